@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { Resource } from './endpoint.ts';
+import { Home } from './home.ts';
+import { Instant } from './primitives.ts';
+import { User } from './users.ts';
+
+/** What the sign-in form sends. Passwords are compared byte for byte: never trimmed or normalised. */
+export const Credentials = z.object({
+  email: z.string('Please enter a valid email address').check(
+    z.overwrite((value) => value.trim().toLowerCase()),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  ),
+  password: z
+    .string('Password must be at least 6 characters')
+    .check(
+      z.minLength(6, 'Password must be at least 6 characters'),
+      z.maxLength(256, 'Password must be at most 256 characters'),
+    ),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+const SessionReply = z.object({
+  user: User,
+  session: z.object({ expiresAt: Instant }),
+  home: Home,
+});
+
+/** The session, and the key (base64, 32 bytes) that opens its user's sealed store on this device. */
+export const SignedIn = z.extend(SessionReply, { storeKey: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const auth = {
+  login: { method: 'POST', path: '/api/auth/login', access: 'anyone', body: Credentials, reply: SignedIn },
+  logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in', reply: null },
+  me: { method: 'GET', path: '/api/auth/me', access: 'signed-in', reply: SignedIn },
+  /** Somebody is at the screen: the only call that keeps a session alive. */
+  extend: { method: 'POST', path: '/api/auth/extend', access: 'signed-in', reply: SessionReply },
+} as const satisfies Resource;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { Resource } from './endpoint.ts';
+import { Id, Instant } from './primitives.ts';
+import { ActiveUser } from './users.ts';
+
+/** The four numbers, counted when asked. */
+export const DashboardStats = z.object({
+  /** Users with an open socket. */
+  connectedUsersCount: z.int(),
+  /** Vitals by recordedAt, and medication records by administeredAt, else scheduledFor, within the home's today. */
+  todayRecordsCount: z.int(),
+  /** Doses pending and due by the end of the home's today. */
+  pendingMedicationsCount: z.int(),
+  /** Vitals by recordedAt within the home's today. */
+  completedVitalsCount: z.int(),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** One line of the dashboard's Recent Records. `at` of a dose is when it was given, else when it was due. */
+export const RecentRecord = z.object({
+  type: z.enum(['vitals', 'medication']),
+  id: Id,
+  version: z.int(),
+  resident: z.nullable(
+    z.object({ id: Id, name: z.string(), lastName: z.string(), age: z.nullable(z.int()) }),
+  ),
+  recordedAt: z.nullable(Instant),
+  administeredAt: z.nullable(Instant),
+  scheduledFor: z.nullable(Instant),
+  recordedByUser: z.nullable(z.object({ name: z.string() })),
+  administeredByUser: z.nullable(z.object({ name: z.string() })),
+});
+export type RecentRecord = z.infer<typeof RecentRecord>;
+
+export const RecentRecords = z.object({
+  hasToday: z.boolean(),
+  todayCount: z.int(),
+  records: z.array(RecentRecord),
+});
+export type RecentRecords = z.infer<typeof RecentRecords>;
+
+export const dashboard = {
+  stats: {
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    access: 'signed-in',
+    reply: z.object({ stats: DashboardStats }),
+  },
+  recentRecords: {
+    method: 'GET',
+    path: '/api/dashboard/recent-records',
+    access: 'signed-in',
+    reply: RecentRecords,
+  },
+  activeUsers: {
+    method: 'GET',
+    path: '/api/active-users',
+    access: 'signed-in',
+    query: z.object({ timeFrame: z._default(z.enum(['1h', '24h', '7d']), '24h') }),
+    reply: z.object({ activeUsers: z.array(ActiveUser) }),
+  },
+} as const satisfies Resource;

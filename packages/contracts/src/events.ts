@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { DashboardStats } from './dashboard.ts';
+import type { Permission } from './permissions.ts';
+import { Id, Instant } from './primitives.ts';
+import { EndReason } from './sessions.ts';
+import { SystemStatus } from './system.ts';
+import { StaffMember } from './users.ts';
+import { VitalsRecord } from './vitals.ts';
+
+const Change = z.object({ id: Id, change: z.enum(['created', 'updated', 'deleted']), version: z.int() });
+
+/** Everything the server says on the socket. Clients say nothing: writes go over REST. */
+export const events = {
+  'system:status': SystemStatus,
+  'session:ended': z.object({ reason: EndReason, message: z.string() }),
+  heartbeat: z.object({ now: Instant }),
+  'dashboard:stats': DashboardStats,
+  'presence:changed': z.object({ users: z.array(StaffMember) }),
+  'vitals:created': z.array(VitalsRecord),
+  'vitals:deleted': z.array(z.object({ id: Id })),
+  'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
+  'residents:changed': Change,
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
+
+/** Events that go out as lists, in order; what happens while one is being written joins the next. */
+export const listEvents = ['vitals:created', 'vitals:deleted'] as const satisfies readonly EventName[];
+
+/** Events of which only the newest matters: at most ten a second. */
+export const latestEvents = ['dashboard:stats', 'presence:changed'] as const satisfies readonly EventName[];
+
+/** Milliseconds between two heartbeats, and of silence after which a screen says it is not live. */
+export const heartbeat = { everyMs: 3_000, lostAfterMs: 8_000 } as const;
+
+declare const room: unique symbol;
+/** A room's name; only `rooms` makes one. */
+export type Room = string & { readonly [room]: true };
+
+export const rooms = {
+  /** Every socket, signed in or not. */
+  everyone: 'everyone' as Room,
+  signedIn: 'signed-in' as Room,
+  /** Whoever holds the permission. */
+  holding: (permission: Permission) => `holding:${permission}` as Room,
+  user: (id: string) => `user:${id}` as Room,
+  session: (id: string) => `session:${id}` as Room,
+} as const;

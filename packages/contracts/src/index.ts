@@ -1,0 +1,35 @@
+import { auth } from './auth.ts';
+import { dashboard } from './dashboard.ts';
+import { medicationRecords, medications } from './medications.ts';
+import { residents } from './residents.ts';
+import { system } from './system.ts';
+import { vitals } from './vitals.ts';
+
+/** Every call of the product, by resource. */
+export const contract = {
+  auth,
+  system,
+  dashboard,
+  residents,
+  vitals,
+  medications,
+  medicationRecords,
+} as const;
+export type Contract = typeof contract;
+
+export * from './auth.ts';
+export * from './dashboard.ts';
+export * from './endpoint.ts';
+export * from './events.ts';
+export * from './headers.ts';
+export * from './home.ts';
+export * from './medications.ts';
+export * from './permissions.ts';
+export * from './problem.ts';
+export * from './residents.ts';
+export * from './sessions.ts';
+export * from './system.ts';
+export * from './users.ts';
+export * from './vital-bands.ts';
+export * from './vitals-rules.ts';
+export * from './vitals.ts';

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { Resource } from './endpoint.ts';
+import { Id, text } from './primitives.ts';
+import { Role } from './permissions.ts';
+
+/** What every open screen must know, signed in or not. */
+export const SystemStatus = z.object({
+  maintenanceMode: z.boolean(),
+  message: z.string(),
+  loginBlocked: z.boolean(),
+  forgotPasswordEnabled: z.boolean(),
+  appVersion: z.string(),
+});
+export type SystemStatus = z.infer<typeof SystemStatus>;
+
+/** The system settings and their values. */
+export const SystemSetting = z.discriminatedUnion('key', [
+  z.object({
+    key: z.literal('maintenance_mode'),
+    value: z.object({ enabled: z.boolean(), message: z.optional(text(200, 'Message')) }),
+  }),
+  z.object({ key: z.literal('forgot_password_enabled'), value: z.object({ enabled: z.boolean() }) }),
+  z.object({
+    key: z.literal('app_version'),
+    value: z.object({
+      version: text(20, 'Version').check(z.regex(/^\d+(\.\d+){1,3}$/, 'Version must look like 2.4.0.')),
+    }),
+  }),
+  z.object({ key: z.literal('login_blocked'), value: z.boolean() }),
+]);
+export type SystemSetting = z.infer<typeof SystemSetting>;
+
+const SettingsReply = z.object({ settings: z.array(SystemSetting) });
+
+export const system = {
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'anyone',
+    reply: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      database: z.object({ engine: z.enum(['mongodb', 'embedded']), version: z.string() }),
+    }),
+  },
+  maintenanceStatus: {
+    method: 'GET',
+    path: '/api/public/maintenance-status',
+    access: 'anyone',
+    reply: z.object({ maintenanceMode: z.boolean(), message: z.string() }),
+  },
+  forgotPasswordSetting: {
+    method: 'GET',
+    path: '/api/public/system-settings/forgot-password',
+    access: 'anyone',
+    reply: z.object({ enabled: z.boolean() }),
+  },
+  /** The accounts the sign-in page offers: none unless this is the demonstration. */
+  demo: {
+    method: 'GET',
+    path: '/api/public/demo',
+    access: 'anyone',
+    reply: z.object({
+      demo: z.nullable(
+        z.object({
+          password: z.string(),
+          accounts: z.array(z.object({ email: z.string(), name: z.string(), role: Role })),
+        }),
+      ),
+    }),
+  },
+  settings: { method: 'GET', path: '/api/system-settings', access: 'isRoot', reply: SettingsReply },
+  updateSettings: {
+    method: 'POST',
+    path: '/api/system-settings/bulk-update',
+    access: 'isRoot',
+    body: z.object({ settings: z.array(SystemSetting).check(z.minLength(1), z.maxLength(20)) }),
+    reply: SettingsReply,
+  },
+  logoutUser: {
+    method: 'POST',
+    path: '/api/root/logout-user',
+    access: 'isRoot',
+    body: z.object({ userId: Id }),
+    reply: z.object({ success: z.boolean(), message: z.string() }),
+  },
+  logoutAllExceptMe: {
+    method: 'POST',
+    path: '/api/root/logout-all-except-me',
+    access: 'isRoot',
+    reply: z.object({ success: z.boolean(), message: z.string() }),
+  },
+  toggleLoginBlock: {
+    method: 'POST',
+    path: '/api/root/toggle-login-block',
+    access: 'isRoot',
+    body: z.object({ blocked: z.boolean() }),
+    reply: z.object({ blocked: z.boolean(), message: z.string() }),
+  },
+} as const satisfies Resource;

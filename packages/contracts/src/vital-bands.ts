@@ -1,0 +1,157 @@
+/**
+ * The clinical bands: where a reading stands, for colour and word beside every value.
+ * Display aids, to be reviewed by the home's clinician; never a score, never a decision.
+ */
+
+export type VitalKind = 'bloodPressure' | 'pulse' | 'spo2' | 'temperature' | 'sugar';
+export type SugarType = 'fasting' | 'post-meal';
+export type Tone = 'normal' | 'attention' | 'severe';
+
+/** Where one reading stands: how loud to show it, which way it lies, and the word to say. */
+export interface Band {
+  readonly tone: Tone;
+  readonly side: 'low' | 'normal' | 'high';
+  readonly word: 'Severe' | 'Severe low' | 'Low' | 'Mild' | 'Normal' | 'Raised' | 'High';
+}
+
+/** One stretch of a scale. It begins at `from` (inclusive) and ends where the next begins. */
+export interface BandStep {
+  readonly from: number;
+  readonly band: Band;
+}
+
+const severeLow: Band = { tone: 'severe', side: 'low', word: 'Severe low' };
+const low: Band = { tone: 'attention', side: 'low', word: 'Low' };
+const normal: Band = { tone: 'normal', side: 'normal', word: 'Normal' };
+const raised: Band = { tone: 'attention', side: 'high', word: 'Raised' };
+const high: Band = { tone: 'attention', side: 'high', word: 'High' };
+const severe: Band = { tone: 'severe', side: 'high', word: 'Severe' };
+const mild: Band = { tone: 'attention', side: 'low', word: 'Mild' };
+const severeOneSided: Band = { tone: 'severe', side: 'low', word: 'Severe' };
+
+/** Pulse, beats a minute. Normal and its limits: specification; <= 40 and >= 131: NEWS2, RCP 2017. */
+const pulse: readonly BandStep[] = [
+  { from: -Infinity, band: severeLow },
+  { from: 41, band: low },
+  { from: 60, band: normal },
+  { from: 101, band: raised },
+  { from: 131, band: severe },
+];
+
+/** Oxygen saturation, per cent: specification. */
+const spo2: readonly BandStep[] = [
+  { from: -Infinity, band: severeOneSided },
+  { from: 90, band: mild },
+  { from: 95, band: normal },
+];
+
+/** Blood sugar, mg/dL. < 54 and < 70 whatever the meal: ADA; > 300: ADA 2016, long-term care; the rest: specification. */
+function sugarSteps(raisedFrom: number, highFrom: number): readonly BandStep[] {
+  return [
+    { from: -Infinity, band: severeLow },
+    { from: 54, band: low },
+    { from: 70, band: normal },
+    { from: raisedFrom, band: raised },
+    { from: highFrom, band: high },
+    { from: 301, band: severe },
+  ];
+}
+const sugar: Readonly<Record<SugarType, readonly BandStep[]>> = {
+  fasting: sugarSteps(100, 126),
+  'post-meal': sugarSteps(140, 200),
+};
+
+/** Systolic pressure, mmHg. <= 90 and 91-110: NEWS2; >= 140 and > 180: ACC/AHA 2017. */
+const systolic: readonly BandStep[] = [
+  { from: -Infinity, band: severeLow },
+  { from: 91, band: low },
+  { from: 111, band: normal },
+  { from: 140, band: raised },
+  { from: 181, band: severe },
+];
+
+/** Diastolic pressure, mmHg: ACC/AHA 2017. */
+const diastolic: readonly BandStep[] = [
+  { from: -Infinity, band: normal },
+  { from: 90, band: raised },
+  { from: 121, band: severe },
+];
+
+/** Temperature, degrees Celsius, one decimal: NEWS2, RCP 2017. */
+const temperature: readonly BandStep[] = [
+  { from: -Infinity, band: severeLow },
+  { from: 35.1, band: low },
+  { from: 36.1, band: normal },
+  { from: 38.1, band: raised },
+  { from: 39.1, band: severe },
+];
+
+const loudness: Readonly<Record<Tone, number>> = { normal: 0, attention: 1, severe: 2 };
+
+function place(steps: readonly BandStep[], value: number): Band {
+  let found = normal;
+  for (const step of steps) if (value >= step.from) found = step.band;
+  return found;
+}
+
+/** The scale of a single-number vital, lowest stretch first: for rulers and help lines. */
+export function bandSteps(
+  kind: Exclude<VitalKind, 'bloodPressure'>,
+  sugarType: SugarType = 'fasting',
+): readonly BandStep[] {
+  if (kind === 'sugar') return sugar[sugarType];
+  return { pulse, spo2, temperature }[kind];
+}
+
+/** The two numbers of "120/80" (mmHg), or null when the text is no blood pressure within 40-300 over 20-200. */
+export function parseBloodPressure(value: string): { systolic: number; diastolic: number } | null {
+  const match = /^(\d{2,3})\/(\d{2,3})$/.exec(value);
+  if (!match) return null;
+  const [upper, lower] = [Number(match[1]), Number(match[2])];
+  const within = upper >= 40 && upper <= 300 && lower >= 20 && lower <= 200 && upper > lower;
+  return within ? { systolic: upper, diastolic: lower } : null;
+}
+
+/** The band of a blood pressure: the louder of its two numbers, the systolic where they are equally loud. */
+export function assessBloodPressure(value: string): Band | null {
+  const pressure = parseBloodPressure(value);
+  if (!pressure) return null;
+  const [upper, lower] = [place(systolic, pressure.systolic), place(diastolic, pressure.diastolic)];
+  return loudness[lower.tone] > loudness[upper.tone] ? lower : upper;
+}
+
+/** The band of a single number; sugar wants its meal. */
+export function assessNumber(
+  kind: Exclude<VitalKind, 'bloodPressure'>,
+  value: number,
+  sugarType: SugarType = 'fasting',
+): Band {
+  return place(bandSteps(kind, sugarType), value);
+}
+
+interface Readings {
+  bloodPressure?: string | null | undefined;
+  pulse?: number | null | undefined;
+  spo2?: number | null | undefined;
+  temperature?: number | null | undefined;
+  sugar?: number | null | undefined;
+  sugarType?: SugarType | undefined;
+}
+
+/** The band of every reading that was taken; what was not taken has none. */
+export function assessVitals(readings: Readings): Partial<Record<VitalKind, Band>> {
+  const bands: Partial<Record<VitalKind, Band>> = {};
+  const pressure = readings.bloodPressure ? assessBloodPressure(readings.bloodPressure) : null;
+  if (pressure) bands.bloodPressure = pressure;
+  for (const kind of ['pulse', 'spo2', 'temperature', 'sugar'] as const) {
+    const value = readings[kind];
+    if (typeof value === 'number') bands[kind] = assessNumber(kind, value, readings.sugarType);
+  }
+  return bands;
+}
+
+/** The loudest tone among the bands; normal when there are none. */
+export function worstTone(bands: Partial<Record<VitalKind, Band>>): Tone {
+  const tones = Object.values(bands).map((band) => band.tone);
+  return tones.reduce<Tone>((worst, tone) => (loudness[tone] > loudness[worst] ? tone : worst), 'normal');
+}

@@ -1,0 +1,31 @@
+import type { EndReason, EventName, EventPayload, Room } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** Says one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */
+export type Publish = <Name extends EventName>(
+  event: Name,
+  payload: EventPayload<Name>,
+  ...rooms: Room[]
+) => void;
+
+/** Which sessions to end: every field that is given must hold. */
+export interface SessionSelector {
+  readonly sessionId?: string;
+  readonly userId?: string;
+  readonly exceptSessionId?: string;
+  readonly exceptRoots?: boolean;
+}
+
+/** What the rooms of the server are handed, made once in main.ts and in tests. */
+export interface Deps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly publish: Publish;
+  /** Some count of the dashboard may have changed: count again and tell, at most ten times a second. */
+  readonly statsChanged: () => void;
+  /** Marks sessions ended in the store, then tells their sockets and disconnects them. Resolves with how many ended. */
+  readonly endSessions: (which: SessionSelector, reason: EndReason) => Promise<number>;
+  /** Ids of users with a socket open now. */
+  readonly connectedUserIds: () => Promise<string[]>;
+}
