@@ -1,0 +1,13 @@
+// On standard error: standard output belongs to what is started (the engine's URI, the tests' closing line).
+export const say = (text) => process.stderr.write(`hearthline: ${text}\n`);
+
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** A failure whose message says all there is to say: printed without a stack. */
+export class Stop extends Error {}
+
+/** What every command's main does with an error. */
+export function giveUp(error) {
+  say(error instanceof Stop ? error.message : (error?.stack ?? String(error)));
+  process.exit(1);
+}

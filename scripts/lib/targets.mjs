@@ -1,0 +1,70 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { at } from './paths.mjs';
+import { runNode, tool } from './run.mjs';
+import { Stop } from './say.mjs';
+
+// What changes every build: the tools' versions and the compiler's flags.
+const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs', 'packages/contracts'];
+
+/** What is built: where it goes, from what, and how. `build` writes a whole new folder and never touches the old one. */
+export const targets = [
+  {
+    name: 'server',
+    dist: 'packages/server/dist',
+    sources: [...shared, 'packages/server', 'packages/embedded-mongo'],
+    makes: ['main.js', 'engine.js'],
+    build: buildServer,
+  },
+  {
+    name: 'client',
+    dist: 'packages/client/dist',
+    sources: [...shared, 'packages/client'],
+    makes: ['index.html'],
+    build: buildClient,
+  },
+];
+
+async function buildServer(out) {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: at(),
+      entryPoints: {
+        main: 'packages/server/src/main.ts',
+        engine: 'packages/embedded-mongo/src/main.ts',
+      },
+      outdir: out,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      logLevel: 'silent',
+      // Packages of npm stay outside; our own export TypeScript, which node can't run, and are bundled.
+      packages: 'external',
+      alias: workspaceEntries(),
+    });
+  } catch (error) {
+    throw new Stop(`the server does not build:\n${error.message}`);
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+function workspaceEntries() {
+  const alias = {};
+  for (const folder of readdirSync(at('packages'))) {
+    const { name, exports = {} } = JSON.parse(readFileSync(at('packages', folder, 'package.json'), 'utf8'));
+    for (const [entry, file] of Object.entries(exports)) alias[join(name, entry)] = at('packages', folder, file);
+  }
+  return alias;
+}
+
+async function buildClient(out) {
+  // Vite obeys NODE_ENV: a developer's `development` would ship React's slow build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const args = [tool('vite/bin/vite.js'), 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
+  const { code, output } = await runNode(args, { cwd: at('packages/client'), env, quiet: true });
+  if (code !== 0) throw new Stop(`the client does not build:\n${output.trim()}`);
+}
