@@ -1,0 +1,28 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { IconButton } from '../../ui/button.tsx';
+import { close } from '../../ui/icons.ts';
+import type { NavGroup } from './nav.ts';
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar below 1100 px, over the page until a page is chosen. */
+export function Drawer({
+  open,
+  onClose,
+  groups,
+}: {
+  open: boolean;
+  onClose: () => void;
+  groups: readonly NavGroup[];
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-label="Menu" className="relative z-50 desk:hidden">
+      <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
+      <DialogPanel className="fixed inset-y-0 left-0 w-72 max-w-[85vw] overflow-y-auto bg-canvas text-ink shadow-lifted">
+        <div className="flex h-15 items-center px-3">
+          <IconButton icon={close} label="Close menu" onClick={onClose} />
+        </div>
+        <Sidebar groups={groups} onFollow={onClose} />
+      </DialogPanel>
+    </Dialog>
+  );
+}

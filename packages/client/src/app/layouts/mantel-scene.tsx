@@ -1,0 +1,11 @@
+import { MantelObjects } from './mantel-objects.tsx';
+
+/** The phone's strip of the fireside: what stands on the mantel, and the mantel. */
+export function MantelScene({ className }: { className?: string }) {
+  return (
+    <svg viewBox="30 256 480 180" className={className} aria-hidden="true">
+      <MantelObjects />
+      <rect x="0" y="425" width="560" height="11" fill="#2563eb" />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { Drawer } from './drawer.tsx';
+import type { NavGroup } from './nav.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar, type TopBarProps } from './top-bar.tsx';
+
+export interface ShellLayoutProps extends Omit<TopBarProps, 'onMenu'> {
+  nav: readonly NavGroup[];
+  /** Full width under the top bar, pushing the sheet down. */
+  banners?: ReactNode | undefined;
+  /** The page, written on the sheet. */
+  children: ReactNode;
+  /** What is on the page is no longer true: numbers lose their ink, lines break. */
+  lost?: boolean | undefined;
+}
+
+/** Every signed-in page: top bar, card index, banners, sheet. */
+export function ShellLayout({ nav, banners, children, lost = false, ...bar }: ShellLayoutProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas print:bg-sheet">
+      <a
+        href="#sheet"
+        className="key sr-only z-50 rounded-button bg-primary px-4 py-3 font-label text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
+      <div className="no-print">{banners}</div>
+      <div className="flex flex-1">
+        <div className="no-print sticky top-15 hidden max-h-[calc(100dvh-3.75rem)] w-53 shrink-0 self-start overflow-y-auto desk:block">
+          <Sidebar groups={nav} />
+        </div>
+        <main
+          id="sheet"
+          tabIndex={-1}
+          data-live={lost ? 'lost' : 'live'}
+          className="sheet min-w-0 flex-1 bg-sheet p-4 desk:rounded-tl-sheet desk:px-6.5 desk:pt-5 desk:pb-8"
+        >
+          {children}
+        </main>
+      </div>
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} groups={nav} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { list } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+
+export interface TopBarProps {
+  productName: string;
+  /** "Ver. 2.4.0" */
+  version: string;
+  /** Where the logo leads. */
+  home: string;
+  /** The home's own picture beside the name; gone when it does not load. */
+  logoImage?: string | null | undefined;
+  freshness?: ReactNode | undefined;
+  outbox?: ReactNode | undefined;
+  user?: ReactNode | undefined;
+  /** A mark for a house that holds made-up people, e.g. "Demo". */
+  demo?: string | undefined;
+  onMenu: () => void;
+}
+
+/** Menu, logo, name and version, whether it is live, what waits, who is signed in. */
+export function TopBar({
+  productName,
+  version,
+  home,
+  logoImage,
+  freshness,
+  outbox,
+  user,
+  demo,
+  onMenu,
+}: TopBarProps) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <header className="no-print sticky top-0 z-30 flex h-15 items-center gap-2 bg-canvas px-2 tablet:gap-4 tablet:px-4 desk:pr-6.5">
+      <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
+      <div className="flex min-w-0 shrink-0 items-center gap-3 desk:w-45">
+        <Link
+          href={home}
+          className="flex min-w-0 items-center gap-3 rounded-button"
+          aria-label={`${productName}, ${version}, home`}
+        >
+          <Logo />
+          {logoImage && logoImage !== broken && (
+            <img
+              src={logoImage}
+              alt=""
+              className="hidden h-9 max-w-24 rounded-chip object-contain tablet:block"
+              onError={() => setBroken(logoImage)}
+            />
+          )}
+          <span className="hidden min-w-0 min-[360px]:block">
+            <span className="block text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
+              {productName}
+            </span>
+            <span className="hidden text-xs leading-4 text-ink-2 tablet:block">{version}</span>
+          </span>
+        </Link>
+        {demo && (
+          <span className="rounded-chip border border-line-strong px-1.5 text-xs font-head text-ink-2">
+            {demo}
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 items-center justify-end desk:justify-start">{freshness}</div>
+      {outbox}
+      {user}
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { BrokenLine } from './freshness.tsx';
+import { Mark, type MarkShape } from './mark.tsx';
+
+export interface BannerProps {
+  tone: 'lost' | 'severe' | 'info';
+  /** 'line' is the broken line; the tone's own mark unless told. */
+  mark?: MarkShape | 'line' | undefined;
+  children: ReactNode;
+  /** A key or link at the right. */
+  action?: ReactNode | undefined;
+}
+
+const looks = {
+  lost: 'bg-lost-fill text-on-lost',
+  severe: 'bg-severe-fill text-on-severe',
+  info: 'bg-secondary-soft text-ink',
+};
+
+const marks = { lost: 'wrench', severe: 'lock', info: 'info' } as const;
+
+/** Full width, pushing content down rather than covering it; announced politely. */
+export function Banner({ tone, mark = marks[tone], children, action }: BannerProps) {
+  return (
+    <div
+      role="status"
+      className={cx('flex min-h-13 items-center gap-3 px-4 py-2 font-label tablet:px-5', looks[tone])}
+    >
+      {mark === 'line' ? <BrokenLine /> : <Mark shape={mark} size={22} className="[--mark:currentColor]" />}
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

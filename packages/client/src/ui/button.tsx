@@ -1,0 +1,128 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { Link, textLinkClass, type LinkProps } from './link.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'danger' | 'hearth' | 'quiet';
+
+export interface ButtonLook {
+  /** primary: the page's one act; destructive: solid red; danger: red words on a plain key; quiet: a text link. */
+  kind?: ButtonKind | undefined;
+  /** tall is 56 px, for forms filled in at the bedside. */
+  size?: 'normal' | 'tall' | undefined;
+  /** SVG text of an icon before the words. */
+  icon?: string | undefined;
+  /** SVG text of an icon after the words. */
+  iconEnd?: string | undefined;
+  /** Fills its container. */
+  wide?: boolean | undefined;
+  children: ReactNode;
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  /** Under way: a ring, `pendingText`, and further presses are ignored. */
+  pending?: boolean | undefined;
+  pendingText?: string | undefined;
+}
+
+const kinds: Record<Exclude<ButtonKind, 'quiet'>, string> = {
+  primary: 'key-primary bg-primary text-on-primary border-[var(--primary-edge)] hover:brightness-105',
+  secondary: 'bg-raised text-ink border-line-strong hover:bg-sunken',
+  destructive: 'key-severe bg-severe-fill text-on-severe border-transparent hover:brightness-105',
+  danger: '[--key-line:var(--severe-ink)] bg-raised text-severe-ink border-severe-ink hover:bg-sunken',
+  hearth: '[--key-line:transparent] bg-hearth text-sheet border-transparent',
+};
+
+function look(
+  kind: ButtonKind = 'secondary',
+  size: 'normal' | 'tall' = 'normal',
+  wide = false,
+  extra?: string,
+) {
+  if (kind === 'quiet') return cx(textLinkClass, extra);
+  const box =
+    'key inline-flex items-center justify-center gap-2 rounded-button border-[1.5px] font-label text-center';
+  const height = size === 'tall' ? 'min-h-14 px-5 pb-0.5 text-l' : 'min-h-11 px-4 pb-0.5';
+  return cx(box, height, kinds[kind], wide && 'w-full', extra);
+}
+
+/** A key that does something; `type="button"` unless told. */
+export function Button({
+  kind,
+  size,
+  icon,
+  iconEnd,
+  wide,
+  pending,
+  pendingText,
+  children,
+  className,
+  onClick,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={pending ? true : props['aria-disabled']}
+      aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={cx(look(kind, size, wide, className), pending && 'key-pending')}
+    >
+      {pending ? <Spinner /> : icon && <Icon svg={icon} />}
+      {pending ? (pendingText ?? children) : children}
+      {iconEnd && !pending && <Icon svg={iconEnd} />}
+    </button>
+  );
+}
+
+/** A link that looks like a key. */
+export function ButtonLink({
+  kind,
+  size,
+  icon,
+  iconEnd,
+  wide,
+  children,
+  className,
+  ...props
+}: ButtonLook & LinkProps) {
+  return (
+    <Link {...props} className={look(kind, size, wide, className)}>
+      {icon && <Icon svg={icon} />}
+      {children}
+      {iconEnd && <Icon svg={iconEnd} />}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: string;
+  /** Read aloud, and shown on hover. */
+  label: string;
+  /** edged: a key with a border; plain: the drawing alone. */
+  look?: 'plain' | 'edged' | undefined;
+  size?: 'normal' | 'tall' | undefined;
+}
+
+/** A key with a drawing alone: close, back, plus, minus, menu. */
+export function IconButton({
+  icon,
+  label,
+  look = 'plain',
+  size = 'normal',
+  className,
+  ...props
+}: IconButtonProps) {
+  const shape = cx(
+    'inline-flex shrink-0 items-center justify-center rounded-button',
+    size === 'tall' ? 'size-14' : 'size-11',
+  );
+  const edge = look === 'edged' ? 'key border-[1.5px] border-line-strong bg-raised' : 'hover:bg-sunken';
+  return (
+    <button type="button" {...props} aria-label={label} title={label} className={cx(shape, edge, className)}>
+      <Icon svg={icon} />
+    </button>
+  );
+}

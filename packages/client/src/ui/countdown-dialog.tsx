@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Digits over a line that shortens; read aloud at the start, at 10 and at 5. */
+export function Countdown({
+  seconds,
+  total,
+  text = String(seconds),
+}: {
+  seconds: number;
+  total: number;
+  text?: string;
+}) {
+  const spoken = seconds === total || seconds === 10 || seconds === 5;
+  return (
+    <div>
+      <div role="timer" className="pnum text-[4rem] leading-[1.1] font-number">
+        {text}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{spoken ? `${seconds} seconds left` : ''}</span>
+      </VisuallyHidden>
+      <div className="h-[5px] bg-line">
+        <div
+          className="h-full bg-hearth"
+          style={{ width: `${Math.max(0, Math.min(100, (100 * seconds) / total))}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+export interface CountdownDialogProps {
+  open: boolean;
+  title: string;
+  text?: ReactNode | undefined;
+  seconds: number;
+  total: number;
+  /** Stops the clock: main button, first, focused. */
+  safeText: string;
+  onSafe: () => void;
+  otherText: string;
+  onOther: () => void;
+}
+
+/** A question that answers itself when its digits run out. */
+export function CountdownDialog({
+  open,
+  title,
+  text,
+  seconds,
+  total,
+  safeText,
+  onSafe,
+  otherText,
+  onOther,
+}: CountdownDialogProps) {
+  const actions = (
+    <>
+      <Button kind="primary" onClick={onSafe} autoFocus data-autofocus>
+        {safeText}
+      </Button>
+      <Button onClick={onOther}>{otherText}</Button>
+    </>
+  );
+  return (
+    <Dialog open={open} title={title} text={text} actions={actions} role="alertdialog">
+      <Countdown seconds={seconds} total={total} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  Dialog as HeadlessDialog,
+  DialogBackdrop,
+  DialogPanel,
+  DialogTitle,
+  Description,
+} from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { close as closeIcon } from './icons.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, a press beside it, or the cross; without it the dialog must be answered. */
+  onClose?: (() => void) | undefined;
+  title: string;
+  text?: ReactNode | undefined;
+  children?: ReactNode | undefined;
+  /** Keys at the bottom, the main one first. */
+  actions?: ReactNode | undefined;
+  width?: 'normal' | 'wide' | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+}
+
+/** A sheet over the page that holds the focus until it is answered. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  children,
+  actions,
+  width = 'normal',
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose ?? (() => {})} role={role} className="relative z-50">
+      <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
+      <div className="fixed inset-0 overflow-y-auto">
+        <div className="flex min-h-full items-center justify-center p-4">
+          <DialogPanel
+            className={cx(
+              'appear relative w-full rounded-dialog bg-raised p-6 text-ink shadow-lifted tablet:p-8',
+              width === 'wide' ? 'max-w-[48rem]' : 'max-w-[37.5rem]',
+            )}
+          >
+            <DialogTitle className={cx('text-[1.5rem] leading-8 font-head', onClose && 'pr-10')}>
+              {title}
+            </DialogTitle>
+            {text && <Description className="mt-1 text-ink-2">{text}</Description>}
+            {onClose && role === 'dialog' && (
+              <IconButton
+                icon={closeIcon}
+                label="Close"
+                onClick={onClose}
+                className="absolute top-4 right-4"
+              />
+            )}
+            {children && <div className="mt-4">{children}</div>}
+            {actions && <div className="mt-6 flex flex-col gap-3 *:flex-1 tablet:flex-row">{actions}</div>}
+          </DialogPanel>
+        </div>
+      </div>
+    </HeadlessDialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  text?: ReactNode | undefined;
+  children?: ReactNode | undefined;
+  /** The answer that changes nothing: main button, first, focused; also what Escape means. */
+  safeText: string;
+  onSafe: () => void;
+  /** The answer that does it. */
+  riskText: string;
+  onRisk: () => void;
+  /** Red words on the second answer. */
+  danger?: boolean | undefined;
+  pending?: boolean | undefined;
+  pendingText?: string | undefined;
+}
+
+/** A question with a safe answer and another. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    text,
+    children,
+    safeText,
+    onSafe,
+    riskText,
+    onRisk,
+    danger,
+    pending = false,
+    pendingText,
+  } = props;
+  const actions = (
+    <>
+      <Button kind="primary" size="tall" onClick={onSafe} autoFocus data-autofocus>
+        {safeText}
+      </Button>
+      <Button
+        kind={danger ? 'danger' : 'secondary'}
+        size="tall"
+        onClick={onRisk}
+        pending={pending}
+        {...(pendingText && { pendingText })}
+      >
+        {riskText}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onSafe} title={title} text={text} actions={actions} role="alertdialog">
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { createContext, use, useId, type ReactNode } from 'react';
+import { Mark } from './mark.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface FieldControl {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What the control inside a Field needs to be announced with its label, description and error. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {};
+}
+
+export interface FieldProps {
+  label: string;
+  /** Beside the label at the right: the last reading, a counter, a link. */
+  hint?: ReactNode | undefined;
+  description?: ReactNode | undefined;
+  error?: string | undefined;
+  /** Under the error, e.g. a box to insist. */
+  afterError?: ReactNode | undefined;
+  required?: boolean | undefined;
+  /** The label is read aloud but not shown. */
+  hideLabel?: boolean | undefined;
+  /** The one control: TextInput, Select and so on find their id here. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Label over, control, then description and error, wired for screen readers. */
+export function Field({
+  label,
+  hint,
+  description,
+  error,
+  afterError,
+  required,
+  hideLabel,
+  children,
+  className,
+}: FieldProps) {
+  const id = useId();
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+  const control: FieldControl = {
+    id,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true }),
+    ...(required && { 'aria-required': true }),
+  };
+  return (
+    <div className={className}>
+      <div className="flex items-baseline justify-between gap-4 not-empty:mb-1.5">
+        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-label'}>
+          {label}
+          {required && <VisuallyHidden>, required</VisuallyHidden>}
+        </label>
+        {hint && <span className="text-s text-ink-2">{hint}</span>}
+      </div>
+      <FieldContext value={control}>{children}</FieldContext>
+      {description && (
+        <p id={`${id}-description`} className="mt-1.5 text-s text-ink-2">
+          {description}
+        </p>
+      )}
+      {error && (
+        <p
+          id={`${id}-error`}
+          className="mt-1.5 flex items-center gap-1.5 text-s font-label text-severe-ink"
+          role="alert"
+        >
+          <Mark shape="square-cross" size={18} />
+          {error}
+        </p>
+      )}
+      {error && afterError}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Mark, type MarkShape } from './mark.tsx';
+import { Face } from './face.tsx';
+
+export interface HourBarsProps {
+  values: readonly number[];
+  /** The bar still growing, drawn in the pen's colour. */
+  current?: number | undefined;
+  /** What it says in words. */
+  label: string;
+}
+
+/** One small bar an hour, standing on the line. */
+export function HourBars({ values, current, label }: HourBarsProps) {
+  const most = Math.max(1, ...values);
+  return (
+    <span role="img" aria-label={label} className="flex h-11 items-end gap-0.5">
+      {values.map((value, index) => (
+        <span
+          key={index}
+          className="w-[0.6875rem] rounded-t-[0.1875rem]"
+          style={{
+            height: `${value === 0 ? 0 : Math.max(8, (100 * value) / most)}%`,
+            background: `var(${index === current ? '--v-bar-now' : '--v-bar'})`,
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+export interface TickBarsProps {
+  done: number;
+  total: number;
+  label: string;
+}
+
+/** A tick for each: filled when done, an outline when not; above 48 it becomes one proportional bar. */
+export function TickBars({ done, total, label }: TickBarsProps) {
+  const many = total > 48;
+  const count = many ? 48 : total;
+  const filled = many ? Math.round((48 * done) / total) : done;
+  return (
+    <span role="img" aria-label={label} className="flex h-[1.125rem] w-44 max-w-full items-end gap-0.5">
+      {Array.from({ length: count }, (_, index) => (
+        <span
+          key={index}
+          className="h-full min-w-0.5 flex-1 rounded-t-[0.125rem] border"
+          style={{
+            borderColor: `var(${index < filled ? '--v-normal-mark' : '--v-later-mark'})`,
+            background: index < filled ? 'var(--v-normal-mark)' : 'transparent',
+            borderBottomWidth: 0,
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+export interface MarkRowProps {
+  groups: readonly { shape: MarkShape; count: number }[];
+  /** Rows of marks in each group; 2 unless told. */
+  rows?: 1 | 2 | undefined;
+  /** At most this many marks; the rest is in the number beside it. */
+  most?: number | undefined;
+  label: string;
+}
+
+/** Marks standing together, a group for each state. */
+export function MarkRow({ groups, rows = 2, most = 18, label }: MarkRowProps) {
+  const before = (index: number) => groups.slice(0, index).reduce((sum, group) => sum + group.count, 0);
+  return (
+    <span role="img" aria-label={label} className="flex items-end gap-2.5 pb-1.5">
+      {groups.map(({ shape, count }, index) => {
+        const shown = Math.max(0, Math.min(count, most - before(index)));
+        const style = { gridTemplateColumns: `repeat(${Math.max(1, Math.ceil(shown / rows))}, auto)` };
+        return (
+          shown > 0 && (
+            <span key={shape} className="grid gap-1" style={style}>
+              {Array.from({ length: shown }, (_, nth) => (
+                <Mark key={nth} shape={shape} size={14} />
+              ))}
+            </span>
+          )
+        );
+      })}
+    </span>
+  );
+}
+
+export interface FaceRowProps {
+  people: readonly { key: string; name: string; photo?: string | null | undefined }[];
+  shape: 'square' | 'round';
+  most?: number | undefined;
+  size?: number | undefined;
+  label: string;
+}
+
+/** Faces standing side by side on the line, cut off at `most`. */
+export function FaceRow({ people, shape, most = 6, size = 36, label }: FaceRowProps) {
+  return (
+    <span role="img" aria-label={label} className="flex items-end -space-x-2 tablet:space-x-1.5">
+      {people.slice(0, most).map(({ key, name, photo }) => (
+        <Face
+          key={key}
+          name={name}
+          photo={photo}
+          shape={shape}
+          size={size}
+          className="ring-2 ring-sheet tablet:ring-0"
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+export { default as arrowDown } from '@phosphor-icons/core/bold/arrow-down-bold.svg?raw';
+export { default as arrowLeft } from '@phosphor-icons/core/bold/arrow-left-bold.svg?raw';
+export { default as arrowRight } from '@phosphor-icons/core/bold/arrow-right-bold.svg?raw';
+export { default as backspace } from '@phosphor-icons/core/regular/backspace.svg?raw';
+export { default as caretDown } from '@phosphor-icons/core/bold/caret-down-bold.svg?raw';
+export { default as caretRight } from '@phosphor-icons/core/bold/caret-right-bold.svg?raw';
+export { default as check } from '@phosphor-icons/core/bold/check-bold.svg?raw';
+export { default as copy } from '@phosphor-icons/core/regular/copy.svg?raw';
+export { default as eye } from '@phosphor-icons/core/regular/eye.svg?raw';
+export { default as eyeSlash } from '@phosphor-icons/core/regular/eye-slash.svg?raw';
+export { default as list } from '@phosphor-icons/core/bold/list-bold.svg?raw';
+export { default as minus } from '@phosphor-icons/core/bold/minus-bold.svg?raw';
+export { default as plus } from '@phosphor-icons/core/bold/plus-bold.svg?raw';
+export { default as sending } from '@phosphor-icons/core/regular/arrows-clockwise.svg?raw';
+export { default as tryAgain } from '@phosphor-icons/core/bold/arrow-clockwise-bold.svg?raw';
+export { default as waiting } from '@phosphor-icons/core/regular/tray-arrow-up.svg?raw';
+export { default as close } from '@phosphor-icons/core/regular/x.svg?raw';

@@ -1,0 +1,26 @@
+export interface SearchOption {
+  value: string;
+  label: string;
+  /** Shown at the right and searched too, e.g. a room. */
+  detail?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+const most = 50;
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The options that contain every typed word, accents aside; at most 50, since nobody reads further than that. */
+export function searchOptions(
+  options: readonly SearchOption[],
+  query: string,
+): { shown: readonly SearchOption[]; left: number } {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const found = options.filter(({ label, detail = '' }) => {
+    const text = plain(`${label} ${detail}`);
+    return words.every((word) => text.includes(word));
+  });
+  return { shown: found.slice(0, most), left: Math.max(found.length - most, 0) };
+}

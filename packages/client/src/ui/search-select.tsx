@@ -1,0 +1,80 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { useFieldControl } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { caretDown } from './icons.ts';
+import { searchOptions, type SearchOption } from './search-options.ts';
+import { inputClass } from './text-input.tsx';
+
+export interface SearchSelectProps {
+  options: readonly SearchOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Read aloud where no Field stands around it. */
+  label?: string | undefined;
+  placeholder?: string | undefined;
+  emptyText?: string | undefined;
+  size?: 'normal' | 'tall' | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+/** Choosing one of hundreds by typing part of its name or detail. */
+export function SearchSelect(props: SearchSelectProps) {
+  const {
+    options,
+    value,
+    onChange,
+    label,
+    placeholder = 'Search',
+    emptyText = 'Nothing found',
+    size = 'normal',
+    disabled = false,
+    onBlur,
+  } = props;
+  const [query, setQuery] = useState('');
+  const control = useFieldControl();
+  const found = searchOptions(options, query);
+  const labelOf = (chosen: string | null) => options.find((option) => option.value === chosen)?.label ?? '';
+  return (
+    <Combobox immediate value={value} onChange={onChange} onClose={() => setQuery('')} disabled={disabled}>
+      <span className="relative block">
+        <ComboboxInput
+          {...control}
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          displayValue={labelOf}
+          onChange={(event) => setQuery(event.target.value)}
+          onBlur={onBlur}
+          className={cx(inputClass(size), 'pr-11')}
+        />
+        <ComboboxButton
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-ink-2"
+          aria-label="Show all"
+        >
+          <Icon svg={caretDown} size={16} />
+        </ComboboxButton>
+      </span>
+      <ComboboxOptions
+        anchor={{ to: 'bottom start', gap: 4 }}
+        className="z-40 max-h-80! w-(--input-width) min-w-64 overflow-y-auto rounded-field border border-line bg-raised p-1 shadow-floating empty:invisible"
+      >
+        {found.shown.map((option) => (
+          <ComboboxOption
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled ?? false}
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-button px-3 data-disabled:text-ink-3 data-focus:bg-primary-soft data-selected:font-head"
+          >
+            <span className="min-w-0">{option.label}</span>
+            {option.detail && <span className="shrink-0 text-s text-ink-2">{option.detail}</span>}
+          </ComboboxOption>
+        ))}
+        {found.shown.length === 0 && <p className="px-3 py-2.5 text-ink-2">{emptyText}</p>}
+        {found.left > 0 && <p className="px-3 py-2 text-s text-ink-2">{found.left} more: keep typing</p>}
+      </ComboboxOptions>
+    </Combobox>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { tryAgain } from './icons.ts';
+import { Mark } from './mark.tsx';
+
+/** Bars where rows will be; appear after 200 ms, without shimmer. */
+export function SkeletonRows({ rows = 5, label = 'Loading...' }: { rows?: number; label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="late">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex h-11 items-center gap-3 border-b border-line last:border-0">
+          <span className="skeleton size-8 rounded-chip!" />
+          <span className="skeleton h-3.5" style={{ width: `${36 - ((index * 9) % 14)}%` }} />
+          <span className="skeleton ml-auto h-3.5 w-[15%]" />
+          <span className="skeleton h-3.5 w-[15%]" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: string;
+  text?: ReactNode | undefined;
+  /** One action. */
+  action?: ReactNode | undefined;
+}
+
+/** The specified words when there is nothing, and the one thing to do about it. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="py-6">
+      <p className="text-l font-head">{title}</p>
+      {text && <p className="mt-1 text-desk text-ink-2">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+export interface FailedStateProps {
+  title: string;
+  /** When what was shown last was true, e.g. "Shown last at 14:02." */
+  text?: ReactNode | undefined;
+  onRetry?: (() => void) | undefined;
+  retryText?: string | undefined;
+  pending?: boolean | undefined;
+}
+
+/** The software failed: square mark, words, when it was last true, "Try again". */
+export function FailedState({
+  title,
+  text,
+  onRetry,
+  retryText = 'Try again',
+  pending = false,
+}: FailedStateProps) {
+  return (
+    <div className="py-6" role="alert">
+      <p className="flex items-center gap-2 text-l font-head">
+        <Mark shape="square-cross" size={22} />
+        {title}
+      </p>
+      {text && <p className="mt-1 text-desk text-ink-2">{text}</p>}
+      {onRetry && (
+        <Button className="mt-3" icon={tryAgain} onClick={onRetry} pending={pending}>
+          {retryText}
+        </Button>
+      )}
+    </div>
+  );
+}

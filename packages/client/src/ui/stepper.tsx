@@ -1,0 +1,87 @@
+import type { KeyboardEvent } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { minus, plus } from './icons.ts';
+import { cleanNumber, parseNumber, stepText, type NumberRules } from './number-text.ts';
+import { useHoldRepeat } from './use-hold-repeat.ts';
+import { ValueBox, type ValueBoxProps } from './value-box.tsx';
+
+export interface StepperProps extends NumberRules, Omit<ValueBoxProps, 'spin' | 'wide' | 'onKeyDown'> {
+  /** Where the first press of plus or minus starts from when empty; `min` unless told. */
+  start?: number | undefined;
+}
+
+function StepKey({
+  icon,
+  label,
+  onStep,
+  disabled,
+}: {
+  icon: string;
+  label: string;
+  onStep: () => void;
+  disabled: boolean;
+}) {
+  const hold = useHoldRepeat(onStep);
+  return (
+    <button
+      type="button"
+      {...hold}
+      aria-label={label}
+      disabled={disabled}
+      className="key key-tall flex h-15 w-14 shrink-0 touch-manipulation items-center justify-center rounded-field border-[1.5px] border-line-strong bg-raised pb-1 select-none tablet:h-20 tablet:w-15"
+    >
+      <Icon svg={icon} size={24} />
+    </button>
+  );
+}
+
+/** Minus, value, plus: hold to repeat, arrows and typing work, dashed until somebody measures. */
+export function Stepper({
+  start,
+  min,
+  max,
+  step = 1,
+  decimals = 0,
+  onChange,
+  className,
+  ...box
+}: StepperProps & { className?: string }) {
+  const rules = { min, max, step, decimals };
+  const off = box.disabled === true || box.state === 'not-applicable';
+  const change = (direction: 1 | -1) => onChange(stepText(box.value, direction, start ?? min, rules));
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowUp: () => change(1),
+      ArrowDown: () => change(-1),
+      Home: () => onChange(min.toFixed(decimals)),
+      End: () => onChange(max.toFixed(decimals)),
+    };
+    const move =
+      event.altKey || event.ctrlKey || event.metaKey || event.shiftKey ? undefined : moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  };
+  const spin = {
+    'aria-valuemin': min,
+    'aria-valuemax': max,
+    'aria-valuenow': parseNumber(box.value) ?? undefined,
+  };
+  return (
+    <div
+      role="group"
+      aria-label={box.label}
+      className={cx('flex items-center gap-1.5 tablet:gap-2', className)}
+    >
+      <StepKey icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
+      <ValueBox
+        {...box}
+        spin={spin}
+        onChange={(text) => onChange(cleanNumber(text, decimals))}
+        onKeyDown={handleKeyDown}
+      />
+      <StepKey icon={plus} label={`${box.label}: more`} onStep={() => change(1)} disabled={off} />
+    </div>
+  );
+}

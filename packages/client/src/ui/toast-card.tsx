@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { close, copy } from './icons.ts';
+import { Mark } from './mark.tsx';
+
+export type ToastKind = 'success' | 'info' | 'error';
+
+export interface ToastCardProps {
+  kind: ToastKind;
+  title: string;
+  description?: string | undefined;
+  leaving?: boolean | undefined;
+  onClose: () => void;
+}
+
+const blocks = {
+  success: 'bg-normal-soft text-normal-mark',
+  info: 'bg-secondary-soft text-secondary-ink',
+  error: 'bg-severe-fill text-on-severe [--mark:var(--on-severe)] [--mark-cut:var(--severe-fill)]',
+};
+
+const marks = { success: 'disc-tick', info: 'info', error: 'square-cross' } as const;
+
+/** Copies the error, or lays its text out to be selected where the clipboard is missing or refuses. */
+function CopyError({ text }: { text: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('refused');
+    }
+  };
+  if (outcome === 'refused')
+    return (
+      <textarea
+        readOnly
+        rows={3}
+        aria-label="Error text"
+        value={text}
+        ref={(box) => box?.select()}
+        className="field-box mt-2 w-full px-2 py-1 text-s"
+      />
+    );
+  return (
+    <Button icon={copy} className="mt-2" onClick={handleCopy}>
+      {outcome === 'copied' ? 'Copied' : 'Copy Error'}
+    </Button>
+  );
+}
+
+/** A block with its mark, the words, a cross; an error can be copied. */
+export function ToastCard({ kind, title, description, leaving, onClose }: ToastCardProps) {
+  return (
+    <div
+      data-live="live"
+      className={cx(
+        'flex w-[27rem] max-w-[calc(100vw-2rem)] overflow-hidden rounded-notice bg-raised text-ink shadow-floating',
+        leaving ? 'opacity-0' : 'appear',
+      )}
+    >
+      <div className={cx('flex w-14 shrink-0 items-center justify-center', blocks[kind])}>
+        <Mark shape={marks[kind]} size={22} />
+      </div>
+      <div className="min-w-0 flex-1 py-3 pl-4">
+        <p className="font-head">{title}</p>
+        {description && <p className="text-desk text-ink-2">{description}</p>}
+        {kind === 'error' && <CopyError text={[title, description].filter(Boolean).join('\n')} />}
+      </div>
+      <IconButton icon={close} label="Dismiss" onClick={onClose} className="m-1" />
+    </div>
+  );
+}
