@@ -9,7 +9,10 @@ try {
   // The engine is a program of its own, taken from its build.
   await prepare({ only: ['server'] });
   const programs = [
-    spawnNode([tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'packages/server/src/main.ts'], at()),
+    spawnNode(
+      [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'packages/server/src/main.ts'],
+      at(),
+    ),
     spawnNode([tool('vite/bin/vite.js')], at('packages/client')),
   ];
   say('open the address Vite prints; Ctrl-C ends both');

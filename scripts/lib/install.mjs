@@ -24,7 +24,9 @@ export async function install() {
   say('installing what package-lock.json lists (npm ci --include=dev), about a minute');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // --include=dev: with NODE_ENV=production npm would leave out the tools that build.
-  const { code, output } = await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
+  const { code, output } = await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    quiet: true,
+  });
   if (code !== 0) {
     const hint = /EUSAGE/.test(output)
       ? 'package.json and package-lock.json disagree: run npm install and commit both'

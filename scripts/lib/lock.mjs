@@ -1,4 +1,13 @@
-import { mkdirSync, openSync, writeSync, closeSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  mkdirSync,
+  openSync,
+  writeSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cache } from './paths.mjs';

@@ -10,7 +10,11 @@ const isTest = (name) => /\.test\.tsx?$/.test(name);
 export function hashSources(places) {
   const hash = createHash('sha256');
   for (const place of places) {
-    for (const file of filesOf(place)) hash.update(`${file}\0`).update(readFileSync(at(file))).update('\0');
+    for (const file of filesOf(place))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(at(file)))
+        .update('\0');
   }
   return hash.digest('hex');
 }

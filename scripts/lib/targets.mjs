@@ -56,7 +56,8 @@ function workspaceEntries() {
   const alias = {};
   for (const folder of readdirSync(at('packages'))) {
     const { name, exports = {} } = JSON.parse(readFileSync(at('packages', folder, 'package.json'), 'utf8'));
-    for (const [entry, file] of Object.entries(exports)) alias[join(name, entry)] = at('packages', folder, file);
+    for (const [entry, file] of Object.entries(exports))
+      alias[join(name, entry)] = at('packages', folder, file);
   }
   return alias;
 }

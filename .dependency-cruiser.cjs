@@ -1,0 +1,104 @@
+// The walls of docs/ARCHITECTURE.md. Tests may import anything; scripts/walls.test.mjs proves that each wall holds.
+const tests = '\\.test\\.tsx?$|/testing/';
+const server = '^packages/server/src/';
+const client = '^packages/client/src/';
+
+const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    wall('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    wall(
+      'resolves',
+      'An import that is not found would pass every other wall unseen.',
+      { path: '^(packages|e2e|bench)/' },
+      { couldNotResolve: true, pathNot: '^virtual:|\\?' },
+    ),
+    wall(
+      'contracts-import-zod-alone',
+      'Both sides stand on the contracts; they stand on nothing.',
+      { path: '^packages/contracts/src/', pathNot: tests },
+      { pathNot: `^packages/contracts/src/|${npm('zod')}` },
+    ),
+    wall(
+      'server-knows-no-client',
+      'They meet in the contracts.',
+      { path: server, pathNot: tests },
+      { path: '^packages/client/' },
+    ),
+    wall(
+      'client-knows-no-server',
+      'They meet in the contracts.',
+      { path: client, pathNot: tests },
+      { path: '^packages/(server|embedded-mongo)/' },
+    ),
+    wall(
+      'ui-stands-alone',
+      'Primitives know no domain: neither lib, features nor app.',
+      { path: `${client}ui/`, pathNot: tests },
+      { path: `${client}(lib|features|app)/` },
+    ),
+    wall(
+      'lib-knows-no-features',
+      'Features stand on lib, not the other way round.',
+      { path: `${client}lib/`, pathNot: tests },
+      { path: `${client}(features|app)/` },
+    ),
+    wall(
+      'features-are-apart',
+      'A page in app/ composes features; they never import each other or app.',
+      { path: `${client}features/([^/]+)/`, pathNot: tests },
+      { path: `${client}(features|app)/`, pathNot: `${client}features/$1/` },
+    ),
+    wall(
+      'socket-io-behind-realtime',
+      'publish() is the one door to Socket.IO.',
+      { path: '^packages/', pathNot: `${tests}|${server}realtime(/|\\.ts$)` },
+      { path: npm('socket\\.io') },
+    ),
+    wall(
+      'socket-io-client-behind-realtime',
+      'The client hears events in one place.',
+      { path: '^packages/', pathNot: `${tests}|${client}lib/realtime[^/]*(/|\\.tsx?$)` },
+      { path: npm('socket\\.io-client') },
+    ),
+    wall(
+      'mongoose-behind-models',
+      'Only models and the database folder speak to the database.',
+      { path: '^packages/(server|client|contracts)/', pathNot: `${tests}|\\.model\\.ts$|${server}database/` },
+      { path: npm('mongoose', 'mongodb') },
+    ),
+    wall(
+      'engine-knows-no-care-home',
+      'The embedded engine serves the wire protocol to anyone.',
+      { path: '^packages/embedded-mongo/src/', pathNot: tests },
+      { path: '^packages/(?!embedded-mongo/)|(^|/)node_modules/@hearthline/' },
+    ),
+    wall(
+      'product-knows-no-tests',
+      'What ships never leans on test code.',
+      { path: '^packages/[^/]+/src/', pathNot: tests },
+      { path: `^(e2e|bench|scripts)/|^packages/.*(${tests})` },
+    ),
+    wall(
+      'ships-what-it-imports',
+      'A development dependency is not there in production.',
+      { path: '^packages/(server|embedded-mongo|contracts)/src/', pathNot: tests },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    // Types too: a wall that only values respect is none.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { disableHasReason } from './scripts/lib/eslint-rules.mjs';
+
+// Who may import whom stands in .dependency-cruiser.cjs; here is what one file may say.
+const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
+const configs = ['*.config.{js,ts}', '*.cjs', 'packages/*/*.config.ts'];
+
+const noSkippedTests = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(skip|only|todo|fixme)$/],' +
+      'MemberExpression[object.property.name=/^(describe|concurrent|sequential|each|for)$/][property.name=/^(skip|only|fixme)$/],' +
+      'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
+    message: 'A test that does not run proves nothing: mend it or remove it.',
+  },
+];
+const noDefaultExport = [
+  {
+    selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
+    message: 'Named exports only: one name everywhere.',
+  },
+];
+const envMessage =
+  'Only packages/server/src/config.ts reads the environment; take what you need from the config.';
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.cache/', 'data/', 'test-results/', 'coverage/'] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { hearthline: { rules: { 'disable-has-reason': disableHasReason } } },
+    rules: { 'hearthline/disable-has-reason': 'error' },
+  },
+  js.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'max-lines': ['error', 250],
+      'no-restricted-syntax': ['error', ...noSkippedTests, ...noDefaultExport],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strict, ...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // async by contract: a handler need not await to be one.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    },
+  },
+  {
+    files: ['packages/**/*.{ts,tsx}'],
+    ignores: ['packages/server/src/config.ts', ...tests, ...configs],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: envMessage }],
+      'no-restricted-imports': [
+        'error',
+        ...['process', 'node:process'].map((name) => ({
+          name,
+          importNames: ['env', 'default'],
+          message: envMessage,
+        })),
+      ],
+    },
+  },
+  { files: ['packages/client/**/*.{ts,tsx}'], extends: [hooks.configs.flat.recommended] },
+  {
+    files: tests,
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // A test looks into JSON it does not know the type of, and says what it expects there.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      'no-console': 'off',
+      'no-empty-pattern': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'performance',
+          'URL',
+          'fetch',
+          'setTimeout',
+          'setInterval',
+          'clearInterval',
+          'module',
+          'Buffer',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
+  },
+  { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  { files: configs, rules: { 'no-restricted-syntax': ['error', ...noSkippedTests] } },
+);

@@ -1,0 +1,47 @@
+import { isInstalled, install } from './lib/install.mjs';
+import { withLock } from './lib/lock.mjs';
+import { runNode, tool } from './lib/run.mjs';
+import { giveUp, seconds } from './lib/say.mjs';
+
+// npm run check: whether the tree may be handed on. Runs all, says what each took, fails if any did.
+const colour = process.stdout.isTTY;
+const checks = [
+  ['types', [tool('typescript/bin/tsc'), '--noEmit', ...(colour ? ['--pretty'] : [])]],
+  ['lint', [tool('eslint/bin/eslint.js'), '.', '--max-warnings=0', ...(colour ? ['--color'] : [])]],
+  [
+    'walls',
+    [
+      tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+      'packages',
+      'e2e',
+      'bench',
+      '--output-type',
+      'err-long',
+    ],
+  ],
+  ['format', [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
+];
+
+try {
+  if (!isInstalled()) await withLock(install);
+  const failed = [];
+  const queue = [...checks];
+  // Two at a time, the slow ones first: as many as a small machine has cores.
+  await Promise.all([work(), work()]);
+  if (failed.length > 0) console.log(`\nnot clean: ${failed.join(', ')}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+
+  async function work() {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, args] = next;
+      const since = performance.now();
+      const { code, output } = await runNode(args, { quiet: true });
+      if (code !== 0) failed.push(name);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(since)})`);
+      if (code !== 0) console.log(output.trimEnd());
+    }
+  }
+} catch (error) {
+  giveUp(error);
+}

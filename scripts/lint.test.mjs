@@ -1,0 +1,59 @@
+import { ESLint } from 'eslint';
+import { beforeAll, expect, it } from 'vitest';
+import tseslint from 'typescript-eslint';
+import { root } from './lib/paths.mjs';
+
+// What one file may say, asked of the real eslint.config.js (without types: these files do not exist).
+let eslint;
+beforeAll(() => {
+  const untyped = { ...tseslint.configs.disableTypeChecked };
+  untyped.languageOptions = { parserOptions: { projectService: false, program: null } };
+  eslint = new ESLint({ cwd: root, overrideConfig: [untyped] });
+});
+
+const product = 'packages/server/src/residents/a.ts';
+const refused = [
+  ['no-restricted-properties', product, 'export const port = process.env.PORT;'],
+  ['no-restricted-imports', product, `import { env } from 'node:process';\nexport const port = env.PORT;`],
+  [
+    'no-restricted-properties',
+    'packages/embedded-mongo/src/main.ts',
+    'export const port = process.env.PORT;',
+  ],
+  ['no-restricted-properties', 'packages/client/src/app/a.ts', 'export const port = process.env.PORT;'],
+  ['no-restricted-syntax', product, 'export default 1;'],
+  ['no-restricted-syntax', 'packages/server/src/a.test.ts', `it.skip('is kept', () => {});`],
+  ['no-restricted-syntax', 'packages/server/src/a.test.ts', `it.only('is kept', () => {});`],
+  ['no-restricted-syntax', 'e2e/specs/a.ts', `test.describe.only('both', () => {});`],
+  ['no-restricted-syntax', 'e2e/specs/a.ts', `test.fixme('later', () => {});`],
+  ['hearthline/disable-has-reason', product, '// eslint-disable-next-line no-console\nconsole.log(1);'],
+  ['@typescript-eslint/no-explicit-any', product, 'export const a: any = 1;'],
+  ['@typescript-eslint/no-non-null-assertion', product, 'export const f = (a?: string) => a!.length;'],
+  ['@typescript-eslint/ban-ts-comment', product, '// @ts-ignore\nexport const a: number = 1;'],
+  [
+    'react-hooks/rules-of-hooks',
+    'packages/client/src/ui/a.tsx',
+    'export function A(p: { on: boolean }) { if (p.on) useState(1); return null; }',
+  ],
+];
+
+it.each(refused)('%s holds in %s', async (rule, filePath, text) => {
+  const [result] = await eslint.lintText(text, { filePath });
+  expect(result.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+});
+
+const allowed = [
+  ['packages/server/src/config.ts', 'export const port = process.env.PORT;\n'],
+  ['packages/server/src/testing/a.ts', 'export const port = process.env.PORT;\n'],
+  ['packages/client/vite.config.ts', 'export default {};\n'],
+  ['packages/server/src/a.test.ts', `it('is kept', () => {});\n`],
+  [
+    product,
+    '// eslint-disable-next-line no-console -- the banner is for the person who starts it\nconsole.log(1);\n',
+  ],
+];
+
+it.each(allowed)('%s may say what is its own', async (filePath, text) => {
+  const [result] = await eslint.lintText(text, { filePath });
+  expect(result.messages.filter(({ ruleId }) => ruleId !== 'no-undef')).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+// Two cores, often busy with other work: time enough that only what hangs is cut off.
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+const proving = process.env['PROVE'] === '1';
+const long = { testTimeout: 30 * 60_000, hookTimeout: 5 * 60_000 };
+const times = proving ? long : patience;
+
+const serverSetup = 'packages/server/src/testing/global-setup.ts';
+const clientSetup = 'packages/client/src/testing/setup.ts';
+const engineConfig = 'packages/embedded-mongo/vitest.config.ts';
+const only = (path: string) => (existsSync(path) ? [`./${path}`] : []);
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'contracts',
+          environment: 'node',
+          include: ['packages/contracts/src/**/*.test.ts'],
+          ...times,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: only(serverSetup),
+          ...times,
+        },
+      },
+      {
+        // Its own Vite config: what the build resolves, the tests resolve.
+        extends: './packages/client/vite.config.ts',
+        root: '.',
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['packages/client/src/**/*.test.{ts,tsx}'],
+          setupFiles: only(clientSetup),
+          ...times,
+        },
+      },
+      {
+        ...(existsSync(engineConfig) && { extends: `./${engineConfig}` }),
+        test: {
+          name: 'embedded-mongo',
+          environment: 'node',
+          include: ['packages/embedded-mongo/src/**/*.test.ts'],
+          ...times,
+        },
+      },
+      { test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.mjs'], ...times } },
+    ],
+  },
+});
