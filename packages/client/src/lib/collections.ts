@@ -1,0 +1,37 @@
+import type {
+  DashboardStats,
+  MedicationRecord,
+  Resident,
+  StaffMember,
+  SystemStatus,
+  VitalsRecord,
+} from '@hearthline/contracts';
+import { atom } from 'jotai';
+import { collection, sessionData, store } from './store.ts';
+
+export const vitalsCollection = collection<VitalsRecord>();
+export const residentsCollection = collection<Resident>();
+export const medicationRecordsCollection = collection<MedicationRecord>();
+
+/** The four numbers; null until they are known. */
+export const statsAtom = sessionData<DashboardStats | null>(null);
+
+/** Who has a socket open; null until it is known. */
+export const presenceAtom = sessionData<readonly StaffMember[] | null>(null);
+
+/** Maintenance, login block, version: known to everyone, signed in or not; null until the first word. */
+export const systemStatusAtom = atom<SystemStatus | null>(null);
+
+/** How long a row that came by event is marked "New". */
+const newForMs = 6_000;
+
+/** Ids of what came by event within the last 6 s. */
+export const arrivalsAtom = sessionData<ReadonlySet<string>>(new Set());
+
+/** Marks ids as just arrived, for 6 s. */
+export function markArrived(ids: readonly string[]): void {
+  store.set(arrivalsAtom, (before) => new Set([...before, ...ids]));
+  setTimeout(() => {
+    store.set(arrivalsAtom, (before) => new Set([...before].filter((id) => !ids.includes(id))));
+  }, newForMs);
+}

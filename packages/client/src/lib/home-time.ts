@@ -1,0 +1,43 @@
+import { TZDate } from '@date-fns/tz';
+import { homeDayOf } from '@hearthline/contracts';
+import { format } from 'date-fns/format';
+import { useMemo } from 'react';
+import { serverNow } from './clock.ts';
+import { useSession } from './session-atom.ts';
+
+type Moment = Date | string;
+
+/** Times as the home's clocks and calendar say them, whatever the tablet's zone. Takes dates or ISO 8601 in UTC. */
+export interface HomeTime {
+  /** "2:02 PM" */
+  time(moment: Moment): string;
+  /** "Nov 21" */
+  day(moment: Moment): string;
+  /** "14:02", for "Not live since 14:02" and the wall. */
+  clock(moment: Moment): string;
+  /** "Nov 21, 2:02 PM" */
+  dayAndTime(moment: Moment): string;
+  /** "2026-11-21", the calendar day it falls on. */
+  isoDay(moment: Moment): string;
+  /** The calendar day now, by the server's clock. */
+  today(): string;
+}
+
+export function homeTime(timezone: string): HomeTime {
+  const write = (pattern: string) => (moment: Moment) =>
+    format(new TZDate(new Date(moment).getTime(), timezone), pattern);
+  return {
+    time: write('h:mm a'),
+    day: write('MMM d'),
+    clock: write('HH:mm'),
+    dayAndTime: write('MMM d, h:mm a'),
+    isoDay: (moment) => homeDayOf(new Date(moment), timezone),
+    today: () => homeDayOf(serverNow(), timezone),
+  };
+}
+
+/** The clock of the signed-in user's home. */
+export function useHomeTime(): HomeTime {
+  const { timezone } = useSession().home;
+  return useMemo(() => homeTime(timezone), [timezone]);
+}

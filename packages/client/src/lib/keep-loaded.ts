@@ -1,0 +1,60 @@
+import { Problem } from '@hearthline/contracts';
+import { registerCatchUp, type Reloadable } from './catch-ups.ts';
+import { serverNow } from './clock.ts';
+import { Unreachable } from './unreachable.ts';
+
+export type LoadOutcome = { readonly loadedAt: Date } | { readonly failedMessage: string };
+
+export interface KeepLoadedOptions {
+  /** Fetches and merges into the store. */
+  readonly load: (signal: AbortSignal) => Promise<void>;
+  readonly report: (outcome: LoadOutcome) => void;
+  /** Resources whose `records:reload` concerns it; all unless told. */
+  readonly resources?: readonly Reloadable[] | undefined;
+}
+
+const retryMs = [2_000, 4_000, 8_000] as const;
+
+/** Loads now, after every gap and reload, and again by itself while the server or its database is away. Returns how to stop. */
+export function keepLoaded({ load, report, resources }: KeepLoadedOptions): () => void {
+  let running = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  async function run(): Promise<void> {
+    running.abort();
+    clearTimeout(timer);
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      await load(signal);
+      if (signal.aborted) return;
+      failures = 0;
+      report({ loadedAt: serverNow() });
+    } catch (error) {
+      if (signal.aborted) return;
+      report({ failedMessage: messageOf(error) });
+      if (mayPass(error)) timer = setTimeout(() => void run(), retryMs[failures++] ?? 10_000);
+    }
+  }
+
+  void run();
+  const leave = registerCatchUp({ resources, run });
+  return () => {
+    leave();
+    clearTimeout(timer);
+    running.abort();
+  };
+}
+
+/** Whether the same call may succeed later without anybody doing anything. */
+function mayPass(error: unknown): boolean {
+  return (
+    error instanceof Unreachable ||
+    (error instanceof Problem && (error.status >= 500 || error.status === 429))
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+}

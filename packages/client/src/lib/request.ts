@@ -1,0 +1,107 @@
+import {
+  IDEMPOTENCY_HEADER,
+  Problem,
+  ProblemReply,
+  problemStatus,
+  USER_HEADER,
+  type Endpoint,
+  type ProblemCode,
+} from '@hearthline/contracts';
+import { setClockRoughly } from './clock.ts';
+import { currentSession } from './session-atom.ts';
+import { Unreachable } from './unreachable.ts';
+
+export interface CallOptions {
+  /** UUID made when the form opened: the same save sent twice is stored once. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A call's input, whatever its endpoint. */
+export interface AnyInput {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+const timeoutMs = 10_000;
+
+/** Sends one call. Rejects with Problem (the server said no), Unreachable (no answer) or the signal's reason. */
+export async function request(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+  const response = await send(endpoint, input, options);
+  setClockRoughly(response.headers.get('date'));
+  const text = await response.text();
+  if (!response.ok) throw problemOf(response, text);
+  return endpoint.reply === null || text === '' ? undefined : parse(text);
+}
+
+async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(addressOf(endpoint.path, input), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: headersOf(endpoint, input, options),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw timeout.aborted
+      ? new Unreachable('The server did not answer within 10 s. Please try again.')
+      : new Unreachable();
+  }
+}
+
+function headersOf(
+  endpoint: Endpoint,
+  input: AnyInput,
+  { idempotencyKey }: CallOptions,
+): Record<string, string> {
+  const user = endpoint.method === 'GET' ? undefined : currentSession()?.user.id;
+  return {
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(user === undefined ? {} : { [USER_HEADER]: user }),
+    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+  };
+}
+
+/** The path with its parameters filled in, and the query; what is undefined or null is left out. */
+export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}
+
+/** The failure a refused response tells of; a gateway's own page means that no server answered. */
+function problemOf(response: Response, text: string): Problem | Unreachable {
+  const reply = ProblemReply.safeParse(parse(text));
+  const { status } = response;
+  if (!reply.success)
+    return status > 501 ? new Unreachable() : new Problem(codeFor(status), `${String(status)}: ${text}`);
+  const { code, message, fields, reason, current } = reply.data;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
+  const known = Object.hasOwn(problemStatus, code) ? (code as ProblemCode) : codeFor(status);
+  return new Problem(known, message, { fields, reason, current, retryAfter });
+}
+
+/** The nearest code of this version for a status that came with none. */
+function codeFor(status: number): ProblemCode {
+  const found = Object.entries(problemStatus).find(
+    ([code, known]) => known === status && code !== 'unknown-path',
+  );
+  return (found?.[0] as ProblemCode | undefined) ?? 'internal';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { cipherOf, type Cipher } from './sealed-cipher.ts';
+import { sealedDatabase } from './sealed-database.ts';
+import { currentSession } from './session-atom.ts';
+
+/** Kept, or why nothing could be. */
+export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
+
+export interface Waiting {
+  readonly userName: string;
+  readonly count: number;
+}
+
+/** What to say where a browser gives no cryptography. */
+export const sealedUnavailableText =
+  'What you type here is not kept if your session ends: this device reaches Hearthline without https.';
+
+/** Whether this browser can keep work in progress; it cannot off https. */
+export function canSeal(): boolean {
+  return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
+}
+
+let ready: { storeKey: string; cipher: Cipher | null } | undefined;
+
+/** The author now, and the key in its imported form: read before anything is waited for, since the session may be ending. */
+function author() {
+  const session = currentSession();
+  if (!session || !canSeal()) return null;
+  if (ready?.storeKey !== session.storeKey)
+    ready = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
+  const { cipher } = ready;
+  return cipher && { userId: session.user.id, userName: session.user.name, cipher };
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One after the other, in the order asked: a draft dropped after it was saved stays dropped. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work);
+  queue = turn.catch(() => undefined);
+  return turn;
+}
+
+function labelOf(userId: string, formId: string): string {
+  return `${userId}/${formId}`;
+}
+
+/** Work in progress on this device, each user's under a key that only their own session brings. */
+export const sealed = {
+  async saveDraft(formId: string, value: unknown): Promise<SaveOutcome> {
+    const by = author();
+    if (!by) return currentSession() ? 'unavailable' : 'nobody';
+    const { userId, userName, cipher } = by;
+    const text = JSON.stringify(value);
+    return inTurn<SaveOutcome>(async () => {
+      const secret = await cipher.seal(text, labelOf(userId, formId));
+      await (await sealedDatabase()).put('drafts', { userId, userName, formId, ...secret });
+      return 'kept';
+    });
+  },
+
+  /** The signed-in user's own draft; null when there is none, or none that their key opens. */
+  async loadDraft(formId: string): Promise<unknown> {
+    const by = author();
+    if (!by) return null;
+    const { userId, cipher } = by;
+    return inTurn(async () => {
+      const draft = await (await sealedDatabase()).get('drafts', [userId, formId]);
+      if (!draft) return null;
+      try {
+        return JSON.parse(await cipher.open(draft, labelOf(userId, formId))) as unknown;
+      } catch {
+        // Sealed under a key the server no longer gives: unreadable to everyone.
+        return null;
+      }
+    });
+  },
+
+  async dropDraft(formId: string): Promise<void> {
+    const userId = currentSession()?.user.id;
+    if (userId === undefined || !canSeal()) return;
+    await inTurn(async () => (await sealedDatabase()).delete('drafts', [userId, formId]));
+  },
+
+  /** Whose work waits on this device, but for the signed-in user's own: names alone. */
+  async othersWaiting(): Promise<Waiting[]> {
+    if (!canSeal()) return [];
+    const me = currentSession()?.user.id;
+    const drafts = await inTurn(async () => (await sealedDatabase()).getAll('drafts'));
+    const counts = new Map<string, Waiting>();
+    for (const { userId, userName } of drafts) {
+      if (userId !== me) counts.set(userId, { userName, count: (counts.get(userId)?.count ?? 0) + 1 });
+    }
+    return [...counts.values()];
+  },
+};

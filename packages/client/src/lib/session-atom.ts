@@ -1,0 +1,101 @@
+import { endReasons, type EndReason, type Home, type SignedIn, type User } from '@hearthline/contracts';
+import { atom, useAtomValue } from 'jotai';
+import { forgetSessionData, store } from './store.ts';
+
+/** Who is signed in in this tab. */
+export interface Session {
+  readonly user: User;
+  readonly home: Home;
+  /** When it ends unless extended: milliseconds since 1970 on the server's clock. */
+  readonly expiresAt: number;
+  /** Opens the user's sealed store (base64, 32 bytes). Held in memory alone. */
+  readonly storeKey: string;
+}
+
+/** The session; null when nobody is signed in, 'loading' until the first answer. */
+export const sessionAtom = atom<Session | null | 'loading'>('loading');
+
+/** Why the last session of this tab ended, for the sign-in page to say. */
+export const endedAtom = atom<{ reason: EndReason | 'unknown'; message: string } | null>(null);
+
+/** The session now, or null. */
+export function currentSession(): Session | null {
+  const session = store.get(sessionAtom);
+  return session === 'loading' ? null : session;
+}
+
+/** The session of the signed-in tree; throws where nobody is signed in. */
+export function useSession(): Session {
+  const session = useAtomValue(sessionAtom);
+  if (session === null || session === 'loading') throw new Error('useSession outside the signed-in tree');
+  return session;
+}
+
+let epoch = 0;
+
+/** Changes with every sign-in and every end: tells a late answer of an earlier session from one of this. */
+export function sessionEpoch(): number {
+  return epoch;
+}
+
+type Farewell = (ending: Session) => void;
+const farewells = new Set<Farewell>();
+
+/** Calls `farewell` just before a session ends, while its user and key are still known; it must not wait. Returns how to stop. */
+export function beforeSessionEnds(farewell: Farewell): () => void {
+  farewells.add(farewell);
+  return () => farewells.delete(farewell);
+}
+
+/** Takes a sign-in for this tab; whoever was here before is gone first. */
+export function beginSession({ user, home, session, storeKey }: SignedIn): void {
+  const before = currentSession();
+  if (before && before.user.id !== user.id) leave(before);
+  // The first answer speaks of the cookie that the socket was opened with; every other sign-in is a new one.
+  if (store.get(sessionAtom) !== 'loading' && before?.user.id !== user.id) epoch += 1;
+  store.set(endedAtom, null);
+  store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
+}
+
+/** Blanks the signed-in screens at once and says why on the sign-in page. Once: a second call finds nobody. */
+export function endSession(reason?: string, message?: string): void {
+  const session = currentSession();
+  if (!session) return;
+  store.set(endedAtom, endedFor(reason, message));
+  leave(session);
+}
+
+/** Nobody is signed in; where a session was ended while this tab was away, why. */
+export function noSession(reason?: string): void {
+  const ended = endedFor(reason);
+  if (ended.reason !== 'unknown' && ended.reason !== 'signed-out') store.set(endedAtom, ended);
+  store.set(sessionAtom, null);
+}
+
+function endedFor(reason?: string, message?: string) {
+  if (reason !== undefined && Object.hasOwn(endReasons, reason)) {
+    const known = reason as EndReason;
+    return { reason: known, message: message ?? endReasons[known] };
+  }
+  return { reason: 'unknown' as const, message: message ?? 'Your session has ended. Please sign in again.' };
+}
+
+function leave(session: Session): void {
+  epoch += 1;
+  for (const farewell of [...farewells]) farewell(session);
+  store.set(sessionAtom, null);
+  forgetSessionData();
+  clearStorage();
+}
+
+/** Empties the browser's own storage but for the theme; the sealed store is elsewhere (IndexedDB). */
+function clearStorage(): void {
+  try {
+    const theme = localStorage.getItem('ui-theme');
+    localStorage.clear();
+    if (theme !== null) localStorage.setItem('ui-theme', theme);
+    sessionStorage.clear();
+  } catch {
+    // Storage that the browser refuses holds nothing.
+  }
+}

@@ -1,0 +1,51 @@
+import { atom, createStore, type Atom, type PrimitiveAtom } from 'jotai';
+import { emptyMerged, received, removed, snapshot, type Entity, type Merged } from './merge.ts';
+
+/** The one store of the tab. */
+export const store = createStore();
+
+const forgetters = new Set<() => void>();
+
+/** An atom that goes back to its first value when the session ends: for everything residents or staff can be read from. */
+export function sessionData<T>(initial: T): PrimitiveAtom<T> {
+  const data = atom(initial);
+  // A function would be taken for an updater.
+  forgetters.add(() => store.set(data, () => initial));
+  return data;
+}
+
+/** Forgets all that belongs to a session. */
+export function forgetSessionData(): void {
+  for (const forget of forgetters) forget();
+}
+
+/** Entities of one kind, by id, merged from replies and events by the same rules. */
+export interface Collection<T extends Entity> {
+  /** All that is known, in no order. */
+  readonly allAtom: Atom<readonly T[]>;
+  readonly byIdAtom: Atom<ReadonlyMap<string, T>>;
+  /** Takes in what an event or the reply to a write says. */
+  received(entities: readonly T[]): void;
+  removed(ids: readonly string[]): void;
+  /** Asks for the whole of a scope and merges the answer; a failed call rejects and changes nothing. */
+  load(inScope: (entity: T) => boolean, ask: () => Promise<readonly T[]>): Promise<void>;
+}
+
+export function collection<T extends Entity>(): Collection<T> {
+  const state = sessionData<Merged<T>>(emptyMerged<T>());
+  const byIdAtom = atom((get) => get(state).entities);
+  const change = (merge: (before: Merged<T>) => Merged<T>) => {
+    store.set(state, merge);
+  };
+  return {
+    byIdAtom,
+    allAtom: atom((get) => [...get(byIdAtom).values()]),
+    received: (entities) => change((before) => received(before, entities, performance.now())),
+    removed: (ids) => change((before) => removed(before, ids)),
+    async load(inScope, ask) {
+      const startedAt = performance.now();
+      const entities = await ask();
+      change((before) => snapshot(before, entities, inScope, startedAt));
+    },
+  };
+}
