@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The last release that takes Node 20.
+const packed = '@sparticuz/chromium@143.0.4';
+const cache = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
+const say = (text) => process.stderr.write(`hearthline: ${text}\n`);
+
+/** What every launch of it needs: no sandbox as root, nothing that calls home, no QUIC past a proxy. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium: one that is here, else one that can be had; else fails with one line that says what to do. */
+export async function findChromium() {
+  const found = named() ?? onPath() ?? (await playwrights()) ?? fromDebian() ?? (await fromNpm());
+  if (found) return found;
+  throw new Error(
+    'no Chromium for the browser tests: install the package "chromium", or set CHROMIUM to the path of one',
+  );
+}
+
+function named() {
+  const path = process.env['CHROMIUM'];
+  if (!path) return undefined;
+  if (isProgram(path)) return path;
+  throw new Error(`CHROMIUM names ${path}, which is no program: correct it or unset it`);
+}
+
+function onPath() {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin'].filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+async function playwrights() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return path && isProgram(path) ? path : undefined;
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say("no Chromium here; installing Debian's (apt-get install chromium), about half a minute");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // The lists may be old or, in an image, absent; where they can't be had the install says so itself.
+  quietly('apt-get', ['-qq', 'update'], { env });
+  quietly('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { env });
+  return onPath();
+}
+
+async function fromNpm() {
+  const kept = existsSync(join(cache, 'node_modules/@sparticuz'));
+  if (!kept) say(`no Chromium from apt; taking ${packed} from npm, about 70 MB`);
+  mkdirSync(cache, { recursive: true });
+  if (!existsSync(join(cache, 'package.json')))
+    writeFileSync(join(cache, 'package.json'), '{"private":true}\n');
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', cache, packed];
+  if (!kept && !quietly('npm', args)) return undefined;
+  try {
+    // It unpacks the libraries Chromium needs only where it believes itself on Amazon's machines.
+    process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
+    const entry = createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');
+    const { default: chromium } = await import(pathToFileURL(entry).href);
+    return withItsLibraries(await chromium.executablePath());
+  } catch (error) {
+    say(`it does not unpack: ${error.message}`);
+    return undefined;
+  } finally {
+    delete process.env['AWS_EXECUTION_ENV'];
+  }
+}
+
+// A script in its place, so that a path is all a caller needs.
+function withItsLibraries(program) {
+  const script = join(cache, 'chromium.sh');
+  const libraries = '/tmp/al2023/lib';
+  writeFileSync(
+    script,
+    `#!/bin/sh\nLD_LIBRARY_PATH="${libraries}:$LD_LIBRARY_PATH" exec "${program}" "$@"\n`,
+  );
+  chmodSync(script, 0o755);
+  return script;
+}
+
+function quietly(command, args, options = {}) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options }).status === 0;
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

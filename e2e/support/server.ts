@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+// What a developer's shell may hold and a test must not inherit.
+const forgotten = [
+  'NODE_ENV',
+  'MONGODB_URI',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'SECRET_KEY',
+  'ROOT_EMAIL',
+  'ROOT_PASSWORD',
+];
+
+export interface RunningServer {
+  url: string;
+  /** Its data folder, removed by stop() unless it was given. */
+  dataDir: string;
+  pid: number;
+  /** What it printed so far. */
+  log(): string;
+  /** Asks it to end (SIGTERM by id) and waits; kills it when it does not. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  port?: number;
+  dataDir?: string;
+  env?: Record<string, string>;
+}
+
+/** Starts the built product with a demo home of its own and waits until it serves. `npm run build` comes first. */
+export async function startServer(options: Options = {}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hearthline-e2e-')));
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !forgotten.includes(name)),
+  );
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+    env: {
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_DATA: 'true',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await end(child);
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilHealthy(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message}; it said:\n${log.slice(-4_000)}`);
+  }
+  return { url, dataDir, pid: child.pid ?? 0, log: () => log, stop };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  // A first start fills a demo home; the machine may be busy with other work.
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (hasEnded(child))
+      throw new Error(`the server ended by itself (${child.exitCode ?? child.signalCode})`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await sleep(100);
+  }
+  throw new Error('the server did not answer GET /api/health with 200 within 90 s');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(late);
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

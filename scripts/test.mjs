@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { readPlaywright, readVitest } from './lib/report.mjs';
+import { runNode, tool } from './lib/run.mjs';
+import { giveUp, say, seconds } from './lib/say.mjs';
+
+// npm test, or npm test -- unit|server|engine|browser: installs and builds as npm start does, then runs the tests.
+// With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
+const reports = join(cache, 'reports');
+const unit = ['contracts', 'client', 'scripts'];
+const suites = {
+  unit: [() => vitest('unit', unit)],
+  server: [() => vitest('server', ['server']), onRealMongo],
+  engine: [() => vitest('engine', ['embedded-mongo'])],
+  browser: [browser],
+};
+
+try {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
+  if (unknown.length > 0)
+    throw new Error(`no such tests: ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
+  await prepare();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const sums = { passed: 0, failed: 0 };
+  // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
+  const steps =
+    asked.length === 0
+      ? [() => vitest('all', [...unit, 'server', 'embedded-mongo']), onRealMongo, browser]
+      : asked.flatMap((name) => suites[name]);
+  for (const step of steps) {
+    const { passed, failed } = await step();
+    sums.passed += passed;
+    sums.failed += failed;
+  }
+  if (sums.passed + sums.failed === 0) throw new Error('no test ran at all');
+  process.exitCode = sums.failed > 0 ? 1 : 0;
+  // The very last line, for whoever reads only that.
+  process.stdout.write(`${sums.passed} passed, ${sums.failed} failed\n`);
+} catch (error) {
+  process.on('exit', () => process.stdout.write('0 passed, 1 failed\n'));
+  giveUp(error);
+}
+
+async function vitest(name, projects, env = {}) {
+  const since = performance.now();
+  const report = join(reports, `${name}.json`);
+  const args = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  // NODE_ENV=production in the shell would test React's production build, which can't be tested.
+  const { code } = await runNode([tool('vitest/vitest.mjs'), 'run', ...args, ...reporters], {
+    env: { ...process.env, NODE_ENV: 'test', MONGODB_URI: undefined, ...env },
+  });
+  say(`${name}: ${seconds(since)}`);
+  return readVitest(report, code);
+}
+
+async function onRealMongo() {
+  const uri = process.env.TEST_MONGODB_URI;
+  if (!uri) return { passed: 0, failed: 0 };
+  say('the server suite again, on the MongoDB of TEST_MONGODB_URI');
+  return vitest('server-on-mongodb', ['server'], { MONGODB_URI: uri });
+}
+
+async function browser() {
+  const since = performance.now();
+  const { findChromium } = await import('../e2e/support/find-chromium.mjs');
+  try {
+    process.env.CHROMIUM = await findChromium();
+  } catch (error) {
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  }
+  const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests'], {
+    env: { ...process.env, NODE_ENV: undefined },
+  });
+  say(`browser: ${seconds(since)}`);
+  return readPlaywright(join(reports, 'browser.json'), code);
+}
