@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { Day, Id, Instant, optionalText, text } from './primitives.ts';
+
+describe('text', () => {
+  it.each([
+    ['Jose\u0301', 'José'],
+    ['  Ana  ', 'Ana'],
+    ['a\u0000b\u0007c\u007Fd\u0085e', 'abcde'],
+    ['one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
+    ['tab\there', 'tab\there'],
+    ['<b>"O\'Hara" & co</b>', '<b>"O\'Hara" & co</b>'],
+    ['👵🏽', '👵🏽'],
+  ])('stores %j as %j', (typed, stored) => {
+    expect(z.parse(text(100), typed)).toBe(stored);
+  });
+
+  it('measures what would be stored', () => {
+    expect(text(3).safeParse('  abc\u0000 ').success).toBe(true);
+    expect(text(3, 'Name').safeParse('abcd').error?.issues[0]?.message).toBe(
+      'Name must be at most 3 characters.',
+    );
+  });
+
+  it.each([null, undefined, 7, {}, []])('refuses %o', (value) => {
+    expect(text(10).safeParse(value).success).toBe(false);
+  });
+});
+
+describe('optionalText', () => {
+  it.each([undefined, null, '', '   ', '\u0000'])('takes %j for nothing', (value) => {
+    expect(z.parse(optionalText(10), value)).toBeNull();
+  });
+  it('keeps what was typed', () => {
+    expect(z.parse(optionalText(10), ' Ana ')).toBe('Ana');
+  });
+});
+
+describe('ids, days and instants', () => {
+  it.each([
+    [Id, '0123456789abcdef01234567', true],
+    [Id, '0123456789ABCDEF01234567', false],
+    [Id, '0123456789abcdef0123456', false],
+    [Id, { $ne: null }, false],
+    [Day, '2024-02-29', true],
+    [Day, '2026-02-29', false],
+    [Instant, '2026-11-21T12:00:00Z', true],
+    [Instant, '2026-11-21T12:00:00.123Z', true],
+    [Instant, '2026-11-21T12:00:00+02:00', false],
+    [Instant, '2026-11-21', false],
+  ] as [z.ZodMiniType, unknown, boolean][])('case %#: %o', (schema, value, accepted) => {
+    expect(schema.safeParse(value).success).toBe(accepted);
+  });
+});

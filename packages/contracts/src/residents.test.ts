@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { fieldErrorsOf } from './problem.ts';
+import { ResidentDraft } from './residents.ts';
+
+const draft = { name: 'Rosa', lastName: 'Marí', age: 84 };
+const errorsOf = (changes: object) =>
+  fieldErrorsOf(ResidentDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
+
+describe('ResidentDraft', () => {
+  it('fills in what the form leaves out', () => {
+    expect(ResidentDraft.parse(draft)).toEqual({
+      ...draft,
+      nickname: null,
+      dateOfBirth: null,
+      roomNumber: null,
+      allergies: [],
+      allergiesChecked: false,
+      medicalHistory: null,
+      entryDate: null,
+      healthInsuranceCompany: null,
+      healthInsuranceContractNumber: null,
+      personInCharge: null,
+      contactPerson: null,
+      phoneNumber: null,
+    });
+  });
+
+  it.each([
+    ['name', 'R', 'Name must be at least 2 characters.'],
+    ['name', ' R ', 'Name must be at least 2 characters.'],
+    ['name', undefined, 'Name must be text.'],
+    ['lastName', '', 'Last name must be at least 2 characters.'],
+    ['lastName', 'x'.repeat(101), 'Last name must be at most 100 characters.'],
+    ['age', 49, 'Age must be at least 50.'],
+    ['age', 121, 'Age must be less than 120.'],
+    ['age', 84.5, 'Age must be a whole number.'],
+    ['age', '84', 'Age must be a whole number.'],
+    ['dateOfBirth', '1942-02-30', 'Please enter a date as year-month-day.'],
+    ['entryDate', '1/2/2020', 'Please enter a date as year-month-day.'],
+    ['roomNumber', 'x'.repeat(21), 'Room number must be at most 20 characters.'],
+  ])('%s %o: %s', (field, value, message) => {
+    expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it('accepts both ends of the age', () => {
+    expect(errorsOf({ age: 50 })).toEqual({});
+    expect(errorsOf({ age: 120 })).toEqual({});
+  });
+
+  it('names the allergy that is wrong', () => {
+    expect(Object.keys(errorsOf({ allergies: ['Penicillin', 7] }))).toEqual(['allergies.1']);
+  });
+
+  it('takes empty fields for absent ones, and drops unknown ones', () => {
+    const parsed = ResidentDraft.parse({
+      ...draft,
+      nickname: '  ',
+      dateOfBirth: '',
+      entryDate: null,
+      active: false,
+    });
+    expect(parsed).toMatchObject({ nickname: null, dateOfBirth: null, entryDate: null });
+    expect(parsed).not.toHaveProperty('active');
+  });
+});

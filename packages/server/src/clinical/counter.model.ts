@@ -1,0 +1,28 @@
+import { Schema, model } from 'mongoose';
+
+interface Counter {
+  /** What is counted, e.g. `VR-20261121`. */
+  _id: string;
+  /** The last number given out. */
+  value: number;
+}
+
+export const CounterModel = model(
+  'Counter',
+  new Schema<Counter>(
+    { _id: String, value: { type: Number, required: true } },
+    { collection: 'counters', versionKey: false },
+  ),
+);
+
+/** Takes `count` numbers at once; answers the last of them. They are `last - count + 1` to `last`, nobody else's. */
+export async function takeNumbers(counter: string, count: number): Promise<number> {
+  const taken = await CounterModel.findOneAndUpdate(
+    { _id: counter },
+    { $inc: { value: count } },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .lean<Counter>()
+    .orFail();
+  return taken.value;
+}

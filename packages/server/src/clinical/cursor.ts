@@ -1,0 +1,20 @@
+import { Problem } from '@hearthline/contracts';
+
+/** The place after a row in a list that runs newest first. */
+export interface Cursor {
+  at: Date;
+  id: string;
+}
+
+export const printCursor = ({ at, id }: Cursor): string => `${at.getTime().toString(36)}.${id}`;
+
+/** Reads what printCursor wrote. Throws 422 naming `cursor` for anything else. */
+export function parseCursor(text: string): Cursor {
+  const match = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{24})$/.exec(text);
+  const at = new Date(parseInt(match?.[1] ?? '', 36));
+  if (!match?.[2] || Number.isNaN(at.getTime()))
+    throw new Problem('invalid', 'This list cannot be continued.', {
+      fields: { cursor: 'This is not a cursor that this list gave.' },
+    });
+  return { at, id: match[2] };
+}

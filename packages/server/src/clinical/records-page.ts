@@ -1,0 +1,32 @@
+import type { RecordsRange } from './records-range.ts';
+import { printCursor } from './cursor.ts';
+
+/** The filter of a range on records that keep their time in `field`; an index range on it, with or without resident. */
+export function rangeFilter(field: string, range: RecordsRange): Record<string, unknown> {
+  const { residentId, from, before, cursor } = range;
+  const at = {
+    ...(from && { $gte: from }),
+    ...(before && { $lt: before }),
+    ...(cursor && { $lte: cursor.at }),
+  };
+  return {
+    ...(residentId && { residentId }),
+    hidden: false,
+    ...(Object.keys(at).length > 0 && { [field]: at }),
+    ...(cursor && { $or: [{ [field]: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }] }),
+  };
+}
+
+/** A page of a list from `limit + 1` rows: the extra one says that there is more. */
+export function pageOf<Row extends { _id: { toString(): string } }>(
+  rows: readonly Row[],
+  limit: number,
+  timeOf: (row: Row) => Date,
+): { rows: readonly Row[]; nextCursor?: string } {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return { rows };
+  return {
+    rows: rows.slice(0, limit),
+    nextCursor: printCursor({ at: timeOf(last), id: last._id.toString() }),
+  };
+}

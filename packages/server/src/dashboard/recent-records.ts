@@ -1,0 +1,30 @@
+import type { RecentRecords } from '@hearthline/contracts';
+import { homeToday } from '../clinical/home-day.ts';
+import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
+import { findVitals } from '../vitals/vitals-record.model.ts';
+import { recentDose, recentVitals } from './recent-record.presenter.ts';
+import { countStats } from './stats.ts';
+
+const SHOWN = 5;
+
+/** The newest vitals and doses together: today's when there are any, else the latest. A dose still to come is no record yet. */
+export async function recentRecords(timezone: string, now = new Date()): Promise<RecentRecords> {
+  const today = homeToday(timezone, now);
+  const upToNow = { before: new Date(now.getTime() + 1), limit: SHOWN };
+  const [stats, vitals, doses] = await Promise.all([
+    countStats(timezone, now),
+    findVitals({ before: today.before, limit: SHOWN }),
+    findMedicationRecords(upToNow),
+  ]);
+  const newest = [
+    ...vitals.rows.map((row) => ({ at: row.recordedAt, record: recentVitals(row) })),
+    ...doses.rows.map((row) => ({ at: row.at, record: recentDose(row) })),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const todays = newest.filter(({ at }) => at >= today.from);
+  const hasToday = todays.length > 0;
+  return {
+    hasToday,
+    todayCount: hasToday ? stats.todayRecordsCount : 0,
+    records: (hasToday ? todays : newest).slice(0, SHOWN).map(({ record }) => record),
+  };
+}

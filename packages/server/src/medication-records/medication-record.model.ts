@@ -1,0 +1,74 @@
+import { Schema, model } from 'mongoose';
+import type { Types } from 'mongoose';
+import type { MedicationRecord } from '@hearthline/contracts';
+import type { Kept } from '../clinical/history.ts';
+import { pageOf, rangeFilter } from '../clinical/records-page.ts';
+import type { RecordsRange } from '../clinical/records-range.ts';
+
+type Ids = 'id' | 'residentId' | 'medicationId' | 'administeredBy' | 'administeredByUser';
+type Instants = 'scheduledFor' | 'administeredAt' | 'createdAt';
+
+/** One dose as stored. */
+export interface MedicationRecordDocument
+  extends Omit<MedicationRecord, Ids | Instants | 'resident' | 'administered'>, Kept {
+  _id: Types.ObjectId;
+  residentId: Types.ObjectId;
+  resident: Omit<MedicationRecord['resident'], 'id'>;
+  medicationId: Types.ObjectId;
+  scheduledFor: Date;
+  administeredAt: Date | null;
+  administeredBy: Types.ObjectId | null;
+  administeredByName: string | null;
+  /** The day a dose counts for: administeredAt, else scheduledFor. Kept beside them so that one index serves. */
+  at: Date;
+  createdAt: Date;
+}
+
+const schema = new Schema<MedicationRecordDocument>(
+  {
+    version: { type: Number, required: true },
+    residentId: { type: Schema.Types.ObjectId, required: true },
+    resident: { type: Schema.Types.Mixed, required: true },
+    medicationId: { type: Schema.Types.ObjectId, required: true },
+    medication: { type: Schema.Types.Mixed, required: true },
+    scheduledFor: { type: Date, required: true },
+    status: { type: String, required: true, default: 'pending' },
+    administeredAt: { type: Date, default: null },
+    administeredBy: { type: Schema.Types.ObjectId, default: null },
+    administeredByName: { type: String, default: null },
+    at: { type: Date, required: true },
+    notes: { type: String, default: null },
+    createdAt: Date,
+    hidden: { type: Boolean, required: true },
+    history: [Schema.Types.Mixed],
+  },
+  { collection: 'medication_records', versionKey: false },
+);
+schema.index({ hidden: 1, at: 1, _id: 1 });
+schema.index({ residentId: 1, hidden: 1, at: 1, _id: 1 });
+schema.index({ hidden: 1, status: 1, scheduledFor: 1 });
+
+export const MedicationRecordModel = model('MedicationRecord', schema);
+
+/** One page of a range, newest first. */
+export async function findMedicationRecords(range: RecordsRange) {
+  const rows = await MedicationRecordModel.find(rangeFilter('at', range))
+    .sort({ at: -1, _id: -1 })
+    .limit(range.limit + 1)
+    .lean<MedicationRecordDocument[]>();
+  return pageOf(rows, range.limit, (row) => row.at);
+}
+
+/** How many doses count for the time from `from` on and before `before`: read off the index. */
+export function countDoses(from: Date, before: Date): Promise<number> {
+  return MedicationRecordModel.countDocuments({ hidden: false, at: { $gte: from, $lt: before } }).exec();
+}
+
+/** How many doses are pending and due before `before`, however long they have been. */
+export function countPending(before: Date): Promise<number> {
+  return MedicationRecordModel.countDocuments({
+    hidden: false,
+    status: 'pending',
+    scheduledFor: { $lt: before },
+  }).exec();
+}

@@ -1,0 +1,39 @@
+import { Schema, model } from 'mongoose';
+import type { Types } from 'mongoose';
+import type { Medication } from '@hearthline/contracts';
+import type { Kept } from '../clinical/history.ts';
+
+export interface MedicationDocument extends Omit<Medication, 'id' | 'createdAt' | 'updatedAt'>, Kept {
+  _id: Types.ObjectId;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const MedicationModel = model(
+  'Medication',
+  new Schema<MedicationDocument>(
+    {
+      version: { type: Number, required: true },
+      name: { type: String, required: true },
+      dosage: { type: String, required: true },
+      unit: { type: String, required: true, default: 'mg' },
+      frequency: String,
+      quantity: { type: Number, default: 0 },
+      instructions: { type: String, default: null },
+      active: { type: Boolean, default: true },
+      hidden: { type: Boolean, required: true },
+      history: [Schema.Types.Mixed],
+      createdAt: Date,
+      updatedAt: Date,
+    },
+    { collection: 'medications', versionKey: false },
+  ).index({ hidden: 1, name: 1, _id: 1 }),
+);
+
+/** The home's stock, by name. */
+export function findMedications(): Promise<MedicationDocument[]> {
+  return MedicationModel.find({ hidden: false })
+    .sort({ name: 1, _id: 1 })
+    .lean<MedicationDocument[]>()
+    .exec();
+}

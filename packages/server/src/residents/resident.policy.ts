@@ -1,0 +1,31 @@
+import { Problem, residentLimits } from '@hearthline/contracts';
+import type { ResidentDraft } from '@hearthline/contracts';
+import { ageOn } from '../clinical/home-day.ts';
+
+/** A room as it is compared: "12 a" and "12A" are one door. */
+export const roomKeyOf = (roomNumber: string): string => roomNumber.toUpperCase().replace(/\s+/g, '');
+
+/** Throws 422 naming `dateOfBirth` when the age that follows from it is none the form would take. */
+export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, today: string): void {
+  if (!dateOfBirth) return;
+  const age = ageOn(today, dateOfBirth);
+  const { min, max } = residentLimits.age;
+  if (age >= min && age <= max) return;
+  const message =
+    age < 0
+      ? 'Date of birth is in the future.'
+      : age < min
+        ? `Age must be at least ${String(min)}.`
+        : `Age must be less than ${String(max)}.`;
+  throw new Problem('invalid', message, { fields: { dateOfBirth: message } });
+}
+
+/** The refusal of a room that `holder` lives in. */
+export function roomTaken(holder: { name: string; lastName: string } | null): Problem {
+  const who = holder ? `${holder.name} ${holder.lastName} has it.` : 'Another resident has it.';
+  return new Problem('invalid', 'This room is taken.', {
+    fields: {
+      roomNumber: `This room is taken. ${who} To share a room, name its beds, for example 12A and 12B.`,
+    },
+  });
+}

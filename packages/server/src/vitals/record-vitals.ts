@@ -1,0 +1,40 @@
+import type { User, VitalsDraft } from '@hearthline/contracts';
+import { justCreated } from '../clinical/history.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import type { Save } from '../clinical/once.ts';
+import { nextRecordNumber } from '../clinical/record-number.ts';
+import { residentSnapshot } from '../residents/resident.snapshot.ts';
+import { findResident } from '../residents/resident.model.ts';
+import { insertVitals } from './vitals-record.model.ts';
+import type { VitalsDocument } from './vitals-record.model.ts';
+import { checkRecordable, measuredAt } from './vitals.policy.ts';
+
+/**
+ * Stores Form 01: the resident as they are now, the session's user, a number of the home's today.
+ * Throws 404 for an unknown resident; 422 for an inactive one and for a time outside the window.
+ */
+export async function recordVitals(
+  draft: VitalsDraft,
+  user: User,
+  save: Save | null,
+  timezone: string,
+): Promise<VitalsDocument> {
+  const now = new Date();
+  const recordedAt = measuredAt(draft.recordedAt, now);
+  const { day } = homeToday(timezone, now);
+  const [recordNumber, found] = await Promise.all([nextRecordNumber(day), findResident(draft.residentId)]);
+  const resident = checkRecordable(found);
+  return insertVitals({
+    ...draft,
+    ...residentSnapshot(resident, day),
+    version: 1,
+    recordNumber,
+    recordedBy: user.id,
+    recordedByName: user.name,
+    recordedByRole: user.role,
+    recordedAt,
+    createdAt: now,
+    ...save,
+    ...justCreated(user, now),
+  });
+}

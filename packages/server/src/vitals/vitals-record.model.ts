@@ -1,0 +1,97 @@
+import { Schema, Types, model } from 'mongoose';
+import type { VitalsRecord } from '@hearthline/contracts';
+import type { Kept } from '../clinical/history.ts';
+import type { Save } from '../clinical/once.ts';
+import { pageOf, rangeFilter } from '../clinical/records-page.ts';
+import type { RecordsRange } from '../clinical/records-range.ts';
+
+type Stored = 'id' | 'residentId' | 'recordedBy' | 'recordedByUser' | 'recordedAt' | 'createdAt';
+
+/** A vitals record as stored: what the contract has, with ids and instants in the database's own types. */
+export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partial<Save> {
+  _id: Types.ObjectId;
+  residentId: Types.ObjectId;
+  recordedBy: Types.ObjectId;
+  recordedAt: Date;
+  createdAt: Date;
+}
+/** A record about to be stored: its ids are still text. */
+export type NewVitals = Omit<VitalsDocument, '_id' | 'residentId' | 'recordedBy'> & {
+  residentId: string;
+  recordedBy: string;
+};
+
+const schema = new Schema<VitalsDocument>(
+  {
+    version: Number,
+    recordNumber: { type: String, required: true, unique: true },
+    residentId: { type: Schema.Types.ObjectId, required: true },
+    residentName: String,
+    residentLastName: String,
+    residentNickname: String,
+    residentAge: Number,
+    residentRoom: String,
+    residentAllergies: [String],
+    residentMedicalHistory: String,
+    bloodPressure: String,
+    pulse: Number,
+    spo2: Number,
+    temperature: Number,
+    sugar: Number,
+    sugarType: String,
+    notMeasured: Schema.Types.Mixed,
+    confirmedOutOfRange: Boolean,
+    hydration: Boolean,
+    hydrationQuantity: Number,
+    urine: Boolean,
+    urinationQuantity: Number,
+    defecation: Boolean,
+    defecationQuantity: Number,
+    notes: String,
+    recordedBy: Schema.Types.ObjectId,
+    recordedByName: { type: String, required: true },
+    recordedByRole: { type: String, required: true },
+    recordedAt: { type: Date, required: true },
+    createdAt: Date,
+    hidden: { type: Boolean, required: true },
+    history: [Schema.Types.Mixed],
+    saveKey: String,
+    saveHash: String,
+  },
+  { collection: 'vitals_records', versionKey: false },
+);
+schema.index({ hidden: 1, recordedAt: 1, _id: 1 });
+schema.index({ residentId: 1, hidden: 1, recordedAt: 1, _id: 1 });
+schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+
+export const VitalsRecordModel = model('VitalsRecord', schema);
+
+/** One page of a range, newest first. */
+export async function findVitals(range: RecordsRange) {
+  const rows = await VitalsRecordModel.find(rangeFilter('recordedAt', range))
+    .sort({ recordedAt: -1, _id: -1 })
+    .limit(range.limit + 1)
+    .lean<VitalsDocument[]>();
+  return pageOf(rows, range.limit, (row) => row.recordedAt);
+}
+
+/** How many were recorded from `from` on and before `before`: read off the index. */
+export function countVitals(from: Date, before: Date): Promise<number> {
+  return VitalsRecordModel.countDocuments({ hidden: false, recordedAt: { $gte: from, $lt: before } }).exec();
+}
+
+export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | null> {
+  return VitalsRecordModel.findOne({ saveKey }).lean<VitalsDocument>().exec();
+}
+
+/** Stores a record. Throws the database's error 11000 when the save is already there. */
+export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
+  const document: VitalsDocument = {
+    ...record,
+    _id: new Types.ObjectId(),
+    residentId: new Types.ObjectId(record.residentId),
+    recordedBy: new Types.ObjectId(record.recordedBy),
+  };
+  await VitalsRecordModel.collection.insertOne(document);
+  return document;
+}

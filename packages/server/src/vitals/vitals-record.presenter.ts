@@ -1,0 +1,41 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import type { VitalsDocument } from './vitals-record.model.ts';
+
+/** A vitals record as the contract has it. */
+export function presentVitals(record: VitalsDocument): VitalsRecord {
+  const recordedBy = record.recordedBy.toString();
+  return {
+    id: record._id.toString(),
+    version: record.version,
+    recordNumber: record.recordNumber,
+    residentId: record.residentId.toString(),
+    residentName: record.residentName,
+    residentLastName: record.residentLastName,
+    residentNickname: record.residentNickname,
+    residentAge: record.residentAge,
+    residentRoom: record.residentRoom,
+    residentAllergies: record.residentAllergies,
+    residentMedicalHistory: record.residentMedicalHistory,
+    bloodPressure: record.bloodPressure,
+    pulse: record.pulse,
+    spo2: record.spo2,
+    temperature: record.temperature,
+    sugar: record.sugar,
+    sugarType: record.sugarType,
+    notMeasured: record.notMeasured,
+    confirmedOutOfRange: record.confirmedOutOfRange,
+    hydration: record.hydration,
+    hydrationQuantity: record.hydrationQuantity,
+    urine: record.urine,
+    urinationQuantity: record.urinationQuantity,
+    defecation: record.defecation,
+    defecationQuantity: record.defecationQuantity,
+    notes: record.notes,
+    recordedBy,
+    recordedByName: record.recordedByName,
+    recordedByRole: record.recordedByRole,
+    recordedByUser: { id: recordedBy, name: record.recordedByName },
+    recordedAt: record.recordedAt.toISOString(),
+    createdAt: record.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,34 @@
+import { rooms } from '@hearthline/contracts';
+import type { vitals } from '@hearthline/contracts';
+import { once, saveOf } from '../clinical/once.ts';
+import { recordsRange } from '../clinical/records-range.ts';
+import type { Deps } from '../deps.ts';
+import { Answer } from '../http/handlers.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { recordVitals } from './record-vitals.ts';
+import { findVitals, findVitalsBySaveKey } from './vitals-record.model.ts';
+import { presentVitals } from './vitals-record.presenter.ts';
+
+export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<typeof vitals> {
+  return {
+    list: async ({ query }) => {
+      const { rows, ...rest } = await findVitals(recordsRange(query, config.timezone));
+      return { records: rows.map(presentVitals), ...rest };
+    },
+
+    create: async ({ body, caller, idempotencyKey }) => {
+      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const make = () => recordVitals(body, caller.user, save, config.timezone);
+      const { document, repeated } = await once(save, {
+        make,
+        findBySaveKey: findVitalsBySaveKey,
+        present: presentVitals,
+      });
+      const record = presentVitals(document);
+      if (repeated) return new Answer({ record }, { status: 200 });
+      publish('vitals:created', [record], rooms.signedIn);
+      statsChanged();
+      return { record };
+    },
+  };
+}
