@@ -66,7 +66,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     await untilHealthy(url, child);
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message}; it said:\n${log.slice(-4_000)}`);
+    throw new Error(`${(error as Error).message}; it said:\n${log.slice(-4_000)}`, { cause: error });
   }
   return { url, dataDir, pid: child.pid ?? 0, log: () => log, stop };
 }
