@@ -1,6 +1,8 @@
-import type { EndReason, EventName, EventPayload, Room } from '@hearthline/contracts';
+import type { EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Database } from './database/open-database.ts';
+import type { Identify } from './sessions/identify.ts';
 
 /** Says one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */
 export type Publish = <Name extends EventName>(
@@ -28,4 +30,10 @@ export interface Deps {
   readonly endSessions: (which: SessionSelector, reason: EndReason) => Promise<number>;
   /** Ids of users with a socket open now. */
   readonly connectedUserIds: () => Promise<string[]>;
+  /** Who a Cookie header speaks for; the one door for requests and sockets. */
+  readonly identify: Identify;
+  /** The home's zone, and whether its database is the demonstration; known once the database is. */
+  readonly home: () => Home;
+  /** The database in use; null until it is open and prepared. */
+  readonly database: () => Database | null;
 }

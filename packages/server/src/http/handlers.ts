@@ -4,12 +4,14 @@ import type { Endpoint, ReplyOf, RequestOf, Resource, User } from '@hearthline/c
 export interface Caller {
   readonly user: User;
   readonly sessionId: string;
+  readonly expiresAt: Date;
 }
 
 /** What a handler is given: the parsed request, who asks, and what the same save sent twice is known by. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
+  /** Null where anyone may call and no one is signed in; GETs open to anyone never look. */
   readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller;
-  /** From the Idempotency-Key header; null when there is none. */
+  /** From the Idempotency-Key header, lower case; null when there is none. */
   readonly idempotencyKey: string | null;
   /** The address the request came from. */
   readonly ip: string;
@@ -21,12 +23,19 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> 
 /** One handler for each endpoint of a resource: a missing one does not compile. */
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
 
-/** A reply that says more than its body: another status (200 for a repeated save), or headers. */
+interface AnswerOptions {
+  status?: number;
+  headers?: Record<string, string>;
+  /** The session this browser holds from now on, by the id for its cookie; null: none. */
+  session?: { readonly sid: string } | null;
+}
+
+/** A reply that says more than its body: another status (200 for a repeated save), headers, or a session. */
 export class Answer<T> {
   readonly body: T;
-  readonly options: { status?: number; headers?: Record<string, string> };
+  readonly options: AnswerOptions;
 
-  constructor(body: T, options: { status?: number; headers?: Record<string, string> }) {
+  constructor(body: T, options: AnswerOptions) {
     this.body = body;
     this.options = options;
   }

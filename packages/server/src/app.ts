@@ -1,0 +1,45 @@
+import { contract } from '@hearthline/contracts';
+import Koa from 'koa';
+import type { Deps } from './deps.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { access } from './http/access.ts';
+import { body, soundBody } from './http/body.ts';
+import { clientFiles } from './http/client-files.ts';
+import { failures } from './http/failures.ts';
+import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/mount.ts';
+import { ownOrigin } from './http/origin.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sessions } from './http/session.ts';
+import type { State, Step } from './http/state.ts';
+
+/** The Koa stack, in the order a request meets it. */
+export function createApp(deps: Deps): Koa<State> {
+  const { config, log } = deps;
+  const app = new Koa<State>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
+  const router = createRouter();
+  mountEverything(router, deps);
+
+  app.use(requestLog(log));
+  app.use(failures);
+  app.use(securityHeaders(config));
+  app.use(ownOrigin(config));
+  app.use(clientFiles(config.clientDir));
+  app.use(noStore);
+  app.use(findEndpoint(router));
+  app.use(body);
+  app.use(sessions(app, config));
+  app.use(access);
+  app.use(soundBody);
+  app.use(router.routes());
+  return app;
+}
+
+function mountEverything(router: ApiRouter, deps: Deps): void {
+  mountResource(router, contract.auth, authRoutes(deps));
+}
+
+const noStore: Step = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store');
+  return next();
+};

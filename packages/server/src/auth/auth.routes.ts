@@ -1,0 +1,42 @@
+import { endReasons, Problem, type auth, type User } from '@hearthline/contracts';
+import type { Deps } from '../deps.ts';
+import { Answer, type Handlers } from '../http/handlers.ts';
+import { extendSession } from '../sessions/session-rows.ts';
+import { noteActivity } from '../users/user-activity.ts';
+import { signIn } from './sign-in.ts';
+import { storeKeyOf } from './store-key.ts';
+
+export function authRoutes(deps: Deps): Handlers<typeof auth> {
+  const { config, endSessions, home } = deps;
+  const sessionReply = (user: User, expiresAt: Date) => ({
+    user,
+    session: { expiresAt: expiresAt.toISOString() },
+    home: home(),
+  });
+  const signedIn = (user: User, expiresAt: Date) => ({
+    ...sessionReply(user, expiresAt),
+    storeKey: storeKeyOf(user.id, config.secretKey),
+  });
+
+  return {
+    async login({ body, ip, caller }) {
+      const { user, session } = await signIn(body, ip, config);
+      if (caller) await endSessions({ sessionId: caller.sessionId }, 'signed-out');
+      return new Answer(signedIn(user, session.expiresAt), { session: { sid: session.sid } });
+    },
+
+    async logout({ caller }) {
+      await endSessions({ sessionId: caller.sessionId }, 'signed-out');
+      return new Answer(undefined, { session: null });
+    },
+
+    me: ({ caller }) => Promise.resolve(signedIn(caller.user, caller.expiresAt)),
+
+    async extend({ caller }) {
+      const expiresAt = await extendSession(caller.sessionId);
+      if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons.expired, { reason: 'expired' });
+      await noteActivity(caller.user.id);
+      return sessionReply(caller.user, expiresAt);
+    },
+  };
+}

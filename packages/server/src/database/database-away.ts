@@ -1,0 +1,34 @@
+import { Error as MongooseErrors, mongo } from 'mongoose';
+
+const awayNames = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoConnectionPoolClosedError',
+  'MongoOperationTimeoutError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+  'MongooseServerSelectionError',
+]);
+
+/** Shutting down, not primary, a read or write that ran out of time: the server's own words for "not now". */
+const awayCodes = new Set([50, 64, 89, 91, 189, 262, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether an error says that the database can't be reached or does not answer, rather than that the request was wrong. */
+export function databaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (awayNames.has(error.name)) return true;
+  if (error instanceof mongo.MongoServerError) return awayCodes.has(Number(error.code));
+  // With bufferCommands off mongoose refuses a call before the first connection with a plain MongooseError.
+  return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);
+}
+
+/** Whether an error says that what stood for an id in a query can't be one. */
+export function namesNoRecord(error: unknown): boolean {
+  return error instanceof MongooseErrors.CastError && error.path === '_id';
+}

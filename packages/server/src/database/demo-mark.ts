@@ -1,0 +1,22 @@
+import { exposure, StartRefused, type Config } from '../config.ts';
+import { MetaModel } from './meta.model.ts';
+
+/** Marks this database as the demonstration, for ever: before the first of its accounts is made. */
+export async function markDemo(): Promise<void> {
+  await MetaModel.updateOne({ _id: 'home' }, { $set: { demo: true } }, { upsert: true });
+}
+
+export async function isDemoDatabase(): Promise<boolean> {
+  const home = await MetaModel.findById('home').lean();
+  return home?.demo === true;
+}
+
+/** @throws StartRefused where strangers could sign in with the demo's passwords. */
+export function refuseExposedDemo(demo: boolean, config: Config): void {
+  const exposed = exposure(config);
+  if (demo && exposed)
+    throw new StartRefused(
+      `This database holds the demo home, whose passwords everyone knows: it is not served ${exposed}. ` +
+        'Use another database (MONGODB_URI or DATA_DIR), or serve this one on 127.0.0.1.',
+    );
+}

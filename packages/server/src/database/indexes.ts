@@ -1,0 +1,23 @@
+import mongoose, { type mongo } from 'mongoose';
+import type { Logger } from 'pino';
+
+/** Makes every index the models ask for, one after the other: on much data this takes minutes, and the log says where it is. */
+export async function ensureIndexes(log: Logger): Promise<void> {
+  const wanted = Object.values(mongoose.models).flatMap((model) =>
+    model.schema.indexes().map(([fields, options]) => ({ model, fields, options })),
+  );
+  for (const [index, { model, fields, options }] of wanted.entries()) {
+    const began = performance.now();
+    // No deadline: building an index on a million records takes longer than any call may.
+    await model.collection.createIndex(fields as Record<string, 1 | -1>, {
+      ...(options as mongo.CreateIndexesOptions),
+      timeoutMS: 0,
+    });
+    const ms = Math.round(performance.now() - began);
+    if (ms > 1_000)
+      log.info(
+        { collection: model.collection.name, fields, ms },
+        `index ${String(index + 1)} of ${String(wanted.length)}`,
+      );
+  }
+}

@@ -1,0 +1,25 @@
+import { model, Schema } from 'mongoose';
+
+/** What the database says of itself: `schema` (its version, and who is at work on it) and `home` (what it holds). */
+export interface MetaDocument {
+  _id: 'schema' | 'home';
+  /** Of `schema`: the shape the data is in. */
+  version?: number;
+  lockOwner?: string | null;
+  lockExpiresAt?: Date | null;
+  /** Of `home`: filled with the demonstration, whose passwords everyone knows. */
+  demo?: boolean;
+}
+
+const schema = new Schema<MetaDocument>(
+  {
+    _id: { type: String, required: true },
+    version: Number,
+    lockOwner: { type: String, default: null },
+    lockExpiresAt: { type: Date, default: null },
+    demo: Boolean,
+  },
+  { versionKey: false, collection: 'meta' },
+);
+
+export const MetaModel = model<MetaDocument>('Meta', schema);

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { StartRefused } from '../config.ts';
+import { MetaModel } from './meta.model.ts';
+import { migrations as all, type Migration } from './migrations.ts';
+import type { StartLock } from './start-lock.ts';
+
+/**
+ * Brings the data to this program's shape, one migration after the other.
+ * @throws StartRefused when the data is newer than the program.
+ */
+export async function migrate(
+  lock: StartLock,
+  log: Logger,
+  migrations: readonly Migration[] = all,
+): Promise<void> {
+  const meta = await MetaModel.findById('schema').lean();
+  const found = meta?.version ?? 1;
+  const known = migrations.at(-1)?.version ?? 1;
+  if (found > known)
+    throw new StartRefused(
+      `The data was written by a newer Hearthline (schema ${String(found)}; this program knows ${String(known)}). ` +
+        'Start that version, or restore a backup made with this one.',
+    );
+  for (const { version, name, up } of migrations.filter((migration) => migration.version > found)) {
+    await lock.check();
+    log.info({ version }, `migrating: ${name}`);
+    await up(log);
+    await lock.reached(version);
+  }
+}

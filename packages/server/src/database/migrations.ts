@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+
+/** One step from a shape of the data to the next. It may be cut off and run again: it must bear that. */
+export interface Migration {
+  /** The schema version reached; 1 is where databases begin. */
+  readonly version: number;
+  readonly name: string;
+  up(log: Logger): Promise<void>;
+}
+
+/** In order. A step that was released is never changed, only followed by another. */
+export const migrations: readonly Migration[] = [];

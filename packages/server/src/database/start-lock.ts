@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { MetaModel } from './meta.model.ts';
+
+const leaseMs = 30_000;
+/** The shape of a database that no migration has touched. */
+const firstVersion = 1;
+
+/** Proof of being the only one at work on the data; `check` throws when it was lost. */
+export interface StartLock {
+  check(): Promise<void>;
+  /** Writes the version reached, provided the lock still holds. */
+  reached(version: number): Promise<void>;
+}
+
+/**
+ * Runs `work` while no other process prepares this database. The lock is a lease, renewed meanwhile, so that one who was
+ * killed keeps no one out for longer than that.
+ */
+export async function underStartLock<T>(log: Logger, work: (lock: StartLock) => Promise<T>): Promise<T> {
+  const owner = randomUUID();
+  await ensureMeta();
+  for (let tries = 0; !(await take(owner)); tries += 1) {
+    if (tries === 0) log.info('another process is preparing this database: waiting for it');
+    await wait(250);
+  }
+  const mine = { _id: 'schema', lockOwner: owner } as const;
+  const update = async (change: Record<string, unknown>) => {
+    const { matchedCount } = await MetaModel.updateOne(mine, { $set: change });
+    if (matchedCount === 0) throw new Error('Another process took over the preparation of this database.');
+  };
+  const renew = () => update({ lockExpiresAt: new Date(Date.now() + leaseMs) });
+  const renewal = setInterval(
+    () => void renew().catch((error: unknown) => log.warn({ err: error }, 'lock not renewed')),
+    leaseMs / 3,
+  );
+  try {
+    return await work({ check: renew, reached: (version) => update({ version }) });
+  } finally {
+    clearInterval(renewal);
+    await MetaModel.updateOne(mine, { $set: { lockOwner: null, lockExpiresAt: null } });
+  }
+}
+
+async function take(owner: string): Promise<boolean> {
+  const now = new Date();
+  const free = { _id: 'schema' as const, $or: [{ lockExpiresAt: null }, { lockExpiresAt: { $lte: now } }] };
+  const change = { $set: { lockOwner: owner, lockExpiresAt: new Date(now.getTime() + leaseMs) } };
+  const { matchedCount } = await MetaModel.updateOne(free, change);
+  return matchedCount === 1;
+}
+
+async function ensureMeta(): Promise<void> {
+  try {
+    await MetaModel.updateOne(
+      { _id: 'schema' },
+      { $setOnInsert: { version: firstVersion } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // Two upserts at once: the other one made it.
+    if ((error as { code?: unknown }).code !== 11000) throw error;
+  }
+}

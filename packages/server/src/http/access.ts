@@ -1,0 +1,24 @@
+import { can, endReasons, Problem, USER_HEADER } from '@hearthline/contracts';
+import type { Identity } from '../sessions/identify.ts';
+import type { Caller } from './handlers.ts';
+import type { Step } from './state.ts';
+
+export function callerOf(identity: Identity): Caller | null {
+  return identity && 'user' in identity ? identity : null;
+}
+
+/** Whether the caller may call this endpoint: 401 with the reason, 409 for another user's screen, 403. */
+export const access: Step = (ctx, next) => {
+  const { access } = ctx.state.endpoint;
+  const { identity } = ctx.state;
+  if (access === 'anyone') return next();
+  if (identity && 'ended' in identity)
+    throw new Problem('SESSION_EXPIRED', endReasons[identity.ended], { reason: identity.ended });
+  if (!identity) throw new Problem('signed-out', 'Please sign in.');
+  const openedFor = ctx.get(USER_HEADER);
+  if (openedFor && openedFor !== identity.user.id)
+    throw new Problem('other-user', 'Someone else signed in on this browser. Nothing was saved.');
+  if (access !== 'signed-in' && !can(identity.user.role, access))
+    throw new Problem('forbidden', 'Access denied. You do not have permission to do this.');
+  return next();
+};

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import sirv from 'sirv';
+import type { Step } from './state.ts';
+
+const year = 'public, max-age=31536000, immutable';
+
+/** Serves the built client from the same origin; a page's address answers with index.html. /api and sockets pass by. */
+export function clientFiles(clientDir: string): Step {
+  if (!existsSync(clientDir)) return (_ctx, next) => next();
+  const serveFile = sirv(clientDir, {
+    gzip: true,
+    etag: true,
+    single: true,
+    ignores: [/^\/(api|socket\.io)(\/|$)/, /\.\w+$/],
+    setHeaders(response, path) {
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? year : 'no-cache');
+    },
+  });
+  return async (ctx, next) => {
+    if (isApi(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    const found = await new Promise<boolean>((resolve) => {
+      ctx.res.once('close', () => resolve(true));
+      serveFile(ctx.req, ctx.res, () => resolve(false));
+    });
+    if (found) return;
+    ctx.respond = true;
+    ctx.res.statusCode = 404;
+    return next();
+  };
+}
+
+export function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}

@@ -1,0 +1,38 @@
+import { contract, Problem, type ProblemReply } from '@hearthline/contracts';
+import { databaseAway, namesNoRecord } from '../database/database-away.ts';
+import type { Context, Step } from './state.ts';
+
+/** Turns whatever was thrown into an answer both sides know. What no one foresaw is logged, and told as 500 without details. */
+export const failures: Step = async (ctx, next) => {
+  try {
+    await next();
+  } catch (error) {
+    if (ctx.req.errored || ctx.req.destroyed) return;
+    const problem = problemOf(error);
+    if (problem.code === 'internal') ctx.state.log.error({ err: error }, 'not foreseen');
+    sendProblem(ctx, problem);
+  }
+};
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (databaseAway(error))
+    return new Problem('database-away', 'The database does not answer. What you typed is kept.');
+  if (namesNoRecord(error)) return new Problem('not-found', 'There is no such record.');
+  return new Problem('internal', 'Something went wrong on the server. It was noted.');
+}
+
+function sendProblem(ctx: Context, problem: Problem): void {
+  const { fields, reason, current, retryAfter } = problem.details;
+  const reply: ProblemReply = {
+    code: problem.code,
+    message: problem.message,
+    ...(fields && { fields }),
+    ...(reason !== undefined && { reason }),
+    ...(current !== undefined && { current }),
+  };
+  ctx.status = problem.status;
+  if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  // The health of a server that can't serve is told in the word that monitors look for.
+  ctx.body = ctx.path === contract.system.health.path ? { status: problem.code, ...reply } : reply;
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+import type { Step } from './state.ts';
+
+/** Helmet's headers, and a policy that runs no script but the client's own files and the inline ones its build listed. */
+export function securityHeaders(config: Config): Step {
+  const https = config.publicUrl?.protocol === 'https:';
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        scriptSrc: ["'self'", ...scriptHashes(config.clientDir)],
+        scriptSrcAttr: ["'none'"],
+        // headlessui and the toasts style elements inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        // Safari before 15.4 does not count a web socket to the same host as 'self'.
+        connectSrc: ["'self'", (request) => socketOf(request as { headers: { host?: string } })],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  return async (ctx, next) => {
+    await new Promise<void>((resolve, reject) => {
+      setHeaders(ctx.req, ctx.res, (error) => (error ? reject(error as Error) : resolve()));
+    });
+    return next();
+  };
+}
+
+function socketOf(request: { headers: { host?: string } }): string {
+  const host = request.headers.host ?? '';
+  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
+/** The hashes the client's build wrote beside its pages; none while there is no build. */
+function scriptHashes(clientDir: string): string[] {
+  const file = join(clientDir, 'csp.json');
+  if (!existsSync(file)) return [];
+  const { scriptHashes } = JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] };
+  return scriptHashes.map((hash) => (hash.startsWith("'") ? hash : `'${hash}'`));
+}

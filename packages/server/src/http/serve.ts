@@ -1,0 +1,58 @@
+import {
+  fieldErrorsOf,
+  IDEMPOTENCY_HEADER,
+  Problem,
+  type Endpoint,
+  type FieldErrors,
+} from '@hearthline/contracts';
+import type { RouterContext } from '@koa/router';
+import type { DefaultContext } from 'koa';
+import { Answer, type Call, type Handler } from './handlers.ts';
+import { callerOf } from './access.ts';
+import { holdSession } from './session.ts';
+import type { State } from './state.ts';
+
+type EndpointContext = RouterContext<State, DefaultContext>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const id = /^[0-9a-f]{24}$/;
+
+/** Parses what was sent, handles it, and parses what goes back. */
+export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
+  return async (ctx: EndpointContext): Promise<void> => {
+    const answer = await handler(parseCall(endpoint, ctx));
+    const { body, options } = answer instanceof Answer ? answer : { body: answer, options: {} };
+    if (options.session !== undefined) await holdSession(ctx, options.session);
+    ctx.set(options.headers ?? {});
+    ctx.status = options.status ?? (endpoint.reply ? (endpoint.status ?? 200) : 204);
+    ctx.body = endpoint.reply ? endpoint.reply.parse(body) : null;
+  };
+}
+
+function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
+  const fields: FieldErrors = {};
+  const read = (schema: Endpoint['body'], value: unknown): unknown => {
+    const parsed = schema?.safeParse(value);
+    if (parsed && !parsed.success) Object.assign(fields, fieldErrorsOf(parsed.error.issues));
+    return parsed?.data;
+  };
+  const query = read(endpoint.query, ctx.query);
+  const body = read(endpoint.body, ctx.state.body ?? {});
+  const idempotencyKey = ctx.get(IDEMPOTENCY_HEADER).toLowerCase() || null;
+  if (idempotencyKey && !uuid.test(idempotencyKey))
+    fields['Idempotency-Key'] = 'Idempotency-Key must be a UUID.';
+  if (Object.keys(fields).length > 0)
+    throw new Problem('invalid', 'Please check what was entered.', { fields });
+  for (const [name, value] of Object.entries(ctx.params))
+    if (/^id$|Id$/.test(name) && !id.test(value)) throw new Problem('not-found', 'There is no such record.');
+  return {
+    params: ctx.params,
+    query: query as undefined,
+    body: body as undefined,
+    // Access was settled before: where a caller must be, there is one.
+    caller: callerOf(ctx.state.identity) as Call<Endpoint>['caller'],
+    idempotencyKey,
+    ip: ctx.ip,
+    userAgent: ctx.get('user-agent').slice(0, 400),
+  };
+}

@@ -1,0 +1,26 @@
+import type { EndReason } from '@hearthline/contracts';
+import type { Caller } from '../http/handlers.ts';
+import { readSid, sessionIdOf } from './session-cookie.ts';
+import { SessionModel } from './session.model.ts';
+
+/** Who a cookie speaks for: a caller, a session that ended (and why), or no one known. */
+export type Identity = Caller | { readonly ended: EndReason } | null;
+
+/** Lets in requests and sockets alike, from their Cookie header. Rejects when the database is away. */
+export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
+
+export function createIdentify(secretKey: string): Identify {
+  return async (cookieHeader) => {
+    const sid = readSid(cookieHeader, secretKey);
+    return sid === null ? null : findSession(sid);
+  };
+}
+
+/** Reads the session's row: one read by key, never cached, so that an ended session is dead at once everywhere. */
+export async function findSession(sid: string): Promise<Identity> {
+  const row = await SessionModel.findById(sessionIdOf(sid)).lean();
+  if (!row) return null;
+  if (row.endedAt) return { ended: row.endReason ?? 'expired' };
+  if (row.expiresAt.getTime() <= Date.now()) return { ended: 'expired' };
+  return { user: row.user, sessionId: row._id, expiresAt: row.expiresAt };
+}

@@ -1,0 +1,32 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const SESSION_COOKIE = 'hearthline.sid';
+
+/** A new id for a cookie: 256 bits that no one can guess. */
+export function newSid(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database knows a cookie's id by. */
+export function sessionIdOf(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex');
+}
+
+/** The cookie's value: the id and this server's signature. */
+export function signSid(sid: string, secretKey: string): string {
+  return `${sid}.${signatureOf(sid, secretKey)}`;
+}
+
+/** The id in a Cookie header, if this server signed it; else null. */
+export function readSid(cookieHeader: string | undefined, secretKey: string): string | null {
+  const value = cookieHeader?.match(/(?:^|;\s*)hearthline\.sid=([^;]*)/)?.[1];
+  const [sid, signature] = value?.split('.') ?? [];
+  if (!sid || !signature) return null;
+  const expected = Buffer.from(signatureOf(sid, secretKey));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
+}
+
+function signatureOf(sid: string, secretKey: string): string {
+  return createHmac('sha256', secretKey).update(`session:${sid}`).digest('base64url');
+}

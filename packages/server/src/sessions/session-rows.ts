@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sessionLimits, type EndReason, type User } from '@hearthline/contracts';
+import type { SessionSelector } from '../deps.ts';
+import { newSid, sessionIdOf } from './session-cookie.ts';
+import { SessionModel, type SessionDocument } from './session.model.ts';
+
+/** A session that an act has just ended. */
+export interface EndedSession {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Stores a new session; its `sid` exists in the reply's cookie alone. */
+export async function startSession(user: User, now = new Date()) {
+  const sid = newSid();
+  const id = sessionIdOf(sid);
+  const expiresAt = expiryAfter(now);
+  await SessionModel.create({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt });
+  return { sid, id, expiresAt };
+}
+
+/** Somebody is at the screen: the session lives on. Null when it ended meanwhile. */
+export async function extendSession(id: string, now = new Date()): Promise<Date | null> {
+  const expiresAt = expiryAfter(now);
+  const alive = { _id: id, endedAt: null, expiresAt: { $gt: now } };
+  const result = await SessionModel.updateOne(alive, { $set: { lastActivityAt: now, expiresAt } });
+  return result.matchedCount === 1 ? expiresAt : null;
+}
+
+/** What koa-session calls saving: an update of a live row, never an insert. */
+export async function confirmSession(sid: string): Promise<void> {
+  await SessionModel.updateOne(
+    { _id: sessionIdOf(sid), endedAt: null },
+    { $set: { lastActivityAt: new Date() } },
+  );
+}
+
+/** What koa-session calls destroying: the row stays a day, to say why. */
+export async function closeSession(sid: string): Promise<void> {
+  await endSessionRows({ sessionId: sessionIdOf(sid) }, 'signed-out');
+}
+
+/** Takes back a session whose cookie was never handed out. */
+export async function forgetSession(id: string): Promise<void> {
+  await SessionModel.deleteOne({ _id: id });
+}
+
+/** Marks sessions ended, and returns those that this call ended. They are dead everywhere when it resolves. */
+export async function endSessionRows(which: SessionSelector, reason: EndReason): Promise<EndedSession[]> {
+  return markEnded(
+    {
+      ...(which.sessionId !== undefined && { _id: which.sessionId }),
+      ...(which.exceptSessionId !== undefined && {
+        _id:
+          which.sessionId === undefined
+            ? { $ne: which.exceptSessionId }
+            : { $eq: which.sessionId, $ne: which.exceptSessionId },
+      }),
+      ...(which.userId !== undefined && { 'user.id': which.userId }),
+      ...(which.exceptRoots && { 'user.role': { $ne: 'root' } }),
+    },
+    reason,
+    new Date(),
+  );
+}
+
+/** Marks the sessions that ran out before `now`, and returns them. */
+export async function expireSessions(now: Date): Promise<EndedSession[]> {
+  return markEnded({ expiresAt: { $lte: now } }, 'expired', now);
+}
+
+/** After a user's name or photo changed: their live sessions carry the new one. */
+export async function rewriteSessionUsers(user: User): Promise<void> {
+  await SessionModel.updateMany({ 'user.id': user.id, endedAt: null }, { $set: { user } });
+}
+
+async function markEnded(
+  which: Record<string, unknown>,
+  reason: EndReason,
+  now: Date,
+): Promise<EndedSession[]> {
+  const act = randomUUID();
+  const change = { $set: { endedAt: now, endReason: reason, endedBy: act } };
+  const marked = await SessionModel.updateMany({ ...which, endedAt: null }, change);
+  if (marked.modifiedCount === 0) return [];
+  const rows: Pick<SessionDocument, '_id' | 'user'>[] = await SessionModel.find(
+    { endedAt: now, endedBy: act },
+    { user: 1 },
+  ).lean();
+  return rows.map((row) => ({ id: row._id, userId: row.user.id }));
+}
+
+function expiryAfter(now: Date): Date {
+  return new Date(now.getTime() + sessionLimits.inactivityMinutes * 60_000);
+}

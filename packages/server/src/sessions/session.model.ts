@@ -1,0 +1,41 @@
+import type { EndReason, User } from '@hearthline/contracts';
+import { model, Schema } from 'mongoose';
+
+/**
+ * One sign-in of one browser. The row carries its user, so that letting a request in costs one read by key.
+ * INVARIANT: what changes a user's role, name or activity also ends or rewrites that user's rows
+ * (`endSessionRows`, `rewriteSessionUsers`), after the account itself was changed.
+ */
+export interface SessionDocument {
+  /** SHA-256 (hex) of the id in the cookie: who reads the database can't sign in with it. */
+  _id: string;
+  user: User;
+  createdAt: Date;
+  /** Sign-in or the last extension. */
+  lastActivityAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  endReason: EndReason | null;
+  /** Names the act that ended this row, so that it can tell which rows were its own. */
+  endedBy: string | null;
+}
+
+const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    user: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
+    lastActivityAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    endReason: { type: String, default: null },
+    endedBy: { type: String, default: null },
+  },
+  { versionKey: false, collection: 'sessions' },
+);
+
+sessionSchema.index({ 'user.id': 1 });
+sessionSchema.index({ endedAt: 1, expiresAt: 1 });
+sessionSchema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
+
+export const SessionModel = model<SessionDocument>('Session', sessionSchema);

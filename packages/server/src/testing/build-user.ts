@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { roleLabels, type Role, type User } from '@hearthline/contracts';
+import { hashPassword } from '../auth/password.ts';
+import { UserModel, type UserDocument } from '../users/user.model.ts';
+import { presentUser } from '../users/user.presenter.ts';
+
+/** The password of every account that buildUser makes. */
+export const testPassword = 'hearthline';
+
+/** As cheap as argon2 allows: tests ask whether it is asked, not how long it takes. */
+export const testPasswordCost = { memoryKiB: 1024, passes: 2 } as const;
+
+let cachedHash: Promise<string> | undefined;
+
+/** Stores an account of a role, with a name and an e-mail of its own. */
+export async function buildUser(role: Role, fields: Partial<UserDocument> = {}): Promise<User> {
+  cachedHash ??= hashPassword(testPassword, testPasswordCost);
+  const unique = randomUUID().slice(0, 8);
+  const user = await UserModel.create({
+    username: `${role}-${unique}`,
+    email: `${role}-${unique}@example.test`,
+    name: `${roleLabels[role]} ${unique}`,
+    role,
+    passwordHash: await cachedHash,
+    ...fields,
+  });
+  return presentUser(user.toObject());
+}

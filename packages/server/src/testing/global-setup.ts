@@ -1,0 +1,29 @@
+import type { TestProject } from 'vitest/node';
+import { fileURLToPath } from 'node:url';
+import { spawnEngine } from '@hearthline/embedded-mongo';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mongodbUri: string;
+  }
+}
+
+/** One MongoDB for the whole run: the one in MONGODB_URI, else the embedded engine on a folder of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['MONGODB_URI'];
+  if (given) {
+    project.provide('mongodbUri', given);
+    return () => Promise.resolve();
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-test-'));
+  const entry = fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url));
+  const engine = await spawnEngine({ entry, execArgv: ['--import', 'tsx'], dataDir });
+  project.provide('mongodbUri', engine.uri);
+  return async () => {
+    await engine.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role, User } from '@hearthline/contracts';
+import mongoose from 'mongoose';
+import { inject } from 'vitest';
+import { readConfig, type Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createHearthline } from '../hearthline.ts';
+import { createLog } from '../log.ts';
+import { startSession } from '../sessions/session-rows.ts';
+import { SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
+import { buildUser, testPasswordCost } from './build-user.ts';
+import { createClient, type TestClient } from './test-client.ts';
+
+/** The whole server on a port of its own, over a database of its own. */
+export interface TestServer {
+  /** E.g. http://127.0.0.1:40123 */
+  readonly url: string;
+  readonly config: Config;
+  readonly deps: Deps;
+  /** No one signed in. */
+  readonly anonymous: TestClient<null>;
+  /** A new account of this role, signed in. */
+  as(role: Role): Promise<TestClient>;
+  /** This account, signed in once more: another cookie. */
+  signIn(user: User): Promise<TestClient>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server as main.ts does, every resource mounted. One at a time in a test file, since models belong to the
+ * process; stop() drops the database.
+ */
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const config: Config = {
+    ...readConfig({
+      SECRET_KEY: 'a key that only the tests know, 32+',
+      HOME_TIMEZONE: 'Europe/Madrid',
+      PORT: '0',
+    }),
+    mongodbUri: inject('mongodbUri'),
+    databaseName: `test_${randomUUID().slice(0, 13).replace('-', '_')}`,
+    dataDir: join(tmpdir(), `hearthline-${randomUUID()}`),
+    demo: false,
+    logLevel: 'silent',
+    passwordCost: testPasswordCost,
+    ...overrides,
+  };
+  const hearthline = createHearthline(config, createLog(config.logLevel));
+  const url = await hearthline.listen();
+  await hearthline.open();
+
+  async function signIn(user: User): Promise<TestClient> {
+    const { sid } = await startSession(user);
+    return createClient(url, `${SESSION_COOKIE}=${signSid(sid, config.secretKey)}`, user);
+  }
+  return {
+    url,
+    config,
+    deps: hearthline.deps,
+    anonymous: createClient(url, '', null),
+    as: async (role) => signIn(await buildUser(role)),
+    signIn,
+    async stop() {
+      await mongoose.connection.dropDatabase();
+      await hearthline.close();
+    },
+  };
+}

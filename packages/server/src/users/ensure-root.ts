@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../auth/password.ts';
+import type { Config } from '../config.ts';
+import { UserModel } from './user.model.ts';
+
+/** The first root account, as just made; `password` only when nobody chose it. */
+export interface NewRoot {
+  readonly email: string;
+  readonly password: string | null;
+}
+
+/** Makes a root account when there is none, from ROOT_EMAIL and ROOT_PASSWORD where given. Null when there was one. */
+export async function ensureRoot({ root, passwordCost }: Config): Promise<NewRoot | null> {
+  if (await UserModel.exists({ role: 'root', active: true })) return null;
+  const email = root.email ?? 'root@hearthline.local';
+  const password = root.password ?? randomBytes(12).toString('base64url');
+  await UserModel.create({
+    username: email,
+    email,
+    name: 'Root',
+    role: 'root',
+    passwordHash: await hashPassword(password, passwordCost),
+  });
+  return { email, password: root.password === null ? password : null };
+}
