@@ -70,6 +70,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont(), emitScriptHashes(), precompress()],
   build: { target: 'baseline-widely-available', outDir: dist, emptyOutDir: true, assetsInlineLimit: 0 },
   server: {
+    // Icons and the typeface come from the workspace's own node_modules.
+    fs: { allow: [join(root, '../..')] },
     proxy: {
       '/api': { target: server },
       '/socket.io': { target: server, ws: true },

@@ -27,11 +27,12 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 }
 
 const kinds: Record<Exclude<ButtonKind, 'quiet'>, string> = {
-  primary: 'key-primary bg-primary text-on-primary border-[var(--primary-edge)] hover:brightness-105',
-  secondary: 'bg-raised text-ink border-line-strong hover:bg-sunken',
-  destructive: 'key-severe bg-severe-fill text-on-severe border-transparent hover:brightness-105',
-  danger: '[--key-line:var(--severe-ink)] bg-raised text-severe-ink border-severe-ink hover:bg-sunken',
-  hearth: '[--key-line:transparent] bg-hearth text-sheet border-transparent',
+  primary: 'key-primary bg-primary text-on-primary hover:brightness-105',
+  secondary: 'bg-raised text-ink hover:bg-sunken',
+  destructive: 'key-severe bg-severe-fill text-on-severe hover:brightness-105',
+  danger:
+    '[--key-edge:var(--severe-ink)] [--key-line:var(--severe-ink)] bg-raised text-severe-ink hover:bg-sunken',
+  hearth: '[--key-edge:transparent] [--key-line:transparent] bg-hearth text-sheet',
 };
 
 function look(
@@ -41,8 +42,7 @@ function look(
   extra?: string,
 ) {
   if (kind === 'quiet') return cx(textLinkClass, extra);
-  const box =
-    'key inline-flex items-center justify-center gap-2 rounded-button border-[1.5px] font-label text-center';
+  const box = 'key inline-flex items-center justify-center gap-2 rounded-button font-key text-center';
   const height = size === 'tall' ? 'min-h-14 px-5 pb-0.5 text-l' : 'min-h-11 px-4 pb-0.5';
   return cx(box, height, kinds[kind], wide && 'w-full', extra);
 }
@@ -119,10 +119,10 @@ export function IconButton({
     'inline-flex shrink-0 items-center justify-center rounded-button',
     size === 'tall' ? 'size-14' : 'size-11',
   );
-  const edge = look === 'edged' ? 'key border-[1.5px] border-line-strong bg-raised' : 'hover:bg-sunken';
+  const edge = look === 'edged' ? 'key bg-raised' : 'hover:bg-sunken';
   return (
     <button type="button" {...props} aria-label={label} title={label} className={cx(shape, edge, className)}>
-      <Icon svg={icon} />
+      <Icon svg={icon} size={24} />
     </button>
   );
 }

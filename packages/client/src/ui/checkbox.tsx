@@ -23,7 +23,7 @@ export function Checkbox({ label, description, size = 'normal', className, ...pr
         <Icon
           svg={check}
           size={18}
-          className="pointer-events-none absolute hidden text-on-primary peer-checked:block"
+          className="pointer-events-none absolute text-on-primary opacity-0 peer-checked:opacity-100"
         />
       </span>
       <span className="min-w-0">

@@ -16,7 +16,7 @@ export interface FaceProps {
 /** A photograph, or initials where there is none or it does not load. */
 export function Face({ name, photo, shape, size = 32, alone, className }: FaceProps) {
   const [broken, setBroken] = useState<string>();
-  const box = { width: rem(size), height: rem(size), fontSize: rem(Math.max(size * 0.375, 11)) };
+  const box = { width: rem(size), height: rem(size), fontSize: rem(Math.max(size * 0.34, 11)) };
   const corner = shape === 'round' ? 'rounded-full' : size < 44 ? 'rounded-chip' : 'rounded-field';
   const frame = cx(
     'photo inline-flex shrink-0 items-center justify-center overflow-hidden bg-face select-none',

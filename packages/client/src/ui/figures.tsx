@@ -1,3 +1,4 @@
+import { cx, rem } from './cx.ts';
 import { Mark, type MarkShape } from './mark.tsx';
 import { Face } from './face.tsx';
 
@@ -13,11 +14,15 @@ export interface HourBarsProps {
 export function HourBars({ values, current, label }: HourBarsProps) {
   const most = Math.max(1, ...values);
   return (
-    <span role="img" aria-label={label} className="flex h-11 items-end gap-0.5">
+    <span
+      role="img"
+      aria-label={label}
+      className="flex h-11 min-w-0 flex-1 items-end justify-end gap-[0.1875rem]"
+    >
       {values.map((value, index) => (
         <span
           key={index}
-          className="w-[0.6875rem] rounded-t-[0.1875rem]"
+          className="w-[0.6875rem] min-w-1 rounded-t-[0.1875rem]"
           style={{
             height: `${value === 0 ? 0 : Math.max(8, (100 * value) / most)}%`,
             background: `var(${index === current ? '--v-bar-now' : '--v-bar'})`,
@@ -40,11 +45,15 @@ export function TickBars({ done, total, label }: TickBarsProps) {
   const count = many ? 48 : total;
   const filled = many ? Math.round((48 * done) / total) : done;
   return (
-    <span role="img" aria-label={label} className="flex h-[1.125rem] w-44 max-w-full items-end gap-0.5">
+    <span
+      role="img"
+      aria-label={label}
+      className={cx('flex h-[1.125rem] w-44 min-w-0 items-end', count > 24 ? 'gap-px' : 'gap-0.5')}
+    >
       {Array.from({ length: count }, (_, index) => (
         <span
           key={index}
-          className="h-full min-w-0.5 flex-1 rounded-t-[0.125rem] border"
+          className="h-full min-w-px flex-1 rounded-t-[0.125rem] border"
           style={{
             borderColor: `var(${index < filled ? '--v-normal-mark' : '--v-later-mark'})`,
             background: index < filled ? 'var(--v-normal-mark)' : 'transparent',
@@ -69,7 +78,12 @@ export interface MarkRowProps {
 export function MarkRow({ groups, rows = 2, most = 18, label }: MarkRowProps) {
   const before = (index: number) => groups.slice(0, index).reduce((sum, group) => sum + group.count, 0);
   return (
-    <span role="img" aria-label={label} className="flex items-end gap-2.5 pb-1.5">
+    <span
+      role="img"
+      aria-label={label}
+      className="mb-1.5 flex flex-wrap content-start items-end justify-end gap-x-2.5 overflow-hidden"
+      style={{ maxHeight: rem(rows * 18 - 4) }}
+    >
       {groups.map(({ shape, count }, index) => {
         const shown = Math.max(0, Math.min(count, most - before(index)));
         const style = { gridTemplateColumns: `repeat(${Math.max(1, Math.ceil(shown / rows))}, auto)` };
@@ -95,19 +109,17 @@ export interface FaceRowProps {
   label: string;
 }
 
-/** Faces standing side by side on the line, cut off at `most`. */
+/** Faces standing side by side on the line, as many as there is room for, at most `most`. */
 export function FaceRow({ people, shape, most = 6, size = 36, label }: FaceRowProps) {
   return (
-    <span role="img" aria-label={label} className="flex items-end -space-x-2 tablet:space-x-1.5">
+    <span
+      role="img"
+      aria-label={label}
+      className="flex flex-wrap justify-end gap-x-1.5 overflow-hidden"
+      style={{ maxHeight: rem(size) }}
+    >
       {people.slice(0, most).map(({ key, name, photo }) => (
-        <Face
-          key={key}
-          name={name}
-          photo={photo}
-          shape={shape}
-          size={size}
-          className="ring-2 ring-sheet tablet:ring-0"
-        />
+        <Face key={key} name={name} photo={photo} shape={shape} size={size} />
       ))}
     </span>
   );

@@ -14,7 +14,7 @@ export interface IconProps {
 export function Icon({ svg, size = 20, label, className }: IconProps) {
   return (
     <span
-      className={cx('inline-block shrink-0 *:size-full', className)}
+      className={cx('icon', className)}
       style={{ width: rem(size), height: rem(size) }}
       role={label ? 'img' : undefined}
       aria-label={label}

@@ -26,7 +26,7 @@ export function Link(props: LinkProps) {
 
 /** What a text link looks like, for things that are not `<a>`. */
 export const textLinkClass =
-  'target inline-flex items-center gap-2 rounded-chip font-label text-primary-ink hover:underline underline-offset-4';
+  'target inline-flex items-center gap-2 rounded-chip font-label text-primary-ink desk:text-desk hover:underline underline-offset-4';
 
 export interface TextLinkProps extends LinkProps {
   /** SVG text of an icon before the words. */

@@ -68,7 +68,7 @@ export function Notice({ tone, count, mark, title, text, href }: NoticeProps) {
           {count}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-name text-value">{title}</span>
+          <span className="block text-desk leading-5 font-name text-value">{title}</span>
           {text && <span className="block text-s text-value-2">{text}</span>}
         </span>
         <Icon svg={caretRight} size={16} className="text-ink-2" />

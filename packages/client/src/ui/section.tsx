@@ -21,12 +21,12 @@ export function Section({ title, subtitle, aside, broken, level = 2, children, c
     <section aria-labelledby={id} className={cx('min-w-0', className)}>
       <div className="flex min-h-8 flex-wrap items-end justify-between gap-x-4">
         <div className="flex flex-wrap items-baseline gap-x-2.5 pb-1.5">
-          <Heading id={id} className="text-l font-head">
+          <Heading id={id} className="text-l font-head tracking-[-0.01em]">
             {title}
           </Heading>
           {subtitle && <span className="text-s text-ink-2">{subtitle}</span>}
         </div>
-        {aside && <div className="flex flex-wrap items-center gap-x-5 pb-1.5">{aside}</div>}
+        {aside && <div className="-mt-4 flex flex-wrap items-end gap-x-5 [&>.target]:mb-1.5">{aside}</div>}
       </div>
       <div className={cx('mantel', broken && 'mantel-broken')} />
       {children}
@@ -50,7 +50,7 @@ export function PageTitle({ title, aside, before, actions }: PageTitleProps) {
       <div className="flex min-w-0 items-center gap-4">
         {before}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5">
-          <h1 className="text-xl font-head">{title}</h1>
+          <h1 className="text-xl font-head tracking-[-0.01em]">{title}</h1>
           {aside && <span className="text-m text-ink-2">{aside}</span>}
         </div>
       </div>

@@ -38,7 +38,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       aria-label={label}
       {...described}
       onBlur={onBlur}
-      className={cx('field-box inline-flex', wide && 'flex w-full')}
+      className={cx('field-box flex', wide ? 'w-full' : 'w-fit')}
     >
       {options.map((option) => (
         <label

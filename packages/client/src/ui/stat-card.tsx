@@ -43,11 +43,13 @@ export function StatCard(props: StatCardProps) {
           label
         )}
       </div>
-      <div className="flex h-14 items-end justify-between gap-3 overflow-hidden">
+      <div className="flex h-13 items-end justify-between gap-3 overflow-hidden">
         {state === 'ready' && (
           <>
-            <span className="pnum pb-1 text-n54 leading-[0.9] font-value text-value">{value}</span>
-            <span className="flex min-w-0 items-end justify-end self-end">{figure}</span>
+            <span className="pnum shrink-0 pb-1 text-[2.875rem] leading-[0.9] desk:text-[3.375rem] font-value text-value">
+              {value}
+            </span>
+            <span className="flex min-w-0 flex-1 items-end justify-end self-end">{figure}</span>
           </>
         )}
         {state === 'loading' && (

@@ -34,7 +34,8 @@ export function Switch({
   );
   const knob = cx(
     'size-6 rounded-full transition-transform',
-    checked ? 'translate-x-7 bg-raised' : 'translate-x-1 bg-line-strong',
+    checked ? 'translate-x-7' : 'translate-x-1 bg-line-strong',
+    checked && (severe ? 'bg-on-severe' : 'bg-on-primary'),
   );
   const words = !hideLabel && (
     <span className="font-label" aria-hidden="true" onClick={disabled ? undefined : () => onChange(!checked)}>

@@ -13,7 +13,7 @@ export interface TableProps {
 /** Ruled rows on the sheet, scrolling sideways inside itself when too narrow. */
 export function Table({ label, head, children, className }: TableProps) {
   return (
-    <div className="table-scroll overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+    <div className="-ml-3.5 overflow-x-auto pl-3.5" role="region" aria-label={label} tabIndex={0}>
       <table className={cx('w-full border-collapse text-left text-desk', className)}>
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-ink-3">
@@ -73,7 +73,7 @@ export function Cell({ name, quiet, className, ...props }: CellProps) {
 
 /** "New" beside the name, shown only while its Row has just arrived. */
 export function NewWord() {
-  return <span className="new-word ml-2 text-xs font-head text-secondary-ink">New</span>;
+  return <span className="new-word ml-1.5 text-xs font-head text-secondary-ink">New</span>;
 }
 
 export interface WaitingRowsProps {

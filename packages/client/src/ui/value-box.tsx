@@ -55,6 +55,7 @@ export function ValueBox(props: ValueBoxProps) {
   } = props;
   const control = useFieldControl();
   const measured = state === 'measured';
+  const shown = state === 'not-applicable' ? '' : value;
   const spoken = measured
     ? [value, word].filter(Boolean).join(', ')
     : `${value} ${state === 'unmeasured' ? 'not measured yet' : ''}`.trim();
@@ -62,15 +63,14 @@ export function ValueBox(props: ValueBoxProps) {
     <span
       data-live="live"
       className={cx(
-        'value-box relative flex h-15 flex-col items-center justify-center rounded-field border-[1.5px] tablet:h-20',
+        'value-box relative flex h-15 flex-col items-center justify-center rounded-field border-2 tablet:h-20',
         wide ? 'w-full' : 'w-[5.25rem] tablet:w-[7.375rem]',
         state === 'unmeasured' &&
-          'border-2 border-dashed border-unknown-mark bg-unknown-soft font-text text-unknown-ink',
-        measured &&
-          [toneClass(tone), 'border-2 border-tone-edge bg-tone-ground text-tone-ink font-number'].join(' '),
+          'border-dashed border-unknown-mark bg-unknown-soft font-text text-unknown-ink',
+        measured && [toneClass(tone), 'border-tone-edge bg-tone-ground text-tone-ink font-number'].join(' '),
         state === 'empty' && 'border-line-strong bg-raised text-ink-3',
         state === 'not-applicable' && 'border-line bg-sunken text-ink-3',
-        invalid && 'border-2 border-severe-ink',
+        invalid && 'border-severe-ink',
         active && 'outline-3 outline-offset-2 outline-primary-ink',
       )}
     >
@@ -83,7 +83,7 @@ export function ValueBox(props: ValueBoxProps) {
         aria-valuetext={spin ? spoken || props.emptyText : undefined}
         aria-label={label}
         aria-invalid={invalid || control['aria-invalid']}
-        value={state === 'not-applicable' ? '' : value}
+        value={shown}
         placeholder={
           state === 'not-applicable'
             ? (props.notApplicableText ?? '-')
@@ -102,8 +102,12 @@ export function ValueBox(props: ValueBoxProps) {
         onBlur={props.onBlur}
         onKeyDown={props.onKeyDown}
         className={cx(
-          'absolute inset-0 size-full rounded-[inherit] bg-transparent text-center placeholder:text-l placeholder:font-label',
-          value.length > 4 && !wide ? 'text-xl tablet:text-[2rem]' : 'text-[1.75rem] tablet:text-n42',
+          'absolute inset-0 size-full rounded-[inherit] bg-transparent text-center font-[inherit]',
+          shown === ''
+            ? 'text-l font-label'
+            : shown.length > 4 && !wide
+              ? 'text-xl tablet:text-[2rem]'
+              : 'text-[1.75rem] tablet:text-n42',
           measured && word ? 'pb-5 tablet:pb-6' : '',
         )}
       />

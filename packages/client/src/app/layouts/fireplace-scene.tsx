@@ -13,8 +13,9 @@ function Hearth() {
         fill="url(#fire-outer)"
       />
       <path d="M264 648c6 26 44 36 44 68 0 20-16 36-36 36s-37-16-37-36c0-28 30-38 29-68z" fill="#fbe4a4" />
-      <path d="M197 722l146 14v15H197z" fill="#4a2b1c" />
-      <path d="M343 722l-146 14v15h146z" fill="#5c3622" />
+      <path d="M204 744l132-14" stroke="#3d2318" strokeWidth="15" strokeLinecap="round" />
+      <path d="M204 730l132 14" stroke="#5c3622" strokeWidth="15" strokeLinecap="round" />
+      <path d="M196 750h148v8H196z" fill="#b04a1c" />
     </g>
   );
 }
@@ -23,13 +24,18 @@ function Room() {
   return (
     <g>
       <path d="M0 604c30-6 92 2 92 60v62h20c26 0 42 14 42 40v124H0z" fill="#101728" />
-      <path d="M0 608c34 0 70 8 78 40l8 60c-24 10-56 14-86 8z" fill="#7d4d3c" />
-      <path
-        d="M0 630c30-2 62 4 80 18M0 656c30-2 62 2 82 14M0 682c30-2 62 2 84 12"
-        fill="none"
-        stroke="#a06a50"
-        strokeWidth="12"
-      />
+      <clipPath id="fire-blanket">
+        <path d="M0 608c34 0 70 8 78 40l8 60c-24 10-56 14-86 8z" />
+      </clipPath>
+      <g clipPath="url(#fire-blanket)">
+        <path d="M0 600h100v124H0z" fill="#7d4d3c" />
+        <path
+          d="M0 630c30-2 62 4 92 22M0 660c30-2 62 2 92 18M0 690c30-2 62 2 92 16"
+          fill="none"
+          stroke="#a06a50"
+          strokeWidth="13"
+        />
+      </g>
       <path
         d="M32 602c34 2 60 18 60 62v62h20c26 0 42 14 43 40"
         fill="none"
@@ -56,8 +62,8 @@ export function FireplaceScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 540 868" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
       <defs>
-        <radialGradient id="fire-glow" cx="0.5" cy="0.76" r="0.6">
-          <stop offset="0" stopColor="#f08a4b" stopOpacity="0.5" />
+        <radialGradient id="fire-glow" cx="0.5" cy="0.8" r="0.5">
+          <stop offset="0" stopColor="#f08a4b" stopOpacity="0.4" />
           <stop offset="1" stopColor="#f08a4b" stopOpacity="0" />
         </radialGradient>
         <radialGradient id="fire-opening" cx="0.5" cy="1" r="0.9">

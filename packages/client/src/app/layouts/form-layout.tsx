@@ -42,7 +42,7 @@ export function FormLayout(props: FormLayoutProps) {
   } = props;
   return (
     <div className="flex h-dvh flex-col bg-canvas">
-      <header className="flex h-15 shrink-0 items-center gap-2 px-2 tablet:h-16 tablet:gap-4 tablet:px-3">
+      <header className="flex h-15 shrink-0 items-center gap-2 pr-4 pl-2 tablet:h-16 tablet:gap-4 tablet:pr-4 tablet:pl-3">
         <IconButton icon={arrowLeft} label={backLabel} onClick={onBack} />
         <h1 className="min-w-0 flex-1 truncate text-l font-head tablet:text-l2">{title}</h1>
         {chips}

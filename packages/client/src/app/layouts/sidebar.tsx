@@ -13,7 +13,7 @@ function Entry({ item, onFollow }: { item: NavItem; onFollow: (() => void) | und
         onClick={onFollow}
         aria-current={current ? 'page' : undefined}
         className={cx(
-          'nav-entry flex min-h-11 items-center gap-3 px-4',
+          'nav-entry flex min-h-11 items-center gap-3 px-3.5 text-[0.96875rem]',
           current ? 'nav-tab font-head text-ink' : 'font-label text-ink-2 hover:text-ink',
         )}
       >
@@ -32,7 +32,7 @@ function Group({ group, onFollow }: { group: NavGroup; onFollow: (() => void) | 
   return (
     <div className="not-first:mt-1">
       {group.label && (
-        <p id={id} className="px-4 pt-1.5 pb-1 text-s font-label text-ink-2">
+        <p id={id} className="px-3.5 pt-1.5 pb-1 text-xs leading-5 font-label text-ink-2">
           {group.label}
         </p>
       )}
@@ -48,7 +48,7 @@ function Group({ group, onFollow }: { group: NavGroup; onFollow: (() => void) | 
 /** The card index: groups of pages, the open one a tab cut from the sheet. */
 export function Sidebar({ groups, onFollow }: { groups: readonly NavGroup[]; onFollow?: () => void }) {
   return (
-    <nav aria-label="Pages" className="pt-2 pb-6 pl-3">
+    <nav aria-label="Pages" className="pb-6 pl-3 desk:pt-7.5">
       {groups.map((group, index) => (
         <Group key={group.label ?? index} group={group} onFollow={onFollow} />
       ))}

@@ -19,10 +19,10 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
   const picture = image && image !== broken ? image : null;
   const name = (
     <>
-      <p className="text-[2.25rem] leading-11 font-number tracking-tight desk:text-[3.5rem] desk:leading-16">
+      <p className="text-[2.5rem] leading-11 font-number tracking-[-0.02em] desk:text-[3.75rem] desk:leading-16">
         {productName}
       </p>
-      <p className="text-m desk:mt-2 desk:text-[1.375rem] desk:leading-7">{subtitle}</p>
+      <p className="text-[1.0625rem] desk:mt-2 desk:text-[1.3125rem] desk:leading-7">{subtitle}</p>
     </>
   );
   return (

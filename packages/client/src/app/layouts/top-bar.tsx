@@ -34,7 +34,7 @@ export function TopBar({
 }: TopBarProps) {
   const [broken, setBroken] = useState<string>();
   return (
-    <header className="no-print sticky top-0 z-30 flex h-15 items-center gap-2 bg-canvas px-2 tablet:gap-4 tablet:px-4 desk:pr-6.5">
+    <header className="no-print sticky top-0 z-30 flex h-15 items-center gap-2 bg-canvas px-2 tablet:gap-4 tablet:px-4 desk:pr-6.5 desk:pl-5">
       <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
       <div className="flex min-w-0 shrink-0 items-center gap-3 desk:w-45">
         <Link
@@ -52,19 +52,21 @@ export function TopBar({
             />
           )}
           <span className="hidden min-w-0 min-[360px]:block">
-            <span className="block text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
+            <span className="block text-l leading-5 whitespace-nowrap font-head desk:text-l2 desk:leading-5.5">
               {productName}
             </span>
             <span className="hidden text-xs leading-4 text-ink-2 tablet:block">{version}</span>
           </span>
         </Link>
+      </div>
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-3 desk:justify-start">
         {demo && (
           <span className="rounded-chip border border-line-strong px-1.5 text-xs font-head text-ink-2">
             {demo}
           </span>
         )}
+        {freshness}
       </div>
-      <div className="flex min-w-0 flex-1 items-center justify-end desk:justify-start">{freshness}</div>
       {outbox}
       {user}
     </header>

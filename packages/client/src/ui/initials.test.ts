@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { initials } from './initials.ts';
+
+test.each([
+  ['Margaret Hale', 'MH'],
+  ['ana ribeiro', 'AR'],
+  ['Ana Maria Ribeiro', 'AM'],
+  ['Cher', 'C'],
+  ['  élodie   o’neill ', 'ÉO'],
+  ['“Joe” Kowalski', 'JK'],
+  ['', ''],
+])('%j becomes %j', (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

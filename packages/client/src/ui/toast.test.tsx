@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from './toast.tsx';
+import { Toaster } from './toaster.tsx';
+
+const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+const say = (speak: () => void) => act(async () => speak());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+afterEach(async () => {
+  await say(toast.clear);
+  await wait(1000);
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('good news goes after five seconds', async () => {
+  await say(() => toast.success('Export Completed'));
+  await wait(4000);
+  expect(screen.getByText('Export Completed')).toBeTruthy();
+  await wait(1000);
+  await wait(1000);
+  expect(screen.queryByText('Export Completed')).toBeNull();
+});
+
+test('an error stays until Escape', async () => {
+  await say(() => toast.error('Export Failed', 'Failed to export vitals records.'));
+  await wait(60_000);
+  expect(screen.getByRole('alert').textContent).toContain('Export Failed');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await wait(1000);
+  expect(screen.queryByText('Export Failed')).toBeNull();
+});
+
+test('one at a time: good news takes the place of good news, an error is not pushed aside', async () => {
+  await say(() => toast.success('First'));
+  await say(() => toast.success('Second'));
+  expect(screen.queryByText('First')).toBeNull();
+  await say(() => toast.error('Failed'));
+  expect(screen.queryByText('Second')).toBeNull();
+  await say(() => toast.success('Third'));
+  expect(screen.getByText('Failed')).toBeTruthy();
+  expect(screen.queryByText('Third')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await wait(1000);
+  expect(screen.queryByText('Failed')).toBeNull();
+  expect(screen.getByText('Third')).toBeTruthy();
+});
+
+test('copies title and description, or lays them out where the clipboard refuses', async () => {
+  const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  await say(() => toast.error('Failed', 'Why'));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy Error' })));
+  expect(writeText).toHaveBeenCalledWith('Failed\nWhy');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copied' })));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Failed\nWhy');
+});
