@@ -1,0 +1,35 @@
+import { latestEvents, type EventName, type Room } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import type { Publish } from '../deps.ts';
+import { checked } from './checked.ts';
+import type { Latest } from './latest.ts';
+import type { Emit } from './outbox.ts';
+
+type LatestEvent = (typeof latestEvents)[number];
+
+/** What is said, and to whom. */
+export interface Saying {
+  readonly payload: unknown;
+  readonly rooms: readonly Room[];
+}
+
+const isLatest = (event: EventName): event is LatestEvent =>
+  (latestEvents as readonly EventName[]).includes(event);
+
+/** Lets a payload out once its schema has checked it. */
+export function createSay(emit: Emit, log: Logger): Emit {
+  return (event, payload, rooms) => {
+    const data = checked(event, payload, log);
+    // Socket.IO takes no rooms for all sockets, the anonymous included.
+    if (rooms.length === 0) log.error({ event }, 'event not sent: no room named');
+    else if (data !== null) emit(event, data, rooms);
+  };
+}
+
+/** The one door to the sockets. What does not fit its schema is logged and not said; nothing is thrown at the handler. */
+export function createPublish(say: Emit, latest: Readonly<Record<LatestEvent, Latest<Saying>>>): Publish {
+  return (event, payload, ...rooms) => {
+    if (isLatest(event)) latest[event].offer(() => ({ payload, rooms }));
+    else say(event, payload, rooms);
+  };
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { endReasons, rooms } from '@hearthline/contracts';
+import type { EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import type { Publish } from '../deps.ts';
+import type { Identify } from '../sessions/identify.ts';
+import type { EndedSession } from '../sessions/session-rows.ts';
+import { keepDoor } from './door.ts';
+import { createGreeting } from './greeting.ts';
+import { createOutbox, type Emit } from './outbox.ts';
+import { createNews } from './news.ts';
+import { watchPresence } from './presence.ts';
+import { createPublish, createSay } from './publish.ts';
+import { keepTime } from './rounds.ts';
+import { createSocketServer } from './socket-server.ts';
+import type { CountStats } from './stats.ts';
+
+export interface RealtimeOptions {
+  /** Already answering requests: a listener added later would answer those of /socket.io too. */
+  readonly httpServer: HttpServer;
+  readonly identify: Identify;
+  readonly isOwnOrigin: (request: IncomingMessage) => boolean;
+  readonly countStats: CountStats;
+  readonly readSystemStatus: () => Promise<SystemStatus>;
+  /** Marks the sessions that ran out before `now`, and returns them. */
+  readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
+  /** IANA name of the home's time zone. */
+  readonly timezone: string;
+  readonly log: Logger;
+}
+
+export interface Realtime {
+  readonly publish: Publish;
+  readonly statsChanged: () => void;
+  /** Tells the sockets of sessions that are already marked ended, and disconnects them. */
+  readonly end: (sessions: readonly EndedSession[], reason: EndReason) => void;
+  readonly connectedUsers: () => Promise<StaffMember[]>;
+  readonly connectedUserIds: () => Promise<string[]>;
+  /** Closes every socket and then the HTTP server, once what is in flight has been answered. */
+  readonly close: () => Promise<void>;
+}
+
+/** The voice of the server: who hears it, what it says of itself, and how sessions end. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { log } = options;
+  const io = createSocketServer(options.httpServer, options.isOwnOrigin);
+  let statusRevision = 0;
+  const emit: Emit = (event, payload, to) => {
+    if (event === 'system:status') statusRevision += 1;
+    io.to([...to]).emit(event, payload);
+  };
+  const outbox = createOutbox(emit);
+  const presence = watchPresence(io, () => news.presenceChanged());
+  const news = createNews({
+    say: createSay(emit, log),
+    countStats: options.countStats,
+    users: presence.users,
+    log,
+  });
+  const publish = createPublish(createSay(outbox.add, log), news.latest);
+  const greet = createGreeting({
+    readSystemStatus: options.readSystemStatus,
+    statusRevision: () => statusRevision,
+    recentStats: news.recentStats,
+    connectedUsers: presence.users,
+    log,
+  });
+  const door = keepDoor({ io, identify: options.identify, onJoined: greet, log });
+
+  function end(sessions: readonly EndedSession[], reason: EndReason): void {
+    if (sessions.length === 0) return;
+    door.turnAway(new Set(sessions.map(({ id }) => id)), reason);
+    const ended = sessions.map(({ id }) => rooms.session(id));
+    io.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
+    io.in(ended).disconnectSockets(true);
+  }
+
+  const stopRounds = keepTime({
+    timezone: options.timezone,
+    beat: () => publish('heartbeat', { now: new Date().toISOString() }, rooms.signedIn),
+    sweep: async () => end(await options.expireSessions(new Date()), 'expired'),
+    newDay() {
+      news.statsChanged();
+      for (const resource of ['vitals', 'medication-records'] as const)
+        publish('records:reload', { resource }, rooms.signedIn);
+    },
+    log,
+  });
+
+  return {
+    publish,
+    statsChanged: news.statsChanged,
+    end,
+    connectedUsers: presence.users,
+    connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
+    async close() {
+      stopRounds();
+      news.close();
+      outbox.flush();
+      await io.close();
+      presence.close();
+    },
+  };
+}

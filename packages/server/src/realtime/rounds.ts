@@ -1,0 +1,29 @@
+import { heartbeat } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import { every } from './every.ts';
+import { createDayChange } from './midnight.ts';
+
+interface Rounds {
+  readonly timezone: string;
+  readonly beat: () => void;
+  /** Ends what ran out. */
+  readonly sweep: () => Promise<void>;
+  readonly newDay: () => void;
+  readonly log: Logger;
+}
+
+/** Milliseconds between two looks at the sessions and at the calendar. */
+const lookEveryMs = 1_000;
+
+/** What the server does by the clock. Answers how to stop it. */
+export function keepTime({ timezone, beat, sweep, newDay, log }: Rounds): () => void {
+  const dayChanged = createDayChange(timezone);
+  const stops = [
+    every(heartbeat.everyMs, beat, log, 'the heartbeat'),
+    every(lookEveryMs, sweep, log, 'ending expired sessions'),
+    every(lookEveryMs, () => (dayChanged() ? newDay() : undefined), log, 'the turn of the day'),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createStatsCounter } from './stats.ts';
+
+const numbers = { todayRecordsCount: 3, pendingMedicationsCount: 2, completedVitalsCount: 1 };
+
+function build() {
+  let running = 0;
+  const seen = { counts: 0, atOnce: 0 };
+  const counter = createStatsCounter(
+    async () => {
+      seen.counts += 1;
+      seen.atOnce = Math.max(seen.atOnce, ++running);
+      const mine = seen.counts;
+      await pause(mine === 1 ? 40 : 5);
+      running -= 1;
+      if (mine === 3) throw new Error('away');
+      return { ...numbers, completedVitalsCount: mine };
+    },
+    () => Promise.resolve(4),
+    100,
+  );
+  return { counter, seen };
+}
+
+describe('stats', () => {
+  it('adds the connected users to what the database counted', async () => {
+    await expect(build().counter.count()).resolves.toEqual({ ...numbers, connectedUsersCount: 4 });
+  });
+
+  it('counts one at a time, so that a later count never answers first', async () => {
+    const { counter, seen } = build();
+    const order: number[] = [];
+    await Promise.all(
+      [counter.count(), counter.count()].map((one) =>
+        one.then((stats) => order.push(stats.completedVitalsCount)),
+      ),
+    );
+    expect(order).toEqual([1, 2]);
+    expect(seen.atOnce).toBe(1);
+  });
+
+  it('counts once for a crowd', async () => {
+    const { counter, seen } = build();
+    await Promise.all(Array.from({ length: 50 }, () => counter.recent()));
+    expect(seen.counts).toBe(1);
+  });
+
+  it('counts again once the last count is old, and after a failure', async () => {
+    const { counter, seen } = build();
+    await counter.recent();
+    await pause(120);
+    await counter.recent();
+    expect(seen.counts).toBe(2);
+    await expect(counter.count()).rejects.toThrow('away');
+    await expect(counter.count()).resolves.toMatchObject({ completedVitalsCount: 4 });
+  });
+});

@@ -1,0 +1,92 @@
+import { endReasons, type SystemSetting, type SystemStatus } from '@hearthline/contracts';
+import { model, Schema } from 'mongoose';
+
+type Key = SystemSetting['key'];
+
+/** One switch of the system, as stored; an absent row means its default. */
+export interface SystemSettingDocument {
+  key: Key;
+  value: unknown;
+  description: string;
+  /** Id of the user who changed it last. */
+  updatedBy: string;
+  version: number;
+  updatedAt: Date;
+}
+
+const systemSettingSchema = new Schema<SystemSettingDocument>(
+  {
+    key: { type: String, required: true, maxlength: 100 },
+    value: { type: Schema.Types.Mixed, required: true },
+    description: { type: String, required: true },
+    updatedBy: { type: String, required: true },
+    version: { type: Number, required: true },
+  },
+  { timestamps: true, versionKey: false, collection: 'system_settings' },
+);
+
+systemSettingSchema.index({ key: 1 }, { unique: true });
+
+export const SystemSettingModel = model<SystemSettingDocument>('SystemSetting', systemSettingSchema);
+
+type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
+type Values = { [K in Key]: ValueOf<K> };
+
+const defaults: Values = {
+  maintenance_mode: { enabled: false },
+  forgot_password_enabled: { enabled: true },
+  app_version: { version: '2.4.0' },
+  login_blocked: false,
+};
+
+const descriptions: Readonly<Record<Key, string>> = {
+  maintenance_mode: 'Only root may sign in; everyone else is signed out',
+  forgot_password_enabled: 'The sign-in page offers "Forgot your password?"',
+  app_version: 'The version shown on every page',
+  login_blocked: 'Nobody but root may sign in; who is signed in stays',
+};
+
+/** Every setting, read now: what two requests must agree on is never remembered. */
+async function readValues(): Promise<Values> {
+  const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
+  return {
+    ...defaults,
+    ...(Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>),
+  };
+}
+
+/** Every setting, with its default where it was never changed. */
+export async function readSettings(): Promise<SystemSetting[]> {
+  const values = await readValues();
+  return [
+    { key: 'maintenance_mode', value: values.maintenance_mode },
+    { key: 'forgot_password_enabled', value: values.forgot_password_enabled },
+    { key: 'app_version', value: values.app_version },
+    { key: 'login_blocked', value: values.login_blocked },
+  ];
+}
+
+/** The switches as every screen is told of them. */
+export async function readSystemStatus(): Promise<SystemStatus> {
+  const values = await readValues();
+  return {
+    maintenanceMode: values.maintenance_mode.enabled,
+    message: values.maintenance_mode.message?.trim() || endReasons.maintenance,
+    loginBlocked: values.login_blocked,
+    forgotPasswordEnabled: values.forgot_password_enabled.enabled,
+    appVersion: values.app_version.version,
+  };
+}
+
+/** Stores one setting as changed by a user. */
+export async function writeSetting({ key, value }: SystemSetting, updatedBy: string): Promise<void> {
+  const change = { $set: { value, updatedBy, description: descriptions[key] }, $inc: { version: 1 } };
+  const write = () => SystemSettingModel.updateOne({ key }, change, { upsert: true });
+  try {
+    await write();
+  } catch (error) {
+    // Two first writers may both find no row; the unique index refuses one, who then finds the other's.
+    if ((error as { code?: unknown }).code !== 11000) throw error;
+    await write();
+  }
+}

@@ -1,0 +1,45 @@
+import type { system } from '@hearthline/contracts';
+import { databaseHealth } from '../database/health.ts';
+import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { findUserToSignOut } from './sign-out.ts';
+import { readSettings, readSystemStatus } from './system-setting.model.ts';
+import { createSwitches } from './switches.ts';
+
+export function systemRoutes(deps: Deps): Handlers<typeof system> {
+  const { config, endSessions, home } = deps;
+  const throwSwitches = createSwitches(deps);
+  return {
+    health: async () => ({ status: 'ok', version: config.version, database: await databaseHealth() }),
+    maintenanceStatus: readSystemStatus,
+    forgotPasswordSetting: async () => ({ enabled: (await readSystemStatus()).forgotPasswordEnabled }),
+    demo: () =>
+      Promise.resolve({ demo: home().demo ? { password: demoPassword, accounts: [...demoAccounts] } : null }),
+    settings: async () => ({ settings: await readSettings() }),
+
+    updateSettings: async ({ body, caller }) => {
+      await throwSwitches(body.settings, caller.user.id);
+      return { settings: await readSettings() };
+    },
+
+    logoutUser: async ({ body, caller }) => {
+      const { name } = await findUserToSignOut(body.userId, caller.user);
+      const ended = await endSessions({ userId: body.userId }, 'logged-out-by-root');
+      return { success: true, message: ended ? `${name} was signed out.` : `${name} was not signed in.` };
+    },
+
+    logoutAllExceptMe: async ({ caller }) => {
+      const ended = await endSessions({ exceptSessionId: caller.sessionId }, 'logged-out-by-root');
+      return {
+        success: true,
+        message: ended === 1 ? '1 session was ended.' : `${String(ended)} sessions were ended.`,
+      };
+    },
+
+    toggleLoginBlock: async ({ body: { blocked }, caller }) => {
+      await throwSwitches([{ key: 'login_blocked', value: blocked }], caller.user.id);
+      return { blocked, message: blocked ? 'Login is now blocked.' : 'Login is now allowed.' };
+    },
+  };
+}
