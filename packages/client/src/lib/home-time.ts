@@ -10,17 +10,17 @@ type Moment = Date | string;
 /** Times as the home's clocks and calendar say them, whatever the tablet's zone. Takes dates or ISO 8601 in UTC. */
 export interface HomeTime {
   /** "2:02 PM" */
-  time(moment: Moment): string;
+  readonly time: (moment: Moment) => string;
   /** "Nov 21" */
-  day(moment: Moment): string;
+  readonly day: (moment: Moment) => string;
   /** "14:02", for "Not live since 14:02" and the wall. */
-  clock(moment: Moment): string;
+  readonly clock: (moment: Moment) => string;
   /** "Nov 21, 2:02 PM" */
-  dayAndTime(moment: Moment): string;
+  readonly dayAndTime: (moment: Moment) => string;
   /** "2026-11-21", the calendar day it falls on. */
-  isoDay(moment: Moment): string;
+  readonly isoDay: (moment: Moment) => string;
   /** The calendar day now, by the server's clock. */
-  today(): string;
+  readonly today: () => string;
 }
 
 export function homeTime(timezone: string): HomeTime {

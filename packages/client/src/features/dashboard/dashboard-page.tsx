@@ -1,0 +1,44 @@
+import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { firstName } from '../../care/names.ts';
+import { useCan } from '../../lib/can.ts';
+import { useSession } from '../../lib/session-atom.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/section.tsx';
+import { RecentRecords } from './recent-records.tsx';
+import { RecordsOverview } from './records-overview.tsx';
+import { ResidentsOverview } from './residents-overview.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { useHomeDay } from './use-home-day.ts';
+
+/** The day at a glance, live. */
+export function DashboardPage() {
+  const { user } = useSession();
+  const dashboard = useDashboard();
+  const today = useHomeDay();
+  return (
+    <>
+      <PageTitle
+        title={`Welcome, ${firstName(user.name) || 'User'}`}
+        aside={format(parseISO(today), 'EEEE, MMM d')}
+        actions={
+          useCan('canRecordVitals') && (
+            <ButtonLink kind="primary" icon={heartbeat} href="/forms/vitals">
+              Record vitals
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-y-6">
+        <StatCards dashboard={dashboard} />
+        <RecentRecords dashboard={dashboard} />
+        <div className="grid gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,23.375rem)]">
+          <RecordsOverview dashboard={dashboard} />
+          <ResidentsOverview dashboard={dashboard} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MedicationRecord, Resident, VitalsRecord } from '@hearthline/contracts';
+
+/** A dose is overdue an hour after it was due. */
+const overdueAfterMs = 60 * 60_000;
+
+export interface DoseFigures {
+  readonly overdue: number;
+  readonly due: number;
+  readonly later: number;
+}
+
+/** Pending doses by how late they are. `pending` is the server's count; what today's list lacks is from earlier days, so overdue. */
+export function doseFigures(doses: readonly MedicationRecord[], pending: number, now: Date): DoseFigures {
+  const late = doses
+    .filter((dose) => dose.status === 'pending')
+    .map((dose) => now.getTime() - Date.parse(dose.scheduledFor));
+  const due = late.filter((ms) => ms >= 0 && ms < overdueAfterMs).length;
+  const later = late.filter((ms) => ms < 0).length;
+  return { overdue: Math.max(0, pending - due - later), due, later };
+}
+
+/** How many of the active residents have vitals today. */
+export function roundFigures(
+  residents: readonly Resident[],
+  today: readonly VitalsRecord[],
+): { measured: number; total: number } {
+  const measured = new Set(today.map((record) => record.residentId));
+  const active = residents.filter((resident) => resident.active);
+  return { measured: active.filter((resident) => measured.has(resident.id)).length, total: active.length };
+}
+
+/** Records an hour, from the first hour with one (6 at the latest) to the hour it is now. */
+export function hourFigures(
+  times: readonly string[],
+  hourOf: (at: string) => number,
+  hourNow: number,
+): { from: number; values: number[] } {
+  const hours = times.map(hourOf).filter((hour) => hour <= hourNow);
+  const from = Math.min(6, hourNow, ...hours);
+  const values = Array.from({ length: hourNow - from + 1 }, () => 0);
+  for (const hour of hours) values[hour - from] = (values[hour - from] ?? 0) + 1;
+  return { from, values };
+}

@@ -1,0 +1,78 @@
+import type { MedicationRecord, RecentRecord, VitalsRecord } from '@hearthline/contracts';
+
+/** One line of Recent Records. */
+export interface RecentLine {
+  readonly key: string;
+  readonly id: string;
+  readonly type: 'vitals' | 'medication';
+  readonly resident: { readonly name: string; readonly lastName: string } | null;
+  readonly age: number | null;
+  /** ISO 8601: recorded, given or due. */
+  readonly at: string;
+  readonly staff: string;
+}
+
+/** What was recorded of a resident's vitals, as a line. */
+export function lineOfVitals(record: VitalsRecord): RecentLine {
+  return {
+    key: `vitals:${record.id}`,
+    id: record.id,
+    type: 'vitals',
+    resident: { name: record.residentName, lastName: record.residentLastName },
+    age: record.residentAge,
+    at: record.recordedAt,
+    staff: record.recordedByName,
+  };
+}
+
+/** A dose, as a line: when it was given, else when it is due. */
+export function lineOfDose(dose: MedicationRecord): RecentLine {
+  return {
+    key: `medication:${dose.id}`,
+    id: dose.id,
+    type: 'medication',
+    resident: dose.resident,
+    age: dose.resident.age,
+    at: dose.administeredAt ?? dose.scheduledFor,
+    staff: dose.administeredByUser?.name ?? 'Pending',
+  };
+}
+
+/** A record as the recent-records call has it, as a line. */
+export function lineOfRecent(record: RecentRecord): RecentLine | null {
+  const at = record.recordedAt ?? record.administeredAt ?? record.scheduledFor;
+  if (at === null) return null;
+  return {
+    key: `${record.type}:${record.id}`,
+    id: record.id,
+    type: record.type,
+    resident: record.resident,
+    age: record.resident?.age ?? null,
+    at,
+    staff: record.recordedByUser?.name ?? record.administeredByUser?.name ?? 'Pending',
+  };
+}
+
+interface Sources {
+  /** What the call answered; possibly from before today. */
+  readonly asked: readonly RecentRecord[];
+  readonly vitals: readonly VitalsRecord[];
+  readonly doses: readonly MedicationRecord[];
+  readonly isToday: (at: string) => boolean;
+  readonly now: Date;
+}
+
+/** The five newest records that have happened: today's where there are any, else the latest known. */
+export function recentLines({ asked, vitals, doses, isToday, now }: Sources): {
+  lines: readonly RecentLine[];
+  hasToday: boolean;
+} {
+  const known = new Map<string, RecentLine>();
+  for (const line of asked.map(lineOfRecent)) if (line) known.set(line.key, line);
+  for (const line of [...vitals.map(lineOfVitals), ...doses.map(lineOfDose)]) known.set(line.key, line);
+  const happened = [...known.values()].filter((line) => Date.parse(line.at) <= now.getTime() + 120_000);
+  const today = happened.filter((line) => isToday(line.at));
+  const shown = today.length > 0 ? today : happened;
+  shown.sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  return { lines: shown.slice(0, 5), hasToday: today.length > 0 };
+}

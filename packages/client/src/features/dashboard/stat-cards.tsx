@@ -1,0 +1,146 @@
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useSession } from '../../lib/session-atom.ts';
+import type { StatCardProps } from '../../ui/stat-card.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { HourBars, MarkRow, TickBars } from '../../ui/figures.tsx';
+import { ConnectedUsers } from './connected-users.tsx';
+import { doseFigures, hourFigures, roundFigures } from './day-figures.ts';
+import type { Dashboard } from './use-dashboard.ts';
+import { useMinute } from './use-minute.ts';
+import { hourOfHome } from './hour-of-home.ts';
+import { lineOfDose, lineOfVitals } from './recent-lines.ts';
+
+/** The four numbers, each with what it is made of. */
+export function StatCards({ dashboard }: { dashboard: Dashboard }) {
+  const { live, stats } = dashboard;
+  const nothing = stats === null;
+  const frame: Pick<StatCardProps, 'state' | 'failedText' | 'onRetry'> = {
+    state: !nothing ? 'ready' : live.stats.status === 'failed' ? 'failed' : 'loading',
+    failedText: 'Failed to load dashboard statistics',
+    onRetry: live.stats.retry,
+  };
+  const old = live.stats.status === 'failed' && !nothing;
+  return (
+    <div
+      data-live={old ? 'lost' : undefined}
+      className="grid grid-cols-2 gap-x-4 gap-y-5 tablet:gap-x-8 desk:grid-cols-4"
+    >
+      <ConnectedUsers frame={frame} count={stats?.connectedUsersCount} />
+      <RecordsToday frame={frame} dashboard={dashboard} />
+      <PendingMedications frame={frame} dashboard={dashboard} />
+      <CompletedVitals frame={frame} dashboard={dashboard} />
+    </div>
+  );
+}
+
+interface CardProps {
+  frame: Pick<StatCardProps, 'state' | 'failedText' | 'onRetry'>;
+  dashboard: Dashboard;
+}
+
+function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: CardProps) {
+  const now = useMinute();
+  const { time } = useHomeTime();
+  const { timezone } = useSession().home;
+  const hourOf = (at: string | Date) => hourOfHome(at, timezone);
+  const times = [...vitals.map(lineOfVitals), ...doses.map(lineOfDose)]
+    .map((line) => line.at)
+    .filter((at) => Date.parse(at) <= now.getTime() + 120_000)
+    .sort();
+  const last = times.at(-1);
+  const { from, values } = hourFigures(times, hourOf, hourOf(now));
+  const known = live.vitals.lastTrueAt !== null && live.doses.lastTrueAt !== null;
+  return (
+    <StatCard
+      {...frame}
+      label="Records Today"
+      value={stats?.todayRecordsCount}
+      figure={
+        known && (
+          <HourBars values={values} current={values.length - 1} label={`Records an hour, from ${from}:00`} />
+        )
+      }
+      caption={
+        known &&
+        last && (
+          <>
+            Last at <b className="font-value text-value">{time(last)}</b>
+          </>
+        )
+      }
+      captionEnd={<span className="hidden tablet:inline">{known && `by hour, from ${hourWord(from)}`}</span>}
+    />
+  );
+}
+
+function hourWord(hour: number): string {
+  return `${String(hour % 12 || 12)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function PendingMedications({ frame, dashboard: { stats, doses, live } }: CardProps) {
+  const now = useMinute();
+  const pending = stats?.pendingMedicationsCount ?? 0;
+  const { overdue, due, later } = doseFigures(doses, pending, now);
+  const words = `${String(due)} due, ${String(later)} later today`;
+  const known = live.doses.lastTrueAt !== null;
+  return (
+    <StatCard
+      {...frame}
+      label="Pending Medications"
+      value={stats?.pendingMedicationsCount}
+      figure={
+        known && (
+          <MarkRow
+            label={`${String(overdue)} overdue, ${words}`}
+            groups={[
+              { shape: 'diamond', count: overdue },
+              { shape: 'half-disc', count: due },
+              { shape: 'ring', count: later },
+            ]}
+          />
+        )
+      }
+      caption={
+        known && (
+          <>
+            <b className="font-value text-value">{overdue} overdue</b>, {words}
+          </>
+        )
+      }
+    />
+  );
+}
+
+function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } }: CardProps) {
+  const { measured, total } = roundFigures(residents, vitals);
+  const left = total - measured;
+  const known = live.residents.lastTrueAt !== null && live.vitals.lastTrueAt !== null && total > 0;
+  return (
+    <StatCard
+      {...frame}
+      label="Completed Vitals"
+      value={stats?.completedVitalsCount}
+      figure={
+        known && (
+          <TickBars
+            done={measured}
+            total={total}
+            label={`${String(measured)} of ${String(total)} residents measured`}
+          />
+        )
+      }
+      caption={
+        known && (
+          <>
+            <b className="font-value text-value">{measured}</b> of {total} residents
+          </>
+        )
+      }
+      captionEnd={
+        <span className="hidden tablet:inline">
+          {known && (left === 0 ? 'All measured' : `${String(left)} not yet measured`)}
+        </span>
+      }
+    />
+  );
+}

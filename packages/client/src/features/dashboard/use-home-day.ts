@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { useHomeTime } from '../../lib/home-time.ts';
+
+/** The home's calendar day, `yyyy-MM-dd`; turns at its midnight by itself. */
+export function useHomeDay(): string {
+  const { today } = useHomeTime();
+  const [day, setDay] = useState(today);
+  useEffect(() => {
+    const timer = setInterval(() => setDay(today()), 1_000);
+    return () => clearInterval(timer);
+  }, [today]);
+  return day;
+}
