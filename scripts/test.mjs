@@ -4,7 +4,7 @@ import { cache } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { readPlaywright, readVitest } from './lib/report.mjs';
 import { runNode, tool } from './lib/run.mjs';
-import { giveUp, say, seconds } from './lib/say.mjs';
+import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 
 // npm test, or npm test -- unit|server|engine|browser: installs and builds as npm start does, then runs the tests.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
@@ -21,7 +21,7 @@ try {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
   if (unknown.length > 0)
-    throw new Error(`no such tests: ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
+    throw new Stop(`no such tests: ${unknown.join(', ')}; there are ${Object.keys(suites).join(', ')}`);
   await prepare();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -36,7 +36,7 @@ try {
     sums.passed += passed;
     sums.failed += failed;
   }
-  if (sums.passed + sums.failed === 0) throw new Error('no test ran at all');
+  if (sums.passed + sums.failed === 0) throw new Stop('no test ran at all');
   process.exitCode = sums.failed > 0 ? 1 : 0;
   // The very last line, for whoever reads only that.
   process.stdout.write(`${sums.passed} passed, ${sums.failed} failed\n`);

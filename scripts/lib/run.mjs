@@ -2,17 +2,22 @@ import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /**
- * Runs a program to its end: resolves to { code, output }, never rejects. `quiet` keeps its output for the caller.
+ * Runs a program to its end: resolves to { code, output }, never rejects. `quiet` keeps its output for the caller,
+ * `tee` shows it and keeps it.
  * A signal sent to this process alone is passed on, so that nothing outlives it; at Ctrl-C the terminal has told
  * the child already, so then we only wait for it.
  */
-export function run(command, args, { cwd = root, env = process.env, quiet = false } = {}) {
+export function run(command, args, { cwd = root, env = process.env, quiet = false, tee = false } = {}) {
   return new Promise((resolve) => {
-    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
+    const stdio = quiet || tee ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     const child = spawn(command, args, { cwd, env, stdio });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
+    if (tee) {
+      child.stdout.pipe(process.stdout, { end: false });
+      child.stderr.pipe(process.stderr, { end: false });
+    }
     let ended = false;
     const asked = (signal) => {
       ended = signal;

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from './paths.mjs';
 import { runNode, tool } from './run.mjs';
@@ -7,7 +7,7 @@ import { Stop } from './say.mjs';
 // What changes every build: the tools' versions and the compiler's flags.
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs', 'packages/contracts'];
 
-/** What is built: where it goes, from what, and how. `build` writes a whole new folder and never touches the old one. */
+/** What is built: where it goes, from what, and how. `build` writes a whole new folder. */
 export const targets = [
   {
     name: 'server',
@@ -63,9 +63,18 @@ function workspaceEntries() {
 }
 
 async function buildClient(out) {
+  const dist = at('packages/client/dist');
+  const aside = `${out}.aside`;
+  rmSync(aside, { recursive: true, force: true });
+  // The client's Vite plugins add files to its own dist, so it is built there and moved out; the old build is put
+  // aside meanwhile and always comes back: who starts in between finds no finished build and waits at the lock.
+  if (existsSync(dist)) renameSync(dist, aside);
   // Vite obeys NODE_ENV: a developer's `development` would ship React's slow build.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const args = [tool('vite/bin/vite.js'), 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
   const { code, output } = await runNode(args, { cwd: at('packages/client'), env, quiet: true });
+  rmSync(out, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, out);
+  if (existsSync(aside)) renameSync(aside, dist);
   if (code !== 0) throw new Stop(`the client does not build:\n${output.trim()}`);
 }

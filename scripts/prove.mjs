@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { cache } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { readVitest } from './lib/report.mjs';
+import { runNode, tool } from './lib/run.mjs';
+import { giveUp, say, seconds, Stop } from './lib/say.mjs';
+
+// npm run prove: the long form of every *.proof.test.ts (npm test runs the short one; PROVE=1 tells them apart).
+// npm run prove -- crash: those whose path holds the word. Each says what it found in lines `figure: ...`.
+const report = join(cache, 'reports/proofs.json');
+const words = process.argv.slice(2);
+
+try {
+  await prepare();
+  const since = performance.now();
+  const projects = ['--project', 'embedded-mongo', '--project', 'server'];
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
+  // One file at a time: a proof that measures must not share the machine with another.
+  const args = [
+    'run',
+    ...projects,
+    '--no-file-parallelism',
+    ...reporters,
+    ...(words.length > 0 ? words : ['.proof.test.']),
+  ];
+  const { code, output } = await runNode([tool('vitest/vitest.mjs'), ...args], {
+    env: { ...process.env, NODE_ENV: 'test', PROVE: '1' },
+    tee: true,
+  });
+  const figures = output.split('\n').flatMap((line) => /figure: (.*)/.exec(line)?.[1] ?? []);
+  if (figures.length > 0) console.log(`\nFigures\n${figures.map((figure) => `  ${figure}`).join('\n')}`);
+  const { passed, failed } = readVitest(report, code);
+  if (passed + failed === 0) throw new Stop('no proof ran: is there a *.proof.test.ts of that name?');
+  say(`proved in ${seconds(since)}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  giveUp(error);
+}
