@@ -1,0 +1,40 @@
+import { Decimal128, Double } from 'bson';
+import { CommandError, badValue } from '../errors.ts';
+import type { Value } from './value.ts';
+import { isPlainNumber, toNumber } from './value.ts';
+
+type Plain = number | bigint | Double;
+export type Operation = '+' | '-' | '*';
+
+const MIN = -(2n ** 63n);
+const MAX = 2n ** 63n - 1n;
+
+/** True for a number arithmetic is done with; Decimal128 is refused by name. */
+export function isArithmetic(value: Value): value is Plain {
+  if (value instanceof Decimal128) throw badValue('arithmetic on Decimal128 is not supported');
+  return isPlainNumber(value);
+}
+
+function exact(op: Operation, a: bigint, b: bigint): bigint {
+  return op === '+' ? a + b : op === '-' ? a - b : a * b;
+}
+
+function approximate(op: Operation, a: number, b: number): Double {
+  return new Double(op === '+' ? a + b : op === '-' ? a - b : a * b);
+}
+
+/** int32 stays int32 until it overflows to int64; any double makes a double. Undefined when int64 overflows. */
+export function calculate(op: Operation, a: Plain, b: Plain): Plain | undefined {
+  if (a instanceof Double || b instanceof Double) return approximate(op, toNumber(a), toNumber(b));
+  const result = exact(op, BigInt(a), BigInt(b));
+  if (result < MIN || result > MAX) return undefined;
+  const isInt = typeof a === 'number' && typeof b === 'number';
+  return isInt && BigInt.asIntN(32, result) === result ? Number(result) : result;
+}
+
+/** As calculate, but what overflows int64 becomes a double, as in expressions. */
+export function calculateLoosely(op: Operation, a: Plain, b: Plain): Plain {
+  return calculate(op, a, b) ?? approximate(op, toNumber(a), toNumber(b));
+}
+
+export const overflow = (what: string): CommandError => new CommandError('BadValue', what);

@@ -1,0 +1,168 @@
+import {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+import { CommandError } from '../errors.ts';
+import type { Doc, Value } from './value.ts';
+
+/** Documents nested deeper than this are refused, as MongoDB does. */
+export const MAX_DEPTH = 199;
+
+class Reader {
+  readonly buf: Buffer;
+  pos: number;
+  constructor(buf: Buffer, pos: number) {
+    this.buf = buf;
+    this.pos = pos;
+  }
+}
+
+const broken = (why: string): CommandError => new CommandError(22, `Invalid BSON: ${why}`);
+
+/**
+ * Decodes the BSON document that starts at `offset`, keeping every type.
+ * Throws InvalidBSON (22) for bytes that are not one document, Overflow (15) for one nested too deep.
+ */
+export function decodeDoc(buf: Buffer, offset = 0, depth = 0): Doc {
+  return readDoc(new Reader(buf, offset), depth);
+}
+
+/** The length a document claims at `offset`, checked against the bytes there are. */
+export function documentLength(buf: Buffer, offset: number): number {
+  if (offset + 5 > buf.length) throw broken('document is cut off');
+  const length = buf.readInt32LE(offset);
+  if (length < 5 || offset + length > buf.length) throw broken('document length out of bounds');
+  if (buf[offset + length - 1] !== 0) throw broken('document is not terminated');
+  return length;
+}
+
+function readDoc(reader: Reader, depth: number): Doc {
+  if (depth > MAX_DEPTH) throw new CommandError('Overflow', 'BSONObj exceeds maximum nested object depth');
+  const end = reader.pos + documentLength(reader.buf, reader.pos) - 1;
+  reader.pos += 4;
+  const result: Doc = new Map();
+  for (let type = reader.buf[reader.pos++]; reader.pos <= end; type = reader.buf[reader.pos++]) {
+    const name = readCString(reader, end);
+    result.set(name, readValue(reader, type ?? 0, end, depth));
+  }
+  if (reader.pos !== end + 1) throw broken('document ends too late');
+  return result;
+}
+
+function readArray(reader: Reader, depth: number): Value[] {
+  if (depth > MAX_DEPTH) throw new CommandError('Overflow', 'BSONObj exceeds maximum nested object depth');
+  const end = reader.pos + documentLength(reader.buf, reader.pos) - 1;
+  reader.pos += 4;
+  const result: Value[] = [];
+  for (let type = reader.buf[reader.pos++]; reader.pos <= end; type = reader.buf[reader.pos++]) {
+    while (reader.buf[reader.pos++] !== 0) if (reader.pos > end) throw broken('name is cut off');
+    result.push(readValue(reader, type ?? 0, end, depth));
+  }
+  if (reader.pos !== end + 1) throw broken('array ends too late');
+  return result;
+}
+
+function readCString(reader: Reader, end: number): string {
+  const stop = reader.buf.indexOf(0, reader.pos);
+  if (stop < 0 || stop > end) throw broken('name is cut off');
+  const text = reader.buf.toString('utf8', reader.pos, stop);
+  reader.pos = stop + 1;
+  return text;
+}
+
+function take(reader: Reader, size: number, end: number): number {
+  const start = reader.pos;
+  if (size < 0 || start + size > end) throw broken('value is cut off');
+  reader.pos = start + size;
+  return start;
+}
+
+function readString(reader: Reader, end: number): string {
+  const size = reader.buf.readInt32LE(take(reader, 4, end));
+  if (size < 1) throw broken('bad string length');
+  const start = take(reader, size, end);
+  if (reader.buf[start + size - 1] !== 0) throw broken('string is not terminated');
+  return reader.buf.toString('utf8', start, start + size - 1);
+}
+
+const copy = (buf: Buffer, start: number, size: number): Buffer =>
+  Buffer.from(buf.subarray(start, start + size));
+
+function readBinary(reader: Reader, end: number): Binary {
+  const size = reader.buf.readInt32LE(take(reader, 4, end));
+  const subtype = reader.buf[take(reader, 1, end)] ?? 0;
+  const start = take(reader, size, end);
+  if (subtype !== Binary.SUBTYPE_BYTE_ARRAY) return new Binary(copy(reader.buf, start, size), subtype);
+  if (size < 4 || reader.buf.readInt32LE(start) !== size - 4) throw broken('bad old binary length');
+  return new Binary(copy(reader.buf, start + 4, size - 4), subtype);
+}
+
+function readCodeWithScope(reader: Reader, end: number, depth: number): Code {
+  take(reader, 4, end);
+  const code = readString(reader, end);
+  // The scope is kept as a document of this module, which the encoder writes back.
+  return new Code(code, readDoc(reader, depth + 1) as never);
+}
+
+function readValue(reader: Reader, type: number, end: number, depth: number): Value {
+  const { buf } = reader;
+  switch (type) {
+    case 0x01:
+      return new Double(buf.readDoubleLE(take(reader, 8, end)));
+    case 0x02:
+      return readString(reader, end);
+    case 0x03:
+      return readDoc(reader, depth + 1);
+    case 0x04:
+      return readArray(reader, depth + 1);
+    case 0x05:
+      return readBinary(reader, end);
+    case 0x06:
+      return undefined;
+    case 0x07:
+      return new ObjectId(copy(buf, take(reader, 12, end), 12));
+    case 0x08:
+      return buf[take(reader, 1, end)] === 1;
+    case 0x09:
+      return new Date(Number(buf.readBigInt64LE(take(reader, 8, end))));
+    case 0x0a:
+      return null;
+    case 0x0b:
+      return new BSONRegExp(readCString(reader, end), readCString(reader, end));
+    case 0x0c: {
+      const namespace = readString(reader, end);
+      return new DBRef(namespace, new ObjectId(copy(buf, take(reader, 12, end), 12)));
+    }
+    case 0x0d:
+      return new Code(readString(reader, end));
+    case 0x0e:
+      return new BSONSymbol(readString(reader, end));
+    case 0x0f:
+      return readCodeWithScope(reader, end, depth);
+    case 0x10:
+      return buf.readInt32LE(take(reader, 4, end));
+    case 0x11: {
+      const start = take(reader, 8, end);
+      return new Timestamp({ i: buf.readUInt32LE(start), t: buf.readUInt32LE(start + 4) });
+    }
+    case 0x12:
+      return buf.readBigInt64LE(take(reader, 8, end));
+    case 0x13:
+      return new Decimal128(copy(buf, take(reader, 16, end), 16));
+    case 0xff:
+      return new MinKey();
+    case 0x7f:
+      return new MaxKey();
+    default:
+      throw broken(`unknown type 0x${type.toString(16)}`);
+  }
+}

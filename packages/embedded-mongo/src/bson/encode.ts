@@ -1,0 +1,228 @@
+import {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  Double,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+import { CommandError, badValue } from '../errors.ts';
+import { MAX_DEPTH } from './decode.ts';
+import type { Doc, Loose } from './value.ts';
+import { RawDoc } from './value.ts';
+
+/** The largest document MongoDB stores, in bytes. */
+export const MAX_DOCUMENT = 16 * 1024 * 1024;
+
+let out = Buffer.allocUnsafe(256 * 1024);
+let pos = 0;
+
+function room(size: number): void {
+  if (pos + size <= out.length) return;
+  const grown = Buffer.allocUnsafe(Math.max(out.length * 2, pos + size));
+  out.copy(grown, 0, 0, pos);
+  out = grown;
+}
+
+/** BSON bytes of a document; numbers in plain objects are int32 when they are whole and fit, else double. */
+export function encodeDoc(value: Doc | { [name: string]: Loose }): Buffer {
+  pos = 0;
+  writeDoc(value, 0);
+  const bytes = Buffer.allocUnsafe(pos);
+  out.copy(bytes, 0, 0, pos);
+  if (out.length > 8 * MAX_DOCUMENT) out = Buffer.allocUnsafe(256 * 1024);
+  return bytes;
+}
+
+/** As encodeDoc, for a document that will be stored: above 16 MB it is refused (10334). */
+export function encodeStored(value: Doc): Buffer {
+  const bytes = encodeDoc(value);
+  if (bytes.length > MAX_DOCUMENT) throw tooLarge(bytes.length);
+  return bytes;
+}
+
+export const tooLarge = (size: number): CommandError =>
+  new CommandError(
+    'BSONObjectTooLarge',
+    `BSONObj size: ${size} (0x${size.toString(16).toUpperCase()}) is invalid. Size must be between 0 and 16793600(16MB)`,
+  );
+
+function writeDoc(value: Doc | { [name: string]: Loose }, depth: number): void {
+  if (depth > MAX_DEPTH) throw new CommandError('Overflow', 'BSONObj exceeds maximum nested object depth');
+  const start = open();
+  if (value instanceof Map) for (const [name, item] of value) writeElement(name, item, depth);
+  else for (const name of Object.keys(value)) writeElement(name, value[name], depth);
+  close(start);
+}
+
+function writeArray(items: readonly Loose[], depth: number): void {
+  if (depth > MAX_DEPTH) throw new CommandError('Overflow', 'BSONObj exceeds maximum nested object depth');
+  const start = open();
+  for (let i = 0; i < items.length; i++) writeElement(String(i), items[i], depth);
+  close(start);
+}
+
+function open(): number {
+  room(4);
+  pos += 4;
+  return pos - 4;
+}
+
+function close(start: number): void {
+  room(1);
+  out[pos++] = 0;
+  out.writeInt32LE(pos - start, start);
+}
+
+function cstring(text: string): void {
+  if (text.includes('\0')) throw badValue('a name may not contain a null byte');
+  room(text.length * 3 + 1);
+  pos += out.write(text, pos);
+  out[pos++] = 0;
+}
+
+function header(type: number, name: string): void {
+  room(1);
+  out[pos++] = type;
+  cstring(name);
+}
+
+function writeString(text: string): void {
+  room(text.length * 3 + 5);
+  const size = out.write(text, pos + 4);
+  out.writeInt32LE(size + 1, pos);
+  pos += 4 + size;
+  out[pos++] = 0;
+}
+
+function bytesOf(bytes: Uint8Array): void {
+  room(bytes.length);
+  out.set(bytes, pos);
+  pos += bytes.length;
+}
+
+function long(value: bigint): void {
+  room(8);
+  pos = out.writeBigInt64LE(value, pos);
+}
+
+function double(name: string, value: number): void {
+  header(0x01, name);
+  room(8);
+  pos = out.writeDoubleLE(value, pos);
+}
+
+function writeElement(name: string, value: Loose, depth: number): void {
+  switch (typeof value) {
+    case 'string':
+      header(0x02, name);
+      return writeString(value);
+    case 'number':
+      if (!Number.isInteger(value) || value !== (value | 0) || Object.is(value, -0))
+        return double(name, value);
+      header(0x10, name);
+      room(4);
+      pos = out.writeInt32LE(value, pos);
+      return;
+    case 'bigint':
+      header(0x12, name);
+      return long(value);
+    case 'boolean':
+      header(0x08, name);
+      room(1);
+      out[pos++] = value ? 1 : 0;
+      return;
+    case 'undefined':
+      return header(0x06, name);
+    default:
+      return writeObject(name, value, depth);
+  }
+}
+
+function writeObject(name: string, value: Loose, depth: number): void {
+  if (value === null) return header(0x0a, name);
+  if (Array.isArray(value)) {
+    header(0x04, name);
+    return writeArray(value, depth + 1);
+  }
+  if (value instanceof Map) {
+    header(0x03, name);
+    return writeDoc(value, depth + 1);
+  }
+  if (value instanceof RawDoc) {
+    header(0x03, name);
+    return bytesOf(value.bytes);
+  }
+  if (value instanceof Double) return double(name, value.value);
+  if (value instanceof ObjectId) {
+    header(0x07, name);
+    return bytesOf(value.id);
+  }
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime()))
+      throw badValue('a date outside the supported range cannot be rewritten');
+    header(0x09, name);
+    return long(BigInt(value.getTime()));
+  }
+  writeRare(name, value, depth);
+}
+
+function writeRare(name: string, value: Loose, depth: number): void {
+  if (value instanceof Binary) {
+    header(0x05, name);
+    const bytes = value.buffer.subarray(0, value.position);
+    const old = value.sub_type === Binary.SUBTYPE_BYTE_ARRAY;
+    room(9);
+    pos = out.writeInt32LE(bytes.length + (old ? 4 : 0), pos);
+    out[pos++] = value.sub_type;
+    if (old) pos = out.writeInt32LE(bytes.length, pos);
+    bytesOf(bytes);
+  } else if (value instanceof Decimal128) {
+    header(0x13, name);
+    bytesOf(value.bytes);
+  } else if (value instanceof Timestamp) {
+    header(0x11, name);
+    room(8);
+    pos = out.writeUInt32LE(value.i, pos);
+    pos = out.writeUInt32LE(value.t, pos);
+  } else if (value instanceof Long) {
+    header(0x12, name);
+    long(value.toBigInt());
+  } else if (value instanceof BSONRegExp) {
+    header(0x0b, name);
+    cstring(value.pattern);
+    cstring(value.options);
+  } else if (value instanceof BSONSymbol) {
+    header(0x0e, name);
+    writeString(value.value);
+  } else if (value instanceof Code) {
+    writeCode(name, value, depth);
+  } else if (value instanceof DBRef) {
+    header(0x0c, name);
+    writeString(value.collection);
+    bytesOf(value.oid.id);
+  } else if (value instanceof MinKey) {
+    header(0xff, name);
+  } else if (value instanceof MaxKey) {
+    header(0x7f, name);
+  } else {
+    header(0x03, name);
+    writeDoc(value as { [name: string]: Loose }, depth + 1);
+  }
+}
+
+function writeCode(name: string, value: Code, depth: number): void {
+  const scope = value.scope as unknown as Doc | null;
+  header(scope ? 0x0f : 0x0d, name);
+  const start = scope ? open() : 0;
+  writeString(value.code);
+  if (!scope) return;
+  writeDoc(scope, depth + 1);
+  out.writeInt32LE(pos - start, start);
+}

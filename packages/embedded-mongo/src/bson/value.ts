@@ -1,0 +1,79 @@
+import type {
+  BSONRegExp,
+  BSONSymbol,
+  Binary,
+  Code,
+  DBRef,
+  Decimal128,
+  MaxKey,
+  MinKey,
+  Timestamp,
+} from 'bson';
+import { Double, Long, ObjectId } from 'bson';
+
+/** A document: a Map, because a plain object would reorder integer-like names. */
+export type Doc = Map<string, Value>;
+
+/**
+ * A BSON value with its type kept: a JS number is always an int32, a bigint an int64, `Double` a double,
+ * undefined BSON's deprecated undefined.
+ */
+export type Value =
+  | undefined
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Date
+  | Double
+  | Decimal128
+  | ObjectId
+  | Binary
+  | Timestamp
+  | BSONRegExp
+  | BSONSymbol
+  | Code
+  | DBRef
+  | MinKey
+  | MaxKey
+  | Value[]
+  | Doc;
+
+/** Document bytes placed into a reply or a page of results as they are. */
+export class RawDoc {
+  readonly bytes: Uint8Array;
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+}
+
+/** What our own replies are written as: plain objects and raw documents beside BSON values. */
+export type Loose = Value | RawDoc | Loose[] | { [name: string]: Loose };
+
+/** A document from a plain object of values (names must not be integer-like). */
+export const doc = (fields: Record<string, Value>): Doc => new Map(Object.entries(fields));
+
+export const isDoc = (value: unknown): value is Doc => value instanceof Map;
+
+/** True for int32, int64 and double (not Decimal128). */
+export const isPlainNumber = (value: unknown): value is number | bigint | Double =>
+  typeof value === 'number' || typeof value === 'bigint' || value instanceof Double;
+
+/** The JS number nearest to a plain number. */
+export const toNumber = (value: number | bigint | Double): number =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : value.value;
+
+/** A whole number given in any numeric type, or undefined. */
+export function asInteger(value: unknown): number | undefined {
+  const number = isPlainNumber(value) ? toNumber(value) : undefined;
+  return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** MongoDB's idea of truth for command flags and expressions: everything but false, null, undefined and zero. */
+export function isTruthy(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return false;
+  return !isPlainNumber(value) || toNumber(value) !== 0;
+}
+
+export const longOf = (value: bigint): Long => Long.fromBigInt(value);

@@ -1,0 +1,117 @@
+import { decodeDoc } from '../bson/decode.ts';
+import { encodeDoc } from '../bson/encode.ts';
+import { typeName } from '../bson/plain.ts';
+import type { Doc, Value } from '../bson/value.ts';
+import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
+import { CommandError, typeMismatch } from '../errors.ts';
+import type { KeyField } from '../keys/index-keys.ts';
+import { ANY_FIELD, COMMANDS, COMMON_FIELDS } from '../supported.ts';
+import type { Request } from '../wire/request.ts';
+
+const wrongType = (name: string, value: Value, wanted: string): CommandError =>
+  typeMismatch(`BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${wanted}'`);
+
+/** A document argument; empty when it is absent. */
+export function docArgument(body: Doc, name: string): Doc {
+  const value = body.get(name);
+  if (value === undefined || value === null) return new Map();
+  if (!isDoc(value)) throw wrongType(name, value, 'object');
+  return value;
+}
+
+/** A whole number of at least zero, or undefined when absent. */
+export function countArgument(body: Doc, name: string): number | undefined {
+  const value = body.get(name);
+  if (value === undefined || value === null) return undefined;
+  if (!isPlainNumber(value)) throw wrongType(name, value, 'long');
+  const number = asInteger(value) ?? Math.trunc(toNumber(value));
+  if (number < 0)
+    throw new CommandError(51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
+  return number;
+}
+
+export const flagArgument = (body: Doc, name: string, otherwise = false): boolean =>
+  body.has(name) ? isTruthy(body.get(name)) : otherwise;
+
+/** The collection a command names. Throws InvalidNamespace (73). */
+export function collectionArgument(request: Request, name = request.name): string {
+  const value = request.body.get(name);
+  if (typeof value !== 'string')
+    throw new CommandError('InvalidNamespace', 'collection name has invalid type ' + typeName(value));
+  if (value === '' || value.startsWith('.') || value.includes('$') || value.includes('\0') || !request.db)
+    throw new CommandError('InvalidNamespace', `Invalid namespace specified '${request.db}.${value}'`);
+  return value;
+}
+
+/** The documents of an insert, update or delete, whether sent in the body or beside it, as bytes. */
+export function bytesArgument(request: Request, name: string): Buffer[] {
+  const beside = request.sequences.get(name);
+  const inside = request.body.get(name);
+  if (beside) return beside;
+  if (!Array.isArray(inside))
+    throw new CommandError(40414, `BSON field '${request.name}.${name}' is missing but a required field`);
+  return inside.map((item, i) => {
+    if (!isDoc(item)) throw wrongType(`${request.name}.${name}.${i}`, item, 'object');
+    return encodeDoc(item);
+  });
+}
+
+export const docsArgument = (request: Request, name: string): Doc[] =>
+  bytesArgument(request, name).map((bytes) => decodeDoc(bytes));
+
+/** Refuses fields outside the list (40415), API versions and transactions. */
+export function checkFields(request: Request, command: string): void {
+  const allowed = COMMANDS[command] ?? [];
+  if (allowed === ANY_FIELD) return;
+  for (const name of request.body.keys()) {
+    if (name === request.name || COMMON_FIELDS.has(name) || allowed.includes(name)) continue;
+    if (name === 'txnNumber' || name === 'startTransaction' || name === 'autocommit')
+      throw new CommandError(
+        'IllegalOperation',
+        'Transaction numbers are only allowed on a replica set member or mongos',
+      );
+    if (name.startsWith('api'))
+      throw new CommandError('APIVersionError', `the field ${name} is not supported`);
+    throw unknownField(command, name);
+  }
+  checkReadConcern(request.body.get('readConcern'));
+}
+
+export const unknownField = (where: string, name: string): CommandError =>
+  new CommandError('Location40415', `BSON field '${where}.${name}' is an unknown field.`);
+
+function checkReadConcern(concern: Value): void {
+  const level = isDoc(concern) ? concern.get('level') : undefined;
+  if (level === undefined || level === 'local' || level === 'majority' || level === 'available') return;
+  throw new CommandError(
+    'BadValue',
+    `the read concern level ${typeof level === 'string' ? level : '?'} is not supported`,
+  );
+}
+
+/** Refuses fields of a statement (one update, one delete) outside its list. */
+export function checkStatement(statement: Doc, where: string, allowed: readonly string[]): void {
+  for (const name of statement.keys()) {
+    if (allowed.includes(name)) continue;
+    throw name === 'collation'
+      ? new CommandError('BadValue', 'collation is not supported')
+      : unknownField(where, name);
+  }
+}
+
+/** The fields of a sort document. Throws BadValue (2) for anything but 1 and -1 ($meta among them). */
+export function sortFields(sort: Doc): KeyField[] {
+  return [...sort].map(([path, direction]) => {
+    const number = isPlainNumber(direction) ? toNumber(direction) : undefined;
+    if (number === undefined)
+      throw new CommandError(15974, `Illegal key in $sort specification: ${path}: ${typeName(direction)}`);
+    if (number !== 1 && number !== -1)
+      throw new CommandError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+    if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$')))
+      throw new CommandError(
+        path === '' ? 40352 : 16410,
+        "FieldPath field names may not be empty or start with '$'.",
+      );
+    return { path, descending: number < 0 };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Doc, Loose, Value } from '../bson/value.ts';
+import { asInteger } from '../bson/value.ts';
+import { parseFailure } from '../errors.ts';
+import type { Engine } from '../engine.ts';
+import type { Pacer } from '../pacer.ts';
+import type { Query } from '../plan/query.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { checkStatement, collectionArgument, docArgument, docsArgument, flagArgument } from './arguments.ts';
+import type { Context, Reply } from './context.ts';
+import { readHint } from './find.ts';
+import { changeOne, locateAll } from './locate.ts';
+import { eachRecord } from './update.ts';
+import { asCommandError, withErrors, writeError } from './write-errors.ts';
+
+async function deleteOne(engine: Engine, query: () => Query, pacer: Pacer): Promise<number> {
+  return changeOne(engine, query, pacer, (found) => {
+    const { collection } = query();
+    if (!found || !collection) return 0;
+    engine.records.remove(collection, found.record, found.doc);
+    return 1;
+  });
+}
+
+async function deleteMany(engine: Engine, query: Query, pacer: Pacer): Promise<number> {
+  const { collection, filter } = query;
+  if (!collection) return 0;
+  let count = 0;
+  await eachRecord(engine, collection, await locateAll(engine, query, pacer), filter, pacer, (found) => {
+    engine.records.remove(collection, found.record, found.doc);
+    count++;
+  });
+  return count;
+}
+
+function readQuery(engine: Engine, db: string, name: string, filter: Doc, hint: Value): () => Query {
+  const parsed = parseFilter(filter);
+  return () => {
+    const collection = engine.catalog.get(db, name);
+    return { collection, filter: parsed, sort: [], limit: 0, ...readHint(collection, hint) };
+  };
+}
+
+/** The delete command: each statement removes one matching document (limit 1) or all (limit 0). */
+export async function deleteDocuments({ engine, request, pacer }: Context): Promise<Reply> {
+  const { body, db } = request;
+  const name = collectionArgument(request);
+  const ordered = flagArgument(body, 'ordered', true);
+  const errors: { [name: string]: Loose }[] = [];
+  let n = 0;
+  for (const [index, statement] of docsArgument(request, 'deletes').entries()) {
+    try {
+      checkStatement(statement, 'delete.deletes', ['q', 'limit', 'hint']);
+      const limit = asInteger(statement.get('limit'));
+      if (limit !== 0 && limit !== 1)
+        throw parseFailure(`The limit field in delete objects must be 0 or 1. Got ${limit ?? 'none'}`);
+      const query = readQuery(engine, db, name, docArgument(statement, 'q'), statement.get('hint'));
+      n += limit === 1 ? await deleteOne(engine, query, pacer) : await deleteMany(engine, query(), pacer);
+    } catch (error) {
+      errors.push(writeError(index, asCommandError(error)));
+      if (ordered) break;
+    }
+  }
+  return { n, ...withErrors(errors) };
+}

@@ -1,0 +1,81 @@
+import { Double } from 'bson';
+import { encodeDoc } from '../bson/encode.ts';
+import type { Loose } from '../bson/value.ts';
+import { asInteger } from '../bson/value.ts';
+import type { Engine } from '../engine.ts';
+import { CommandError } from '../errors.ts';
+import { Pacer } from '../pacer.ts';
+import type { Request } from '../wire/request.ts';
+import { aggregate } from './aggregate.ts';
+import { checkFields } from './arguments.ts';
+import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
+import type { Command } from './context.ts';
+import { deleteDocuments } from './delete.ts';
+import { distinct } from './distinct.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { count, find, getMore, killCursors } from './find.ts';
+import { buildInfo, getParameter, hello, nothing, serverStatus } from './handshake.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { insert } from './insert.ts';
+import { update } from './update.ts';
+
+const TABLE: Record<string, Command> = {
+  hello,
+  ismaster: hello,
+  ping: nothing,
+  endSessions: nothing,
+  buildInfo,
+  serverStatus,
+  getParameter,
+  listDatabases,
+  listCollections,
+  listIndexes,
+  create,
+  drop,
+  dropDatabase,
+  createIndexes,
+  dropIndexes,
+  insert,
+  find,
+  getMore,
+  killCursors,
+  update,
+  delete: deleteDocuments,
+  findAndModify,
+  aggregate,
+  count,
+  distinct,
+};
+
+const ALIASES: Record<string, string> = {
+  isMaster: 'ismaster',
+  buildinfo: 'buildInfo',
+  findandmodify: 'findAndModify',
+};
+
+/** Runs a command and gives the BSON of its answer. Never rejects: what goes wrong becomes an error answer. */
+export async function answer(engine: Engine, request: Request, log: (text: string) => void): Promise<Buffer> {
+  try {
+    const name = ALIASES[request.name] ?? request.name;
+    const command = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
+    if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`);
+    checkFields(request, name);
+    const pacer = new Pacer(asInteger(request.body.get('maxTimeMS')) ?? 0);
+    return encodeDoc({ ...(await command({ engine, request, pacer })), ok: new Double(1) });
+  } catch (error) {
+    return encodeDoc(failure(error, request, log));
+  }
+}
+
+function failure(error: unknown, request: Request, log: (text: string) => void): { [name: string]: Loose } {
+  if (!(error instanceof CommandError))
+    log(`${request.name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+  const known = error instanceof CommandError ? error : new CommandError('InternalError', String(error));
+  return {
+    ok: new Double(0),
+    errmsg: known.message,
+    code: known.code,
+    codeName: known.codeName,
+    ...(known.extra as { [name: string]: Loose }),
+  };
+}

@@ -1,0 +1,79 @@
+import { decodeDoc } from '../bson/decode.ts';
+import { encodeDoc } from '../bson/encode.ts';
+import type { Doc, Value } from '../bson/value.ts';
+import { RawDoc } from '../bson/value.ts';
+import { parseFailure } from '../errors.ts';
+import type { Found } from '../plan/found.ts';
+import type { Query } from '../plan/query.ts';
+import { compileProjection } from '../query/projection.ts';
+import { collectionArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
+import type { Context, Reply } from './context.ts';
+import { readHint } from './find.ts';
+import { changeOne } from './locate.ts';
+import type { Change } from './update.ts';
+import { applyChange, applyUpsert, parseChange } from './update.ts';
+
+interface Options {
+  readonly remove: boolean;
+  readonly returnNew: boolean;
+  readonly fields: Doc;
+}
+
+function readOptions(body: Doc): Options {
+  const remove = flagArgument(body, 'remove');
+  const returnNew = flagArgument(body, 'new');
+  if (remove === body.has('update'))
+    throw parseFailure(
+      remove
+        ? 'Cannot specify both an update and remove=true'
+        : 'Either an update or remove=true must be specified',
+    );
+  if (remove && flagArgument(body, 'upsert'))
+    throw parseFailure('Cannot specify both upsert=true and remove=true ');
+  if (remove && returnNew)
+    throw parseFailure(
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
+  return { remove, returnNew, fields: docArgument(body, 'fields') };
+}
+
+/** findAndModify: finds and changes one document in one transaction. */
+export async function findAndModify({ engine, request, pacer }: Context): Promise<Reply> {
+  const { body, db } = request;
+  const name = collectionArgument(request);
+  const options = readOptions(body);
+  const update = options.remove ? new Map([['$set', new Map()]]) : body.get('update');
+  const upsert = flagArgument(body, 'upsert');
+  const change: Change = parseChange(docArgument(body, 'query'), update, body.get('arrayFilters'), upsert);
+  const sort = sortFields(docArgument(body, 'sort'));
+  const project = options.fields.size ? compileProjection(options.fields) : undefined;
+  const show = (bytes: Buffer): RawDoc => new RawDoc(project ? encodeDoc(project(decodeDoc(bytes))) : bytes);
+  const query = (): Query => {
+    const collection = engine.catalog.get(db, name);
+    return { collection, filter: change.filter, sort, limit: 1, ...readHint(collection, body.get('hint')) };
+  };
+  const apply = (found: Found | undefined): Reply => {
+    const collection = engine.catalog.get(db, name);
+    if (!found || !collection) {
+      if (options.remove) return { lastErrorObject: { n: 0 }, value: null };
+      if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
+      const made = applyUpsert(engine, db, name, change);
+      return upserted(made.id, options.returnNew ? show(made.bytes) : null);
+    }
+    if (options.remove) {
+      engine.records.remove(collection, found.record, found.doc);
+      return { lastErrorObject: { n: 1 }, value: show(found.bytes) };
+    }
+    const after = applyChange(engine, collection, found, change) ?? found.bytes;
+    return {
+      lastErrorObject: { n: 1, updatedExisting: true },
+      value: show(options.returnNew ? after : found.bytes),
+    };
+  };
+  return changeOne(engine, query, pacer, apply);
+}
+
+const upserted = (id: Value, value: RawDoc | null): Reply => ({
+  lastErrorObject: { n: 1, updatedExisting: false, upserted: id },
+  value,
+});

@@ -1,0 +1,53 @@
+import { Double } from 'bson';
+import type { Context, Reply } from './context.ts';
+import { MAX_MESSAGE } from '../wire/frames.ts';
+import { MAX_DOCUMENT } from '../bson/encode.ts';
+
+let connections = 0;
+
+/** A standalone of the 7.0 wire version: no set name, no sessions' transactions, no compression. */
+export function hello({ request }: Context): Reply {
+  const role = request.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true, helloOk: true };
+  return {
+    ...role,
+    maxBsonObjectSize: MAX_DOCUMENT,
+    maxMessageSizeBytes: MAX_MESSAGE,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: ++connections,
+    minWireVersion: 0,
+    maxWireVersion: 21,
+    readOnly: false,
+  };
+}
+
+export const nothing = (): Reply => ({});
+
+/** `hearthlineEmbedded` is how the product recognises the engine. */
+export const buildInfo = ({ engine }: Context): Reply => ({
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0],
+  gitVersion: 'none',
+  modules: [],
+  hearthlineEmbedded: engine.version,
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: MAX_DOCUMENT,
+});
+
+export function serverStatus({ engine }: Context): Reply {
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    host: 'localhost',
+    version: '7.0.0',
+    process: 'hearthline-embedded-mongo',
+    pid: BigInt(process.pid),
+    uptime: new Double((Date.now() - engine.startedAt) / 1000),
+    localTime: new Date(),
+    mem: { resident: Math.round(rss / 2 ** 20), heap: Math.round(heapUsed / 2 ** 20) },
+    storageEngine: { name: 'lmdb', persistent: true },
+  };
+}
+
+export const getParameter = (): Reply => ({ featureCompatibilityVersion: { version: '7.0' } });

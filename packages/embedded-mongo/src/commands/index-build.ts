@@ -1,0 +1,64 @@
+import type { Doc } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import { scanPlan } from '../plan/planner.ts';
+import { Scan } from '../plan/scan.ts';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
+import { indexFromSpec } from '../storage/index-spec.ts';
+import type { Context } from './context.ts';
+
+const STEP = 16;
+
+/**
+ * Builds indexes while others read and write: from its beginning an index is kept up by every write, is filled in slices,
+ * and is used by reads once it is whole. A failure takes all of them out again; so does a start after a crash.
+ */
+export async function buildIndexes(
+  context: Context,
+  collection: CollectionInfo,
+  specs: Doc[],
+): Promise<void> {
+  const { store, catalog } = context.engine;
+  const indexes = await store.write(() => {
+    const made = specs.map((spec) => indexFromSpec(catalog.takeId(), spec, false));
+    collection.indexes.push(...made);
+    catalog.save(collection);
+    return made;
+  });
+  try {
+    await fill(context, collection, indexes);
+    await store.write(() => {
+      for (const index of indexes) index.ready = true;
+      catalog.save(collection);
+    });
+  } catch (error) {
+    for (const index of indexes) index.ready = false;
+    await store.write(() => indexes.forEach((index) => catalog.dropIndex(collection, index)));
+    throw error;
+  }
+}
+
+async function fill(
+  { engine, pacer }: Context,
+  collection: CollectionInfo,
+  indexes: IndexInfo[],
+): Promise<void> {
+  const scan = new Scan(engine.store, collection, scanPlan());
+  for (let more = true; more;) {
+    await pacer.breathe();
+    const failure = await engine.store.write((): unknown => {
+      pacer.restart();
+      if (collection.dropped) return new CommandError('NamespaceNotFound', 'the collection was dropped');
+      try {
+        for (let scanned = scan.next(STEP); (more = scanned.length > 0); scanned = scan.next(STEP)) {
+          for (const { record, bytes } of scanned)
+            for (const index of indexes) engine.records.index(collection, index, record, bytes);
+          if (pacer.spent) return undefined;
+        }
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    });
+    if (failure) throw failure;
+  }
+}

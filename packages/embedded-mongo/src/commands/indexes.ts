@@ -1,0 +1,126 @@
+import { equalValues } from '../bson/compare.ts';
+import type { Doc } from '../bson/value.ts';
+import { isDoc } from '../bson/value.ts';
+import { printValue } from '../bson/plain.ts';
+import { CommandError } from '../errors.ts';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
+import { normalizeSpec } from '../storage/index-spec.ts';
+import { collectionArgument, countArgument, docArgument } from './arguments.ts';
+import { batchOf, ensureCollection } from './collections.ts';
+import type { Context, Reply } from './context.ts';
+import { docSource, openCursor } from './cursor-reply.ts';
+import { buildIndexes } from './index-build.ts';
+
+const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'];
+
+/** True when such an index is there already. Throws 85 or 86 when one stands in its way. */
+function isThere(collection: CollectionInfo, spec: Doc): boolean {
+  const name = spec.get('name');
+  const isIdKey = (spec.get('key') as Doc).size === 1 && (spec.get('key') as Doc).has('_id');
+  for (const index of collection.indexes) {
+    const sameKey = equalValues(index.spec.get('key'), spec.get('key'));
+    const differ = OPTIONS.some((option) => !equalValues(index.spec.get(option), spec.get(option)));
+    if (sameKey && isIdKey) return true;
+    if (index.name === name) {
+      if (sameKey && !differ) return true;
+      throw conflict(sameKey ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict', index, spec);
+    }
+    const samePartial = equalValues(
+      index.spec.get('partialFilterExpression'),
+      spec.get('partialFilterExpression'),
+    );
+    if (!sameKey || !samePartial) continue;
+    throw new CommandError(
+      'IndexOptionsConflict',
+      differ
+        ? `An equivalent index already exists with a different name and options. Requested index: ${printValue(spec)}, existing index: ${printValue(index.spec)}`
+        : `Index already exists with a different name: ${index.name}`,
+    );
+  }
+  return false;
+}
+
+const conflict = (
+  code: 'IndexOptionsConflict' | 'IndexKeySpecsConflict',
+  index: IndexInfo,
+  spec: Doc,
+): CommandError =>
+  new CommandError(
+    code,
+    `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${printValue(spec)}, existing index: ${printValue(index.spec)}`,
+  );
+
+export async function createIndexes(context: Context): Promise<Reply> {
+  const { engine, request } = context;
+  const name = collectionArgument(request);
+  const list = request.body.get('indexes');
+  if (!Array.isArray(list) || list.length === 0)
+    throw new CommandError('BadValue', 'Must specify at least one index to create');
+  const specs = list.map((item) => {
+    if (!isDoc(item))
+      throw new CommandError('TypeMismatch', "The elements of the 'indexes' array must be objects");
+    return normalizeSpec(item);
+  });
+  const existed = engine.catalog.get(request.db, name) !== undefined;
+  const before = engine.catalog.get(request.db, name)?.indexes.length ?? 1;
+  const wanted = await engine.store.write(() => {
+    const there = engine.catalog.get(request.db, name);
+    const missing = there ? specs.filter((spec) => !isThere(there, spec)) : specs;
+    const collection = there ?? ensureCollection(engine, request.db, name);
+    return { collection, missing: missing.filter((spec) => !isThere(collection, spec)) };
+  });
+  const { collection, missing } = wanted;
+  if (missing.length) await buildIndexes(context, collection, missing);
+  return {
+    numIndexesBefore: before,
+    numIndexesAfter: collection.indexes.length,
+    ...(existed ? {} : { createdCollectionAutomatically: true }),
+    ...(missing.length ? {} : { note: 'all indexes already exist' }),
+  };
+}
+
+const noCollection = (request: Context['request']): CommandError =>
+  new CommandError(
+    'NamespaceNotFound',
+    `ns does not exist: ${request.db}.${String(request.body.get(request.name))}`,
+  );
+
+export async function listIndexes({ engine, request }: Context): Promise<Reply> {
+  const name = collectionArgument(request);
+  const collection = engine.catalog.get(request.db, name);
+  if (!collection) throw noCollection(request);
+  const specs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
+  const batchSize = countArgument(docArgument(request.body, 'cursor'), 'batchSize');
+  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), batchSize);
+}
+
+export async function dropIndexes({ engine, request }: Context): Promise<Reply> {
+  const name = collectionArgument(request);
+  const wanted = request.body.get('index');
+  return engine.store.write((): Reply => {
+    const collection = engine.catalog.get(request.db, name);
+    if (!collection) throw new CommandError('NamespaceNotFound', `ns not found ${request.db}.${name}`);
+    const nIndexesWas = collection.indexes.length;
+    for (const index of indexesNamed(collection, wanted)) engine.catalog.dropIndex(collection, index);
+    return { nIndexesWas };
+  });
+}
+
+function indexesNamed(collection: CollectionInfo, wanted: unknown): IndexInfo[] {
+  if (wanted === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
+  const names: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+  return names.map((one) => {
+    const index = collection.indexes.find(({ name, spec }) =>
+      isDoc(one) ? equalValues(spec.get('key'), one) : name === one,
+    );
+    if (!index)
+      throw new CommandError(
+        'IndexNotFound',
+        isDoc(one)
+          ? `can't find index with key: ${printValue(one)}`
+          : `index not found with name [${String(one)}]`,
+      );
+    if (index.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
+    return index;
+  });
+}

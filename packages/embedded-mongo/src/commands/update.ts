@@ -1,0 +1,212 @@
+import type { Doc, Loose, Value } from '../bson/value.ts';
+import { isDoc, isTruthy } from '../bson/value.ts';
+import { encodeStored } from '../bson/encode.ts';
+import { CommandError, parseFailure } from '../errors.ts';
+import type { Engine } from '../engine.ts';
+import type { Pacer } from '../pacer.ts';
+import { Found } from '../plan/found.ts';
+import type { Query } from '../plan/query.ts';
+import type { Filter } from '../query/filter.ts';
+import { matches } from '../query/matches.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import type { CollectionInfo } from '../storage/catalog-types.ts';
+import { applyUpdate } from '../update/apply.ts';
+import type { Update } from '../update/parse-update.ts';
+import { parseUpdate } from '../update/parse-update.ts';
+import { upsertDocument } from '../update/upsert.ts';
+import { checkStatement, collectionArgument, docArgument, docsArgument, flagArgument } from './arguments.ts';
+import { ensureCollection } from './collections.ts';
+import type { Context, Reply } from './context.ts';
+import { readHint } from './find.ts';
+import { checkId } from './insert.ts';
+import { changeOne, locateAll } from './locate.ts';
+import { asCommandError, withErrors, writeError } from './write-errors.ts';
+
+const FIELDS = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint'];
+
+/** An update with what it needs, as update and findAndModify share it. */
+export interface Change {
+  readonly filter: Filter;
+  readonly update: Update;
+  readonly arrayFilters: ReadonlyMap<string, Filter>;
+  readonly upsert: boolean;
+}
+
+/** Parses the array filters: each is about one identifier. */
+export function parseArrayFilters(value: Value): Map<string, Filter> {
+  const filters = new Map<string, Filter>();
+  for (const item of Array.isArray(value) ? value : []) {
+    if (!isDoc(item) || item.size === 0)
+      throw parseFailure('Cannot use an expression without a top-level field name in arrayFilters');
+    const names = new Set(identifiers(item));
+    const [name] = names;
+    if (names.size !== 1 || !name)
+      throw parseFailure('Error parsing array filter :: caused by :: Expected a single top-level field name');
+    if (filters.has(name))
+      throw parseFailure(`Found multiple array filters with the same top-level field name ${name}`);
+    filters.set(name, parseFilter(item));
+  }
+  return filters;
+}
+
+function identifiers(filter: Doc): string[] {
+  return [...filter].flatMap(([name, value]) =>
+    name.startsWith('$') && Array.isArray(value)
+      ? value.filter(isDoc).flatMap(identifiers)
+      : [name.split('.')[0] ?? ''],
+  );
+}
+
+export function parseChange(filter: Doc, update: Value, arrayFilters: Value, upsert: boolean): Change {
+  const filters = parseArrayFilters(arrayFilters);
+  return { filter: parseFilter(filter), update: parseUpdate(update, filters), arrayFilters: filters, upsert };
+}
+
+/** Applies a change to a document; the document afterwards, or undefined when nothing changed. Inside a write only. */
+export function applyChange(
+  engine: Engine,
+  collection: CollectionInfo,
+  found: Found,
+  change: Change,
+): Buffer | undefined {
+  const updated = applyUpdate(found, change.update, change.filter, change.arrayFilters);
+  if (updated) engine.records.replace(collection, found.record, found.doc, updated.bytes, updated.doc);
+  return updated?.bytes;
+}
+
+/** Stores the document of an upsert. Inside a write only. */
+export function applyUpsert(
+  engine: Engine,
+  db: string,
+  name: string,
+  change: Change,
+): { id: Value; bytes: Buffer } {
+  const doc = upsertDocument(change.filter, change.update, {
+    matched: undefined,
+    arrayFilters: change.arrayFilters,
+  });
+  checkId(doc.get('_id'));
+  const bytes = encodeStored(doc);
+  engine.records.insert(ensureCollection(engine, db, name), bytes, doc);
+  return { id: doc.get('_id'), bytes };
+}
+
+interface Outcome {
+  n: number;
+  modified: number;
+  upserted?: { id: Value };
+}
+
+async function updateOne(
+  engine: Engine,
+  db: string,
+  name: string,
+  change: Change,
+  hint: Value,
+  pacer: Pacer,
+): Promise<Outcome> {
+  const query = (): Query => {
+    const collection = engine.catalog.get(db, name);
+    return { collection, filter: change.filter, sort: [], limit: 1, ...readHint(collection, hint) };
+  };
+  return changeOne(engine, query, pacer, (found): Outcome => {
+    const collection = engine.catalog.get(db, name);
+    if (found && collection)
+      return { n: 1, modified: applyChange(engine, collection, found, change) ? 1 : 0 };
+    if (!change.upsert) return { n: 0, modified: 0 };
+    return { n: 1, modified: 0, upserted: { id: applyUpsert(engine, db, name, change).id } };
+  });
+}
+
+async function updateMany(
+  engine: Engine,
+  db: string,
+  name: string,
+  change: Change,
+  hint: Value,
+  pacer: Pacer,
+): Promise<Outcome> {
+  if (change.update.kind === 'replace')
+    throw parseFailure('multi update is not supported for replacement-style update');
+  const collection = engine.catalog.get(db, name);
+  const query: Query = {
+    collection,
+    filter: change.filter,
+    sort: [],
+    limit: 0,
+    ...readHint(collection, hint),
+  };
+  const records = await locateAll(engine, query, pacer);
+  if (records.length === 0 || !collection)
+    return change.upsert ? updateOne(engine, db, name, change, hint, pacer) : { n: 0, modified: 0 };
+  const outcome: Outcome = { n: 0, modified: 0 };
+  await eachRecord(engine, collection, records, change.filter, pacer, (found) => {
+    outcome.n++;
+    if (applyChange(engine, collection, found, change)) outcome.modified++;
+  });
+  return outcome;
+}
+
+/** Works through records in transactions of one slice of time each, leaving out those that no longer match. */
+export async function eachRecord(
+  engine: Engine,
+  collection: CollectionInfo,
+  records: readonly number[],
+  filter: Filter,
+  pacer: Pacer,
+  work: (found: Found) => void,
+): Promise<void> {
+  let at = 0;
+  while (at < records.length) {
+    await pacer.breathe();
+    // A failure is given out after its transaction, which keeps what was done before it.
+    const failure = await engine.store.write((): unknown => {
+      pacer.restart();
+      for (const first = at; at < records.length && !(at > first && pacer.spent); at++) {
+        const record = records[at] ?? 0;
+        const bytes = collection.dropped ? undefined : engine.records.read(collection, record);
+        const found = bytes && new Found(record, bytes);
+        try {
+          if (found && matches(filter, found.doc)) work(found);
+        } catch (error) {
+          return error;
+        }
+      }
+      return undefined;
+    });
+    if (failure) throw failure;
+  }
+}
+
+export async function update({ engine, request, pacer }: Context): Promise<Reply> {
+  const { body, db } = request;
+  const name = collectionArgument(request);
+  const ordered = flagArgument(body, 'ordered', true);
+  const errors: { [name: string]: Loose }[] = [];
+  const upserted: Loose[] = [];
+  let n = 0;
+  let nModified = 0;
+  for (const [index, statement] of docsArgument(request, 'updates').entries()) {
+    try {
+      checkStatement(statement, 'update.updates', FIELDS);
+      const multi = isTruthy(statement.get('multi'));
+      const change = parseChange(
+        docArgument(statement, 'q'),
+        statement.get('u'),
+        statement.get('arrayFilters'),
+        isTruthy(statement.get('upsert')),
+      );
+      const run = multi ? updateMany : updateOne;
+      const outcome = await run(engine, db, name, change, statement.get('hint'), pacer);
+      n += outcome.n;
+      nModified += outcome.modified;
+      if (outcome.upserted) upserted.push({ index, _id: outcome.upserted.id });
+    } catch (error) {
+      errors.push(writeError(index, asCommandError(error)));
+      if (ordered) break;
+    }
+  }
+  return { n, ...(upserted.length ? { upserted } : {}), nModified, ...withErrors(errors) };
+}
+
+export const notBoth = (why: string): CommandError => parseFailure(why);

@@ -1,0 +1,61 @@
+/** Error codes and names as the server words them. */
+export const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  NotSingleValueField: 145,
+  QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  APIVersionError: 322,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  InterruptedAtShutdown: 11600,
+  OutOfDiskSpace: 14031,
+  Location40415: 40415,
+} as const;
+
+export type CodeName = keyof typeof CODES;
+
+const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]));
+NAMES.set(40415, 'IDLUnknownField');
+
+/** An answer of the engine: number, name and text of the failure, with what MongoDB adds to it. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly extra: Record<string, unknown>;
+  constructor(code: CodeName | number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = typeof code === 'number' ? code : CODES[code];
+    this.extra = extra;
+  }
+  /** MongoDB's name of the code; codes without one are "Location<code>". */
+  get codeName(): string {
+    return NAMES.get(this.code) ?? `Location${this.code}`;
+  }
+}
+
+export const badValue = (message: string): CommandError => new CommandError('BadValue', message);
+export const parseFailure = (message: string): CommandError => new CommandError('FailedToParse', message);
+export const typeMismatch = (message: string): CommandError => new CommandError('TypeMismatch', message);

@@ -1,0 +1,61 @@
+import { doc } from './bson/value.ts';
+import { eachRecord } from './commands/update.ts';
+import { locateAll } from './commands/locate.ts';
+import type { Engine } from './engine.ts';
+import { Pacer } from './pacer.ts';
+import { parseFilter } from './query/parse-filter.ts';
+import type { CollectionInfo, IndexInfo } from './storage/catalog-types.ts';
+import type { Garbage } from './storage/catalog.ts';
+
+/** Deletes what its TTL index says has lived long enough. */
+export async function sweepExpired(engine: Engine, now = Date.now()): Promise<void> {
+  for (const collection of [...engine.catalog.byNamespace.values()])
+    for (const index of collection.indexes)
+      if (index.ready && index.expireAfter !== undefined) await expire(engine, collection, index, now);
+}
+
+async function expire(
+  engine: Engine,
+  collection: CollectionInfo,
+  index: IndexInfo,
+  now: number,
+): Promise<void> {
+  const oldest = new Date(now - (index.expireAfter ?? 0) * 1000);
+  const filter = parseFilter(doc({ [index.fields[0]?.path ?? '']: doc({ $lte: oldest }) }));
+  const pacer = new Pacer();
+  const records = await locateAll(engine, { collection, filter, sort: [], limit: 0, hint: index }, pacer);
+  await eachRecord(engine, collection, records, filter, pacer, (found) =>
+    engine.records.remove(collection, found.record, found.doc),
+  );
+}
+
+/** Clears what dropped collections and indexes left behind. */
+export async function sweepGarbage(engine: Engine): Promise<void> {
+  for (const garbage of engine.catalog.garbage()) await clear(engine, garbage);
+}
+
+async function clear({ store }: Engine, { key, table, id }: Garbage): Promise<void> {
+  const start = Buffer.alloc(4);
+  const end = Buffer.alloc(4);
+  start.writeUInt32BE(id);
+  end.writeUInt32BE(id + 1);
+  for (let more = true; more;) {
+    more = await store.write(() => {
+      const pacer = new Pacer();
+      const keys = [...store[table].getKeys({ start, end, limit: 500 })];
+      for (const one of keys) {
+        store[table].removeSync(one);
+        if (pacer.spent) return true;
+      }
+      if (keys.length === 0) store.catalog.removeSync(key);
+      return keys.length > 0;
+    });
+  }
+}
+
+/** Takes out indexes whose building a crash cut short: whoever wants them asks for them again at every start. */
+export async function dropUnfinished(engine: Engine): Promise<void> {
+  for (const collection of engine.catalog.byNamespace.values())
+    for (const index of collection.indexes.filter(({ ready }) => !ready))
+      await engine.store.write(() => engine.catalog.dropIndex(collection, index));
+}

@@ -1,0 +1,4 @@
+export type { EngineOptions, RunningEngine } from './start.ts';
+export { startEngine } from './start.ts';
+export type { SpawnedEngine, SpawnOptions } from './spawn.ts';
+export { spawnEngine } from './spawn.ts';

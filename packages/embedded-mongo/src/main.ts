@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { processStart } from './process/data-lock.ts';
+import { startEngine } from './start.ts';
+
+const POLL_MS = 1000;
+/** A stop that hangs is cut short: what was acknowledged is on disk. */
+const STOP_MS = 4000;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    port: { type: 'string' },
+    parent: { type: 'string' },
+    stdin: { type: 'boolean', default: false },
+  },
+});
+if (!values.data) {
+  console.error('usage: --data DIR [--port N] [--parent PID] [--stdin]');
+  process.exit(2);
+}
+
+let stop: () => Promise<void> = () => Promise.resolve();
+function end(code: number): void {
+  setTimeout(() => process.exit(code), STOP_MS).unref();
+  void stop().then(
+    () => process.exit(code),
+    () => process.exit(1),
+  );
+}
+
+process.on('SIGTERM', () => end(0));
+process.on('SIGINT', () => end(0));
+// The parent's end of a pipe may be gone before we notice that the parent is.
+process.stdout.on('error', () => end(0));
+process.stderr.on('error', () => undefined);
+if (values.stdin)
+  process.stdin
+    .on('end', () => end(0))
+    .on('error', () => end(0))
+    .resume();
+if (values.parent) watchParent(Number(values.parent));
+
+function watchParent(pid: number): void {
+  const began = processStart(pid);
+  setInterval(() => {
+    if (began === undefined || processStart(pid) !== began) end(0);
+  }, POLL_MS).unref();
+}
+
+try {
+  const engine = await startEngine({
+    dataDir: values.data,
+    port: values.port === undefined ? undefined : Number(values.port),
+    log: (text) => console.error(text),
+  });
+  stop = engine.stop;
+  console.log(engine.uri);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

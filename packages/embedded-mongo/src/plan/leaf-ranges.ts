@@ -1,0 +1,59 @@
+import { BSONRegExp } from 'bson';
+import { RANK } from '../bson/order.ts';
+import { keyOf } from '../keys/key-writer.ts';
+import type { Leaf } from '../query/filter.ts';
+import type { Range } from './interval.ts';
+import { comparisonRange, pointRange } from './interval.ts';
+
+/** The ranges of an indexed value a leaf allows, and whether being in one of them is all the leaf asks. */
+export interface LeafRanges {
+  readonly ranges: readonly Range[];
+  readonly exact: boolean;
+}
+
+/** What an index knows about a leaf, or undefined. */
+export function leafRanges(leaf: Leaf): LeafRanges | undefined {
+  const { op, operand } = leaf;
+  switch (op) {
+    case '$eq':
+      return Array.isArray(operand) ? undefined : { ranges: [pointRange(operand)], exact: true };
+    case '$in':
+      if (
+        !Array.isArray(operand) ||
+        operand.some((item) => Array.isArray(item) || item instanceof BSONRegExp)
+      )
+        return undefined;
+      return { ranges: distinctPoints(operand.map(pointRange)), exact: true };
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte': {
+      const range = comparisonRange(op, operand);
+      return range && { ranges: [range], exact: true };
+    }
+    case '$regex':
+      return operand instanceof BSONRegExp ? regexRanges(operand) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function distinctPoints(points: Range[]): Range[] {
+  const byKey = new Map(points.map((point) => [point.low.bytes.toString('latin1'), point]));
+  return [...byKey.values()].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
+}
+
+// `^literal` reads the texts that begin so; the expression itself may also be stored as a value.
+function regexRanges(regex: BSONRegExp): LeafRanges | undefined {
+  const prefix = /^\^([\p{L}\p{N} _@-]+)(?![?*{|])/u.exec(regex.pattern)?.[1];
+  if (!prefix || regex.options || regex.pattern.includes('|')) return undefined;
+  // The last letter may be followed by a quantifier.
+  const sure = regex.pattern.length > prefix.length + 1 ? prefix.slice(0, -1) : prefix;
+  if (!sure) return undefined;
+  const bytes = Buffer.concat([Buffer.from([RANK.string]), Buffer.from(sure, 'utf8')]);
+  const texts: Range = { low: { bytes, inclusive: true }, high: { bytes, inclusive: true } };
+  return { ranges: [texts, { ...pointRange(regex) }], exact: false };
+}
+
+/** The bytes of null in a key: what documents without the field have. */
+export const NULL_KEY = keyOf(null);

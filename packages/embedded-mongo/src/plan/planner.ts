@@ -1,0 +1,97 @@
+import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
+import type { KeyField } from '../keys/index-keys.ts';
+import type { Filter } from '../query/filter.ts';
+import { boundsFor } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
+import { conjuncts, implies, isImpliedBy, provesExistence } from './implies.ts';
+
+/** How the documents of a query are found. */
+export interface Plan {
+  /** The index to read, or undefined for the whole collection. */
+  readonly index: IndexInfo | undefined;
+  readonly bounds: Bounds | undefined;
+  readonly reverse: boolean;
+  /** The documents come in the order asked for. */
+  readonly sorted: boolean;
+  /** Every entry within the bounds is a match, and a match has one entry: counting entries counts documents. */
+  readonly countable: boolean;
+}
+
+/** Documents in the order they were stored. */
+export const scanPlan = (reverse = false): Plan => ({
+  index: undefined,
+  bounds: undefined,
+  reverse,
+  sorted: false,
+  countable: false,
+});
+
+/** Chooses how to read: by the index that narrows most, then by one that gives the order. */
+export function choosePlan(
+  collection: CollectionInfo | undefined,
+  filter: Filter,
+  sort: readonly KeyField[],
+  hint?: IndexInfo,
+): Plan {
+  let best: Plan | undefined;
+  let bestScore = 0;
+  for (const index of hint ? [hint] : (collection?.indexes ?? [])) {
+    const plan = index.ready ? planWith(index, filter, sort) : undefined;
+    const score = plan ? scoreOf(plan, sort.length > 0) + (hint ? 1 : 0) : 0;
+    if (plan && score > bestScore) {
+      best = plan;
+      bestScore = score;
+    }
+  }
+  return best ?? scanPlan();
+}
+
+function scoreOf(plan: Plan, wantsOrder: boolean): number {
+  const { points, ranged, whole } = plan.bounds ?? { points: 0, ranged: 0, whole: false };
+  if (plan.index?.unique && whole) return 1000;
+  const order = wantsOrder && plan.sorted ? (points || ranged ? 6 : 3) : 0;
+  const narrow = points * 10 + ranged * 4;
+  // Among equals the partial index is the smaller one.
+  return narrow + order && narrow + order + (plan.index?.partial ? 1 : 0) + (plan.countable ? 0.5 : 0);
+}
+
+function planWith(index: IndexInfo, filter: Filter, sort: readonly KeyField[]): Plan | undefined {
+  if (index.partial && !implies(filter, index.partial)) return undefined;
+  const parts = conjuncts(filter);
+  const paths = new Set(index.fields.map(({ path }) => path));
+  const present = parts.some((part) => part.kind === 'leaf' && paths.has(part.path) && provesExistence(part));
+  if (index.sparse && !present) return undefined;
+  const bounds = boundsFor(index, parts);
+  const direction = index.multikey || index.cut ? undefined : sortDirection(index, bounds, sort);
+  const { partial } = index;
+  const covered = parts.every(
+    (part) => bounds.exact.has(part) || (partial !== undefined && isImpliedBy(part, partial)),
+  );
+  return {
+    index,
+    bounds,
+    reverse: direction === 'backward',
+    sorted: direction !== undefined,
+    countable: covered && !index.multikey && !index.cut,
+  };
+}
+
+/** Whether reading the index gives the order asked for: fields fixed to one value can be passed over. */
+function sortDirection(
+  index: IndexInfo,
+  bounds: Bounds,
+  sort: readonly KeyField[],
+): 'forward' | 'backward' | undefined {
+  let direction: 'forward' | 'backward' | undefined;
+  let at = 0;
+  for (const wanted of sort) {
+    if (bounds.fixed.has(wanted.path)) continue;
+    while (at < index.fields.length && bounds.fixed.has(index.fields[at]?.path ?? '')) at++;
+    const field = index.fields[at++];
+    if (field?.path !== wanted.path) return undefined;
+    const step = field.descending === wanted.descending ? 'forward' : 'backward';
+    if (direction && direction !== step) return undefined;
+    direction = step;
+  }
+  return direction ?? (sort.length ? 'forward' : undefined);
+}

@@ -1,0 +1,85 @@
+import { CommandError } from '../errors.ts';
+import type { Pacer } from '../pacer.ts';
+
+/** What a sort in memory may hold, in bytes. */
+export const MAX_SORT_BYTES = 100 * 1024 * 1024;
+const RUN = 1000;
+
+/** Something with order-preserving key bytes. */
+export interface Keyed {
+  readonly key: Buffer;
+}
+
+const byKey = (a: Keyed, b: Keyed): number => Buffer.compare(a.key, b.key);
+
+/** A stable sort that lets others work in between. */
+export async function sortPaced<T extends Keyed>(items: T[], pacer: Pacer): Promise<T[]> {
+  let runs: T[][] = [];
+  for (let i = 0; i < items.length; i += RUN) {
+    runs.push(items.slice(i, i + RUN).sort(byKey));
+    await pacer.breathe();
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let i = 0; i < runs.length; i += 2)
+      merged.push(await merge(runs[i] ?? [], runs[i + 1] ?? [], pacer));
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+async function merge<T extends Keyed>(a: T[], b: T[], pacer: Pacer): Promise<T[]> {
+  const merged: T[] = [];
+  let i = 0;
+  let j = 0;
+  for (;;) {
+    const left = a[i];
+    const right = b[j];
+    if (!left && !right) return merged;
+    if (!right || (left && byKey(left, right) <= 0)) {
+      if (left) merged.push(left);
+      i++;
+    } else {
+      merged.push(right);
+      j++;
+    }
+    if ((i + j) % 512 === 0) await pacer.breathe();
+  }
+}
+
+/**
+ * Gathers items to be sorted, keeping no more than `limit` of them (0: all) and no more than 100 MB.
+ * Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) beyond.
+ */
+export class SortBuffer<T extends Keyed> {
+  private items: T[] = [];
+  private bytes = 0;
+  private readonly limit: number;
+  private readonly pacer: Pacer;
+
+  constructor(limit: number, pacer: Pacer) {
+    this.limit = limit;
+    this.pacer = pacer;
+  }
+
+  /** Adds an item of about `size` bytes. */
+  async add(item: T, size: number): Promise<void> {
+    this.items.push(item);
+    this.bytes += size + item.key.length + 100;
+    if (this.limit > 0 && this.items.length >= Math.max(this.limit * 2, RUN)) {
+      const before = this.items.length;
+      this.items = (await sortPaced(this.items, this.pacer)).slice(0, this.limit);
+      this.bytes *= this.items.length / before;
+    }
+    if (this.bytes > MAX_SORT_BYTES)
+      throw new CommandError(
+        'QueryExceededMemoryLimitNoDiskUseAllowed',
+        `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, but did not opt in to external sorting.`,
+      );
+  }
+
+  async sorted(): Promise<T[]> {
+    const all = await sortPaced(this.items, this.pacer);
+    return this.limit > 0 ? all.slice(0, this.limit) : all;
+  }
+}

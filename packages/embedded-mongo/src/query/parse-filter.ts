@@ -1,0 +1,181 @@
+import { BSONRegExp } from 'bson';
+import { pathParts } from '../bson/path.ts';
+import type { Doc, Value } from '../bson/value.ts';
+import { isDoc, isTruthy } from '../bson/value.ts';
+import { CommandError, badValue } from '../errors.ts';
+import { compileExpression } from '../aggregate/expression.ts';
+import type { Filter, Leaf, LeafOp } from './filter.ts';
+import { matches } from './matches.ts';
+import type { ValueTest } from './tests.ts';
+import {
+  equalsTest,
+  existsTest,
+  inTest,
+  modTest,
+  orderTest,
+  regexTest,
+  sizeTest,
+  typeTest,
+} from './tests.ts';
+
+/** Parses a filter document. Throws BadValue (2) for an operator outside the list, naming it. */
+export function parseFilter(filter: Doc): Filter {
+  const parts: Filter[] = [];
+  for (const [name, value] of filter) {
+    if (name.startsWith('$')) parts.push(parseTopLevel(name, value));
+    else parts.push(...parseField(name, value));
+  }
+  const [only] = parts;
+  return parts.length === 1 && only ? only : { kind: 'and', parts };
+}
+
+function parseTopLevel(name: string, value: Value): Filter {
+  switch (name) {
+    case '$and':
+    case '$or':
+    case '$nor':
+      return { kind: name.slice(1) as 'and' | 'or' | 'nor', parts: parseList(name, value) };
+    case '$expr': {
+      const evaluate = compileExpression(value);
+      return { kind: 'expr', test: (doc) => isTruthy(evaluate(doc)) };
+    }
+    case '$comment':
+      return { kind: 'and', parts: [] };
+    default:
+      throw badValue(
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      );
+  }
+}
+
+function parseList(name: string, value: Value): Filter[] {
+  if (!Array.isArray(value)) throw badValue(`${name} must be an array`);
+  if (value.length === 0) throw badValue('$and/$or/$nor must be a nonempty array');
+  return value.map((item) => {
+    if (!isDoc(item)) throw badValue('$or/$and/$nor entries need to be full objects');
+    return parseFilter(item);
+  });
+}
+
+const startsWithOperator = (value: Value): value is Doc =>
+  isDoc(value) && (value.keys().next().value?.startsWith('$') ?? false);
+
+function parseField(path: string, value: Value): Filter[] {
+  if (startsWithOperator(value)) return parseOperators(path, value);
+  if (value instanceof BSONRegExp) return [leaf(path, '$regex', value, regexTest(value))];
+  return [leaf(path, '$eq', value, equalsTest(value))];
+}
+
+function leaf(path: string, op: LeafOp, operand: Value, test: ValueTest, opensArrays = true): Leaf {
+  return { kind: 'leaf', path, parts: pathParts(path), op, operand, test, opensArrays };
+}
+
+const not = (part: Filter): Filter => ({ kind: 'not', part });
+
+/** Parses `{ $gt: 1, $lt: 5 }` for a path. */
+function parseOperators(path: string, operators: Doc): Filter[] {
+  const parts: Filter[] = [];
+  for (const [op, operand] of operators) {
+    if (op === '$options') {
+      if (!operators.has('$regex')) throw badValue('$options needs a $regex');
+      continue;
+    }
+    parts.push(parseOperator(path, op, operand, operators));
+  }
+  return parts;
+}
+
+function parseOperator(path: string, op: string, operand: Value, all: Doc): Filter {
+  switch (op) {
+    case '$eq':
+      return leaf(path, op, operand, equalsTest(operand));
+    case '$ne':
+      if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
+      return not(leaf(path, '$eq', operand, equalsTest(operand)));
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return leaf(path, op, operand, orderTest(op, operand));
+    case '$in':
+      return leaf(path, op, operand, inTest(operand));
+    case '$nin':
+      return not(leaf(path, '$in', operand, inTest(operand)));
+    case '$exists': {
+      const exists = leaf(path, op, true, existsTest(operand), false);
+      return isTruthy(operand) ? exists : not(exists);
+    }
+    case '$type':
+      return leaf(path, op, operand, typeTest(operand));
+    case '$size':
+      return leaf(path, op, operand, sizeTest(operand), false);
+    case '$mod':
+      return leaf(path, op, operand, modTest(operand));
+    case '$regex':
+      return parseRegex(path, operand, all.get('$options'));
+    case '$not':
+      return parseNot(path, operand);
+    case '$all':
+      return parseAll(path, operand);
+    case '$elemMatch':
+      return parseElemMatch(path, operand);
+    default:
+      throw badValue(`unknown operator: ${op}`);
+  }
+}
+
+function parseRegex(path: string, operand: Value, options: Value): Filter {
+  const pattern = operand instanceof BSONRegExp ? operand.pattern : operand;
+  if (typeof pattern !== 'string') throw badValue('$regex has to be a string');
+  if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
+  const inline = operand instanceof BSONRegExp ? operand.options : '';
+  if (inline && options) throw new CommandError(51075, 'options set in both $regex and $options');
+  const regex = new BSONRegExp(pattern, options ?? inline);
+  return leaf(path, '$regex', regex, regexTest(regex));
+}
+
+function parseNot(path: string, operand: Value): Filter {
+  if (operand instanceof BSONRegExp) return not(leaf(path, '$regex', operand, regexTest(operand)));
+  if (!isDoc(operand)) throw badValue('$not needs a regex or a document');
+  if (operand.size === 0) throw badValue('$not cannot be empty');
+  const parts = [...operand.keys()].every((name) => name.startsWith('$'))
+    ? parseOperators(path, operand)
+    : undefined;
+  if (!parts)
+    throw badValue(`unknown operator: ${[...operand.keys()].find((name) => !name.startsWith('$')) ?? ''}`);
+  return not({ kind: 'and', parts });
+}
+
+function parseAll(path: string, operand: Value): Filter {
+  if (!Array.isArray(operand)) throw badValue('$all needs an array');
+  const parts = operand.map((item) => {
+    if (item instanceof BSONRegExp) return leaf(path, '$regex', item, regexTest(item));
+    if (isDoc(item) && item.has('$elemMatch')) return parseElemMatch(path, item.get('$elemMatch'));
+    if (startsWithOperator(item)) throw badValue('no $ expressions in $all');
+    return leaf(path, '$eq', item, equalsTest(item));
+  });
+  return parts.length ? { kind: 'and', parts } : { kind: 'nor', parts: [{ kind: 'and', parts: [] }] };
+}
+
+function parseElemMatch(path: string, operand: Value): Filter {
+  if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
+  const [first] = operand.keys();
+  const onValues = first?.startsWith('$') && !['$and', '$or', '$nor'].includes(first);
+  if (!onValues) {
+    const inner = parseFilter(operand);
+    return leaf(path, '$elemMatch', operand, (value) => anyDoc(value, inner), false);
+  }
+  // The element is tested as if it were the field of a document of its own.
+  const inner: Filter = { kind: 'and', parts: parseOperators('v', operand) };
+  const test: ValueTest = (value) =>
+    Array.isArray(value) && value.some((item) => matches(inner, new Map([['v', item]])));
+  return leaf(path, '$elemMatch', operand, test, false);
+}
+
+function anyDoc(value: Value, inner: Filter): boolean {
+  if (!Array.isArray(value)) return false;
+  return value.some((item) => {
+    if (isDoc(item)) return matches(inner, item);
+    return Array.isArray(item) && matches(inner, new Map(item.map((entry, i) => [String(i), entry])));
+  });
+}

@@ -1,0 +1,94 @@
+import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { compareValues, equalValues } from '../bson/compare.ts';
+import { RANK, rankOf } from '../bson/order.ts';
+import type { Value } from '../bson/value.ts';
+import { asInteger, isPlainNumber, toNumber } from '../bson/value.ts';
+import { CommandError, badValue } from '../errors.ts';
+import { compileRegex } from './regex.ts';
+import { typeTest } from './types.ts';
+
+/** A test of the value a path leads to; `exists` is false where there is none. */
+export type ValueTest = (value: Value, exists: boolean) => boolean;
+
+const isNaNValue = (value: Value): boolean => isPlainNumber(value) && Number.isNaN(toNumber(value));
+
+/** Equality; null also stands for a missing field. */
+export function equalsTest(operand: Value): ValueTest {
+  if (operand === null) return (value, exists) => value === null || !exists;
+  if (operand === undefined) throw badValue('cannot compare to undefined');
+  if (typeof operand === 'string')
+    return (value) => value === operand || (typeof value === 'object' && equalValues(value, operand));
+  const rank = rankOf(operand);
+  return (value, exists) => exists && rankOf(value) === rank && compareValues(value, operand) === 0;
+}
+
+type Relation = '$gt' | '$gte' | '$lt' | '$lte';
+
+/** Order within the operand's own type only (MinKey and MaxKey compare with everything). */
+export function orderTest(op: Relation, operand: Value): ValueTest {
+  const allows = (sign: number): boolean =>
+    op === '$gt' ? sign > 0 : op === '$gte' ? sign >= 0 : op === '$lt' ? sign < 0 : sign <= 0;
+  if (operand instanceof BSONRegExp) throw badValue(`Can't have RegEx as arg to predicate over field`);
+  if (operand === null) return (value, exists) => allows(0) && (value === null || !exists);
+  if (operand instanceof MinKey || operand instanceof MaxKey)
+    return (value, exists) => allows(compareValues(exists ? value : null, operand));
+  if (isNaNValue(operand)) return (value) => allows(0) && isNaNValue(value);
+  const rank = rankOf(operand);
+  return (value, exists) =>
+    exists && rankOf(value) === rank && !isNaNValue(value) && allows(compareValues(value, operand));
+}
+
+/** One of a list of values or regular expressions. */
+export function inTest(operand: Value): ValueTest {
+  if (!Array.isArray(operand)) throw badValue('$in needs an array');
+  const tests = operand.map((item) => {
+    if (item instanceof Map && [...item.keys()][0]?.startsWith('$'))
+      throw badValue('cannot nest $ under $in');
+    return item instanceof BSONRegExp ? regexTest(item) : equalsTest(item);
+  });
+  const texts = new Set(operand.filter((item) => typeof item === 'string'));
+  if (texts.size === operand.length) return (value) => typeof value === 'string' && texts.has(value);
+  return (value, exists) => tests.some((test) => test(value, exists));
+}
+
+/** A match of a text, or the very same regular expression stored as a value. */
+export function regexTest(operand: BSONRegExp): ValueTest {
+  const regex = compileRegex(operand.pattern, operand.options);
+  return (value) =>
+    typeof value === 'string'
+      ? regex.test(value)
+      : value instanceof BSONRegExp && equalValues(value, operand);
+}
+
+export function existsTest(operand: Value): ValueTest {
+  void operand;
+  return (_value, exists) => exists;
+}
+
+export function sizeTest(operand: Value): ValueTest {
+  const size = asInteger(operand);
+  if (size === undefined)
+    throw new CommandError('FailedToParse', `Failed to parse $size. Expected an integer`);
+  if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
+  return (value) => Array.isArray(value) && value.length === size;
+}
+
+export function modTest(operand: Value): ValueTest {
+  if (!Array.isArray(operand)) throw badValue('malformed mod, needs to be an array');
+  const [divisor, remainder] = operand.map((item) =>
+    isPlainNumber(item) ? Math.trunc(toNumber(item)) : undefined,
+  );
+  if (operand.length < 2) throw badValue('malformed mod, not enough elements');
+  if (operand.length > 2) throw badValue('malformed mod, too many elements');
+  if (divisor === undefined) throw badValue('malformed mod, divisor not a number');
+  if (divisor === 0) throw badValue('divisor cannot be 0');
+  return (value) => {
+    if (!isPlainNumber(value) || !Number.isFinite(toNumber(value))) return false;
+    if (typeof value === 'bigint') return value % BigInt(divisor) === BigInt(remainder ?? 0);
+    const rest = Math.trunc(toNumber(value)) % divisor;
+    return rest === (remainder ?? 0) || (rest === 0 && remainder === 0);
+  };
+}
+
+export { typeTest };
+export const isNumberRank = (value: Value): boolean => rankOf(value) === RANK.number;

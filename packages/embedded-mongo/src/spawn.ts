@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { VERSION } from './version.ts';
+
+/** How to run the engine as a process of its own. */
+export interface SpawnOptions {
+  /** The file of the engine's program. */
+  readonly entry: string;
+  /** Arguments for node itself, such as a loader. */
+  readonly execArgv?: readonly string[];
+  readonly dataDir: string;
+  /** Also listen on 127.0.0.1: 0 for any free port. */
+  readonly port?: number | undefined;
+  /** Called once when the process is gone: its exit code or the signal that ended it; `expected` after stop(). */
+  readonly onExit?: (exit: { code: number | null; signal: string | null; expected: boolean }) => void;
+  /** How long to wait for the URI line (ms, default 30,000: a predecessor may hold the folder for 15 s). */
+  readonly startMs?: number | undefined;
+}
+
+/** An engine process that serves. */
+export interface SpawnedEngine {
+  readonly uri: string;
+  readonly version: string;
+  readonly pid: number;
+  /** SIGTERM, and waits until it is gone (SIGKILL after 10 s). */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the engine in a process group of its own (Ctrl-C at the parent does not reach it) and waits until it serves.
+ * Rejects with what it said when it ended before.
+ */
+export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine> {
+  const { entry, execArgv = [], dataDir, port, onExit, startMs = 30_000 } = options;
+  const args = ['--data', dataDir, '--parent', String(process.pid), '--stdin'];
+  if (port !== undefined) args.push('--port', String(port));
+  const child = spawn(process.execPath, [...execArgv, entry, ...args], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let expected = false;
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      onExit?.({ code, signal, expected });
+      resolve();
+    });
+  });
+  const uri = await firstLine(child, startMs);
+  const stop = async (): Promise<void> => {
+    expected = true;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await gone;
+    clearTimeout(timer);
+  };
+  return { uri, version: VERSION, pid: child.pid ?? 0, stop };
+}
+
+async function firstLine(child: ChildProcess, startMs: number): Promise<string> {
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-4000);
+  });
+  const line = new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the engine ended (${String(code ?? signal)}): ${said.trim()}`)),
+    );
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
+  try {
+    return (await line).trim();
+  } finally {
+    clearTimeout(timer);
+  }
+}

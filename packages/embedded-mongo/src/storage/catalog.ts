@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { Binary } from 'bson';
+import { decodeDoc } from '../bson/decode.ts';
+import { encodeDoc } from '../bson/encode.ts';
+import type { Doc, Value } from '../bson/value.ts';
+import { isDoc } from '../bson/value.ts';
+import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
+import { namespaceOf } from './catalog-types.ts';
+import { idIndexSpec, indexFromSpec } from './index-spec.ts';
+import type { Store } from './store.ts';
+
+const NEXT_ID = Buffer.from('n');
+
+const keyWith = (letter: string, id: number): Buffer => {
+  const key = Buffer.alloc(5, letter);
+  key.writeUInt32BE(id, 1);
+  return key;
+};
+
+/** What is left of a dropped collection or index, to be cleared in the background. */
+export interface Garbage {
+  readonly key: Buffer;
+  readonly table: 'docs' | 'entries';
+  readonly id: number;
+}
+
+/** The collections and indexes, in memory and in the store's `catalog` table. */
+export class Catalog {
+  readonly byNamespace = new Map<string, CollectionInfo>();
+  private readonly store: Store;
+  private nextId = 1;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.nextId = store.catalog.get(NEXT_ID)?.readUInt32BE(0) ?? 1;
+    for (const { key, value } of store.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') })) {
+      const collection = this.revive(key.readUInt32BE(1), decodeDoc(value));
+      this.byNamespace.set(namespaceOf(collection), collection);
+    }
+  }
+
+  get(db: string, name: string): CollectionInfo | undefined {
+    return this.byNamespace.get(`${db}.${name}`);
+  }
+
+  list(db: string): CollectionInfo[] {
+    return [...this.byNamespace.values()]
+      .filter((one) => one.db === db)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** Makes a collection with its _id index. Inside a write only. */
+  create(db: string, name: string): CollectionInfo {
+    const collection: CollectionInfo = {
+      id: this.takeId(),
+      db,
+      name,
+      uuid: randomBytes(16),
+      indexes: [],
+      nextRecord: 1,
+      version: 0,
+      dropped: false,
+    };
+    collection.indexes.push(indexFromSpec(this.takeId(), idIndexSpec(), true));
+    this.byNamespace.set(namespaceOf(collection), collection);
+    this.save(collection);
+    return collection;
+  }
+
+  /** Takes a collection out and leaves its records and entries to the sweeper. Inside a write only. */
+  drop(collection: CollectionInfo): void {
+    this.byNamespace.delete(namespaceOf(collection));
+    collection.dropped = true;
+    this.store.catalog.removeSync(keyWith('c', collection.id));
+    this.store.catalog.putSync(keyWith('g', collection.id), Buffer.from('d'));
+    for (const index of collection.indexes)
+      this.store.catalog.putSync(keyWith('g', index.id), Buffer.from('e'));
+  }
+
+  /** Takes an index out, as `drop`. Inside a write only. */
+  dropIndex(collection: CollectionInfo, index: IndexInfo): void {
+    collection.indexes.splice(collection.indexes.indexOf(index), 1);
+    this.store.catalog.putSync(keyWith('g', index.id), Buffer.from('e'));
+    this.save(collection);
+  }
+
+  /** Writes what is known of a collection. Inside a write only. */
+  save(collection: CollectionInfo): void {
+    const { id, db, name, uuid, indexes } = collection;
+    const stored = indexes.map(({ id, spec, multikey, cut, ready }) => ({ id, spec, multikey, cut, ready }));
+    const bytes = encodeDoc({ db, name, uuid: new Binary(uuid, 4), indexes: stored });
+    this.store.catalog.putSync(keyWith('c', id), bytes);
+  }
+
+  takeId(): number {
+    const id = this.nextId++;
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(this.nextId);
+    this.store.catalog.putSync(NEXT_ID, bytes);
+    return id;
+  }
+
+  garbage(): Garbage[] {
+    const range = this.store.catalog.getRange({ start: Buffer.from('g'), end: Buffer.from('h') });
+    return [...range].map(({ key, value }) => ({
+      key,
+      table: value.toString() === 'd' ? 'docs' : 'entries',
+      id: key.readUInt32BE(1),
+    }));
+  }
+
+  private revive(id: number, stored: Doc): CollectionInfo {
+    const indexes = (stored.get('indexes') as Value[]).filter(isDoc).map((entry) => {
+      const index = indexFromSpec(
+        Number(entry.get('id')),
+        entry.get('spec') as Doc,
+        entry.get('ready') === true,
+      );
+      index.multikey = entry.get('multikey') === true;
+      index.cut = entry.get('cut') === true;
+      return index;
+    });
+    const uuid = Buffer.from((stored.get('uuid') as Binary).buffer);
+    const last = [...this.store.docs.getKeys({ ...reverseRange(id), limit: 1 })][0];
+    return {
+      id,
+      db: String(stored.get('db')),
+      name: String(stored.get('name')),
+      uuid,
+      indexes,
+      nextRecord: last ? last.readUIntBE(4, 6) + 1 : 1,
+      version: 0,
+      dropped: false,
+    };
+  }
+}
+
+function reverseRange(id: number): { start: Buffer; end: Buffer; reverse: true } {
+  const start = Buffer.alloc(4);
+  const end = Buffer.alloc(4);
+  start.writeUInt32BE(id + 1);
+  end.writeUInt32BE(id);
+  return { start, end, reverse: true };
+}

@@ -1,0 +1,94 @@
+import type { Doc, Value } from '../bson/value.ts';
+import { asInteger, doc, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
+import { printValue } from '../bson/plain.ts';
+import { CommandError, badValue } from '../errors.ts';
+import type { KeyField } from '../keys/index-keys.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { INDEX_OPTIONS, REFUSED_INDEX_OPTIONS } from '../supported.ts';
+import type { IndexInfo } from './catalog-types.ts';
+
+export const idIndexSpec = (): Doc => doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' });
+
+const cannotCreate = (why: string): CommandError => new CommandError('CannotCreateIndex', why);
+
+/** The fields of a key pattern such as `{ a: 1, b: -1 }`. Special kinds (text, 2d, hashed, wildcard) are refused. */
+export function keyFields(key: Doc): KeyField[] {
+  if (key.size === 0) throw cannotCreate('Index keys cannot be an empty object');
+  return [...key].map(([path, direction]) => {
+    if (typeof direction === 'string') throw cannotCreate(`Unknown index plugin '${direction}'`);
+    if (!isPlainNumber(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction)))
+      throw cannotCreate(
+        `Values in v:2 index key pattern must be numbers > 0 or < 0: ${printValue(direction)}`,
+      );
+    if (path === '' || path.split('.').includes(''))
+      throw cannotCreate('Index keys cannot contain an empty field.');
+    if (path.includes('$')) throw cannotCreate(`Index key contains an illegal field name: ${path}`);
+    return { path, descending: toNumber(direction) < 0 };
+  });
+}
+
+/** MongoDB's default name: `a_1_b_-1`. */
+export function defaultIndexName(key: Doc): string {
+  return [...key]
+    .map(([path, direction]) => `${path}_${isPlainNumber(direction) ? toNumber(direction) : ''}`)
+    .join('_');
+}
+
+/** Checks one entry of createIndexes and puts it into the form listIndexes shows. Throws for options outside the list. */
+export function normalizeSpec(given: Doc): Doc {
+  const key = given.get('key');
+  if (!isDoc(key))
+    throw new CommandError(
+      'FailedToParse',
+      "The 'key' field is a required property of an index specification",
+    );
+  keyFields(key);
+  const spec: Doc = doc({ v: 2, key });
+  const name = given.get('name');
+  spec.set('name', typeof name === 'string' ? name : defaultIndexName(key));
+  for (const [option, value] of given) {
+    if (REFUSED_INDEX_OPTIONS.has(option)) throw badValue(`the index option ${option} is not supported`);
+    if (!INDEX_OPTIONS.has(option))
+      throw new CommandError(197, `The field '${option}' is not valid for an index specification.`);
+    addOption(spec, option, value);
+  }
+  return spec;
+}
+
+function addOption(spec: Doc, option: string, value: Value): void {
+  if (option === 'unique' || option === 'sparse') {
+    if (isTruthy(value)) spec.set(option, true);
+  } else if (option === 'expireAfterSeconds') {
+    if (!isPlainNumber(value)) throw cannotCreate("TTL index 'expireAfterSeconds' option must be numeric");
+    if (toNumber(value) < 0)
+      throw cannotCreate("TTL index 'expireAfterSeconds' option must be within an acceptable range");
+    if ((spec.get('key') as Doc).size > 1)
+      throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
+    spec.set(option, value);
+  } else if (option === 'partialFilterExpression') {
+    if (!isDoc(value)) throw new CommandError('TypeMismatch', `'partialFilterExpression' must be an object`);
+    parseFilter(value);
+    spec.set(option, value);
+  }
+}
+
+/** An index from its definition. */
+export function indexFromSpec(id: number, spec: Doc, ready: boolean): IndexInfo {
+  const key = spec.get('key') as Doc;
+  const partial = spec.get('partialFilterExpression');
+  return {
+    id,
+    name: String(spec.get('name')),
+    spec,
+    fields: keyFields(key),
+    unique: spec.get('unique') === true || (key.size === 1 && key.has('_id')),
+    sparse: spec.get('sparse') === true,
+    partial: isDoc(partial) ? parseFilter(partial) : undefined,
+    expireAfter: spec.has('expireAfterSeconds')
+      ? (asInteger(spec.get('expireAfterSeconds')) ?? 0)
+      : undefined,
+    ready,
+    multikey: false,
+    cut: false,
+  };
+}

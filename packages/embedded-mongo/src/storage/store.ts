@@ -1,0 +1,99 @@
+import { statfs } from 'node:fs/promises';
+import type { Database, RootDatabase } from 'lmdb';
+import { open } from 'lmdb';
+import { CommandError } from '../errors.ts';
+
+/** The address space reserved for the data (bytes); the file itself grows with what it holds. */
+const MAP_SIZE = 64 * 1024 ** 3;
+/** Writing stops while the disk has less room than this (bytes). */
+const MIN_FREE = 16 * 1024 ** 2;
+const CHECK_EVERY_MS = 500;
+
+type Table = Database<Buffer, Buffer>;
+
+/**
+ * The lmdb environment: `catalog` (collections and indexes), `docs` (collection number + record number -> BSON) and
+ * `entries` (index number + key + record number). Writes happen only inside `write`.
+ */
+export class Store {
+  readonly catalog: Table;
+  readonly docs: Table;
+  readonly entries: Table;
+  private readonly root: RootDatabase<Buffer, Buffer>;
+  private readonly dir: string;
+  private readonly minFree: number;
+  private checkedAt = 0;
+  private full: Promise<boolean> | undefined;
+
+  constructor(dir: string, minFree = MIN_FREE) {
+    this.dir = dir;
+    this.minFree = minFree;
+    const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
+    this.root = open({
+      path: `${dir}/data.mdb`,
+      ...options,
+      mapSize: MAP_SIZE,
+      overlappingSync: false,
+      maxDbs: 4,
+    });
+    this.catalog = this.root.openDB('catalog', options);
+    this.docs = this.root.openDB('docs', options);
+    this.entries = this.root.openDB('entries', options);
+  }
+
+  /**
+   * Runs `change` inside the next write transaction, where its reads see all writes before it. Resolves with its result
+   * once the transaction is on disk; rejects with what it threw (it must throw before its first put), or with
+   * OutOfDiskSpace (14031) when the disk took nothing of the transaction.
+   */
+  async write<T>(change: () => T): Promise<T> {
+    if (await this.isFull()) throw outOfSpace();
+    let thrown: unknown;
+    try {
+      return await this.root.transaction(() => {
+        try {
+          return change();
+        } catch (error) {
+          thrown = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (thrown !== undefined && thrown === error) throw thrown;
+      throw await commitFailure(error);
+    }
+  }
+
+  private isFull(): Promise<boolean> {
+    const now = Date.now();
+    if (!this.full || now - this.checkedAt > CHECK_EVERY_MS) {
+      this.checkedAt = now;
+      this.full = statfs(this.dir).then(
+        ({ bavail, bsize }) => bavail * bsize < this.minFree,
+        () => false,
+      );
+    }
+    return this.full;
+  }
+
+  /** Waits for writes under way and closes the files. */
+  async close(): Promise<void> {
+    await this.root.close();
+  }
+}
+
+const outOfSpace = (): CommandError =>
+  new CommandError(
+    'OutOfDiskSpace',
+    'No space left on device: the write was refused and nothing of it was stored',
+  );
+
+async function commitFailure(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error)) return error;
+  const cause: unknown = await Promise.resolve((error as { commitError?: unknown }).commitError).catch(
+    (e: unknown) => e,
+  );
+  const text = `${error.message} ${cause instanceof Error ? cause.message : ''}`;
+  if (/no space|MAP_FULL|ENOSPC|disk|Input\/output|commit/i.test(text)) return outOfSpace();
+  return error;
+}

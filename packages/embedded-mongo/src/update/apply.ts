@@ -1,0 +1,50 @@
+import { equalValues } from '../bson/compare.ts';
+import { decodeDoc } from '../bson/decode.ts';
+import { encodeStored } from '../bson/encode.ts';
+import { printValue } from '../bson/plain.ts';
+import type { Doc, Value } from '../bson/value.ts';
+import { CommandError } from '../errors.ts';
+import type { Found } from '../plan/found.ts';
+import type { Filter } from '../query/filter.ts';
+import { positionMatched } from '../query/matches.ts';
+import type { Update } from './parse-update.ts';
+
+/** A document after an update, or undefined when the update left it as it was. */
+export interface Updated {
+  readonly doc: Doc;
+  readonly bytes: Buffer;
+}
+
+/** Applies an update to a document that matched `filter`. */
+export function applyUpdate(
+  found: Found,
+  update: Update,
+  filter: Filter,
+  arrayFilters: ReadonlyMap<string, Filter>,
+): Updated | undefined {
+  const id = found.doc.get('_id');
+  const doc = update.kind === 'replace' ? replaced(update.replacement, id) : decodeDoc(found.bytes);
+  if (update.kind === 'modify') {
+    const positional = update.paths.some((path) => path.includes('.$'));
+    const matched = positional ? positionMatched(filter, found.doc) : undefined;
+    update.modify(doc, { matched, arrayFilters }, false);
+    if (!doc.has('_id') || !equalValues(id, doc.get('_id')))
+      throw new CommandError(
+        'ImmutableField',
+        "Performing an update on the path '_id' would modify the immutable field '_id'",
+      );
+  }
+  const bytes = encodeStored(doc);
+  return bytes.equals(found.bytes) ? undefined : { doc, bytes };
+}
+
+function replaced(replacement: Doc, id: Value): Doc {
+  if (replacement.has('_id') && !equalValues(replacement.get('_id'), id))
+    throw new CommandError(
+      'ImmutableField',
+      `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${printValue(replacement.get('_id'))}`,
+    );
+  const doc: Doc = new Map([['_id', id]]);
+  for (const [name, value] of replacement) doc.set(name, value);
+  return doc;
+}

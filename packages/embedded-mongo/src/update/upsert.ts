@@ -1,0 +1,59 @@
+import { ObjectId } from 'bson';
+import { isDoc } from '../bson/value.ts';
+import type { Doc, Value } from '../bson/value.ts';
+import { equalValues } from '../bson/compare.ts';
+import { CommandError } from '../errors.ts';
+import type { Filter } from '../query/filter.ts';
+import { changeAt } from './at-path.ts';
+import type { Update } from './parse-update.ts';
+import type { Positions } from './expand-path.ts';
+
+/** The equalities a filter fixes: `{ a: 1 }`, $eq, $and of those, and $or or $in of one. */
+function equalities(filter: Filter, found: Map<string, Value>): Map<string, Value> {
+  if (filter.kind === 'and') for (const part of filter.parts) equalities(part, found);
+  else if (filter.kind === 'or' && filter.parts.length === 1 && filter.parts[0])
+    equalities(filter.parts[0], found);
+  else if (filter.kind === 'leaf') {
+    const one = filter.op === '$in' && Array.isArray(filter.operand) && filter.operand.length === 1;
+    const value = one && Array.isArray(filter.operand) ? filter.operand[0] : filter.operand;
+    if (filter.op !== '$eq' && !one) return found;
+    if (found.has(filter.path))
+      throw new CommandError(
+        'NotSingleValueField',
+        `cannot infer query fields to set, path '${filter.path}' is matched twice`,
+      );
+    found.set(filter.path, value);
+  }
+  return found;
+}
+
+/** The document an upsert stores when nothing matched. */
+export function upsertDocument(filter: Filter, update: Update, positions: Positions): Doc {
+  const known = equalities(filter, new Map());
+  let made: Doc = new Map();
+  if (update.kind === 'replace') {
+    made = new Map(update.replacement);
+    if (!made.has('_id') && known.has('_id')) made.set('_id', known.get('_id'));
+    if (known.has('_id') && !equalValues(known.get('_id'), made.get('_id'))) throw changedId();
+  } else {
+    for (const [path, value] of known) changeAt(made, path.split('.'), true, () => clone(value));
+    const id = made.get('_id');
+    update.modify(made, positions, true);
+    if (known.has('_id') && !equalValues(id, made.get('_id'))) throw changedId();
+  }
+  const id = made.has('_id') ? made.get('_id') : new ObjectId();
+  made.delete('_id');
+  return new Map<string, Value>([['_id', id], ...made]);
+}
+
+const changedId = (): CommandError =>
+  new CommandError(
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  );
+
+/** A value whose documents and arrays can be changed without touching the original. */
+export function clone(value: Value): Value {
+  if (Array.isArray(value)) return value.map(clone);
+  return isDoc(value) ? new Map([...value].map(([name, item]) => [name, clone(item)])) : value;
+}

@@ -1,0 +1,89 @@
+import type { Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { FrameReader, messageReply, queryReply } from './frames.ts';
+import type { Request } from './request.ts';
+import { readRequest } from './request.ts';
+
+/** Answers a command with BSON bytes; never rejects. */
+export type Answer = (request: Request) => Promise<Buffer>;
+
+/** A listener for the wire protocol, with the means to end its connections. */
+export interface WireServer {
+  readonly server: Server;
+  /** Stops listening; idle connections end now, busy ones after their answer. */
+  close(): Promise<void>;
+}
+
+/** Serves connections with `answer`, one command at a time on each. Bad bytes end their own connection only. */
+export function createWireServer(answer: Answer): WireServer {
+  const connections = new Set<Connection>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    const connection = new Connection(socket, answer);
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  });
+  return {
+    server,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const connection of connections) connection.end();
+      await closed;
+    },
+  };
+}
+
+class Connection {
+  private readonly socket: Socket;
+  private readonly answer: Answer;
+  private readonly frames = new FrameReader();
+  private busy = false;
+  private ending = false;
+
+  constructor(socket: Socket, answer: Answer) {
+    this.socket = socket;
+    this.answer = answer;
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => {
+      this.frames.push(chunk);
+      if (!this.busy) void this.work();
+    });
+  }
+
+  end(): void {
+    this.ending = true;
+    if (!this.busy) this.socket.destroy();
+  }
+
+  private async work(): Promise<void> {
+    this.busy = true;
+    try {
+      for (let frame = this.frames.next(); frame && !this.ending; frame = this.frames.next()) {
+        const request = readRequest(frame);
+        const body = await this.answer(request);
+        if (request.silent) continue;
+        const reply = request.legacy
+          ? queryReply(body, frame.requestId)
+          : messageReply(body, frame.requestId);
+        if (!this.socket.write(reply)) await drained(this.socket);
+      }
+      if (this.ending) this.socket.end();
+    } catch {
+      this.socket.destroy();
+    }
+    this.busy = false;
+  }
+}
+
+// A client that does not read its answers must not fill our memory with them.
+async function drained(socket: Socket): Promise<void> {
+  if (socket.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done);
+      socket.off('close', done);
+      resolve();
+    };
+    socket.on('drain', done);
+    socket.on('close', done);
+  });
+}
