@@ -1,42 +1,42 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Keyed {
   readonly key: string;
 }
 
-interface Reading {
-  readonly pointer: boolean;
-  readonly focus: boolean;
-  /** The rows that were there when the reading began; null while nobody reads. */
-  readonly held: ReadonlySet<string> | null;
-}
+/** A pointer parked on a wall display is nobody reading: rows are held this long after the last sign of a reader. */
+const readingMs = 20_000;
 
 /**
- * Keeps rows still while somebody is reading them: new ones wait until the pointer and the focus have left, or until
- * they are asked for. What changes or goes in place does so at once.
+ * Keeps rows still while somebody is reading them: new ones wait until the reader has gone, or asks for them. What
+ * changes or goes in place does so at once.
  */
 export function useHeldRows<T extends Keyed>(all: readonly T[], most: number) {
-  const [{ held }, setReading] = useState<Reading>({ pointer: false, focus: false, held: null });
+  const [held, setHeld] = useState<ReadonlySet<string> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   const newest = all.slice(0, most);
   const keys = new Set(newest.map((row) => row.key));
   const waiting = held ? newest.filter((row) => !held.has(row.key)).length : 0;
   const rows = held && waiting > 0 ? all.filter((row) => held.has(row.key)) : newest;
 
-  const turn = (change: Partial<Pick<Reading, 'pointer' | 'focus'>>) => () => {
-    setReading((before) => {
-      const now = { ...before, ...change };
-      return { ...now, held: now.pointer || now.focus ? (before.held ?? keys) : null };
-    });
+  const hold = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setHeld(null), readingMs);
+    setHeld((before) => before ?? keys);
   };
+  const letGo = () => setHeld(null);
   return {
     rows,
     waiting,
-    show: () => setReading((before) => ({ ...before, held: keys })),
+    show: () => setHeld(keys),
     reading: {
-      onPointerEnter: turn({ pointer: true }),
-      onPointerLeave: turn({ pointer: false }),
-      onFocus: turn({ focus: true }),
-      onBlur: turn({ focus: false }),
+      onPointerMove: hold,
+      onPointerLeave: letGo,
+      onFocus: hold,
+      onKeyDown: hold,
+      onBlur: letGo,
     },
   };
 }
