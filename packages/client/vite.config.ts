@@ -52,7 +52,7 @@ function precompress(): Plugin {
     async closeBundle() {
       const entries = await readdir(dist, { recursive: true, withFileTypes: true });
       const files = entries.filter(
-        (entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name),
+        (entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name),
       );
       for (const { parentPath, name } of files) {
         const path = join(parentPath, name);

@@ -1,4 +1,11 @@
-import { createContext, use, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement,
+  use,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight } from './icons.ts';
@@ -20,8 +27,7 @@ export function LinkProvider({
 
 /** An unstyled link that the router follows. */
 export function Link(props: LinkProps) {
-  const Anchor = use(LinkContext);
-  return <Anchor {...props} />;
+  return createElement<LinkProps>(use(LinkContext), props);
 }
 
 /** What a text link looks like, for things that are not `<a>`. */

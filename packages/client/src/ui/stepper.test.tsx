@@ -27,6 +27,12 @@ function Pulse() {
 const box = () => screen.getByRole<HTMLInputElement>('spinbutton');
 const more = () => screen.getByRole('button', { name: 'Pulse, bpm: more' });
 
+const pass = (time: number) => {
+  act(() => {
+    vi.advanceTimersByTime(time);
+  });
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   render(<Pulse />);
@@ -55,10 +61,10 @@ test('one press is one step, however it is made', () => {
 
 test('holding repeats until released', () => {
   fireEvent.pointerDown(more(), { button: 0 });
-  for (const pause of [400, 90, 90, 90, 90]) act(() => vi.advanceTimersByTime(pause));
+  for (const pause of [400, 90, 90, 90, 90]) pass(pause);
   fireEvent.pointerUp(more());
   expect(box().value).toBe('86');
-  act(() => vi.advanceTimersByTime(2000));
+  pass(2000);
   expect(box().value).toBe('86');
 });
 

@@ -55,7 +55,7 @@ function CopyError({ text }: { text: string }) {
 export function ToastCard({ kind, title, description, leaving, onClose }: ToastCardProps) {
   return (
     <div
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : undefined}
       data-live="live"
       className={cx(
         'flex w-[27rem] max-w-[calc(100vw-2rem)] overflow-hidden rounded-notice bg-raised text-ink shadow-floating',

@@ -1,4 +1,5 @@
-import hotToast from 'react-hot-toast';
+// Headless: the dressed entry writes a style element, which the Content-Security-Policy refuses.
+import { toast as hotToast } from 'react-hot-toast/headless';
 import { ToastCard, type ToastKind } from './toast-card.tsx';
 
 interface Words {
