@@ -34,7 +34,7 @@ export function startRealtime(): () => void {
 function listen<Name extends EventName>(socket: Socket, name: Name): void {
   const react = reactions[name] as (payload: unknown) => void;
   const receive = (payload: unknown) => react(import.meta.env.DEV ? events[name].parse(payload) : payload);
-  socket.on(name as string, receive);
+  socket.on<string>(name, receive);
 }
 
 /** The server reads the cookie when a socket opens: a socket opened for one session never serves another. */

@@ -20,7 +20,7 @@ export interface CallOptions {
 /** A call's input, whatever its endpoint. */
 export interface AnyInput {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
 }
 

@@ -5,9 +5,9 @@ export interface Sealed {
 
 /** A user's key at work; `label` binds a text to its place, so that it opens nowhere else. */
 export interface Cipher {
-  seal(text: string, label: string): Promise<Sealed>;
+  readonly seal: (text: string, label: string) => Promise<Sealed>;
   /** Rejects when the key, the label or the text is not the one it was sealed with. */
-  open(sealed: Sealed, label: string): Promise<string>;
+  readonly open: (sealed: Sealed, label: string) => Promise<string>;
 }
 
 /** AES-GCM with a base64 key of 32 bytes; null off https, where browsers give no cryptography. */

@@ -57,6 +57,13 @@ export function beginSession({ user, home, session, storeKey }: SignedIn): void 
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
 }
 
+/** The session lasts longer: this tab asked, or another one did. */
+export function extendSession(expiresAt: string): void {
+  const session = currentSession();
+  const later = Date.parse(expiresAt);
+  if (session && later > session.expiresAt) store.set(sessionAtom, { ...session, expiresAt: later });
+}
+
 /** Blanks the signed-in screens at once and says why on the sign-in page. Once: a second call finds nobody. */
 export function endSession(reason?: string, message?: string): void {
   const session = currentSession();

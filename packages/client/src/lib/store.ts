@@ -25,10 +25,10 @@ export interface Collection<T extends Entity> {
   readonly allAtom: Atom<readonly T[]>;
   readonly byIdAtom: Atom<ReadonlyMap<string, T>>;
   /** Takes in what an event or the reply to a write says. */
-  received(entities: readonly T[]): void;
-  removed(ids: readonly string[]): void;
+  readonly received: (entities: readonly T[]) => void;
+  readonly removed: (ids: readonly string[]) => void;
   /** Asks for the whole of a scope and merges the answer; a failed call rejects and changes nothing. */
-  load(inScope: (entity: T) => boolean, ask: () => Promise<readonly T[]>): Promise<void>;
+  readonly load: (inScope: (entity: T) => boolean, ask: () => Promise<readonly T[]>) => Promise<void>;
 }
 
 export function collection<T extends Entity>(): Collection<T> {

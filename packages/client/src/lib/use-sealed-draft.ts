@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { canSeal, sealed } from './sealed-store.ts';
 import { beforeSessionEnds } from './session-atom.ts';
 
@@ -44,11 +44,9 @@ export function useSealedDraft(formId: string, values: object | null): SealedDra
     };
   }, []);
 
-  return {
-    available: canSeal(),
-    drop: async () => {
-      unsaved.current = null;
-      await sealed.dropDraft(formId);
-    },
-  };
+  const drop = useCallback(async () => {
+    unsaved.current = null;
+    await sealed.dropDraft(formId);
+  }, [formId]);
+  return { available: canSeal(), drop };
 }

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { checkTroubleAtom } from '../features/session/check-session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** While a page or the session is on its way; after 200 ms, and saying what keeps it. */
+export function Loading() {
+  const trouble = useAtomValue(checkTroubleAtom);
+  return (
+    <div className="late grid min-h-dvh place-items-center bg-canvas p-6 text-center" role="status">
+      <div className="flex flex-col items-center gap-3">
+        <p className="flex items-center gap-3">
+          <Spinner /> Loading...
+        </p>
+        {trouble && <p className="text-ink-2">{trouble} Trying again.</p>}
+      </div>
+    </div>
+  );
+}

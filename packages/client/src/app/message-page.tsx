@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../ui/logo.tsx';
+
+/** A page that says one thing and shows the way out, for those without a sheet around it. */
+export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-items-center bg-sheet p-6">
+      <div className="w-full max-w-[30rem]">
+        <Logo size={50} />
+        <h1 className="mt-4 pb-2 text-xl font-head">{title}</h1>
+        <div className="mantel" />
+        <p className="mt-4 text-ink-2">{text}</p>
+        <div className="mt-6">{action}</div>
+      </div>
+    </main>
+  );
+}

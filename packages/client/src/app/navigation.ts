@@ -1,0 +1,57 @@
+import { can, type Permission, type Role } from '@hearthline/contracts';
+import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
+import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?raw';
+import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
+import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
+import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
+import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import type { NavGroup, NavItem } from './layouts/nav.ts';
+
+interface Door extends Omit<NavItem, 'current'> {
+  /** Everyone signed in unless told. */
+  readonly permission?: Permission;
+}
+
+const groups: readonly { label?: string; doors: readonly Door[] }[] = [
+  { doors: [{ href: '/dashboard', label: 'Dashboard', icon: dashboard, iconFilled: dashboardFilled }] },
+  {
+    label: 'Root',
+    doors: [
+      {
+        href: '/root-system-settings',
+        label: 'Rootings',
+        icon: rootings,
+        iconFilled: rootingsFilled,
+        permission: 'isRoot',
+      },
+    ],
+  },
+  {
+    label: 'Management',
+    doors: [
+      {
+        href: '/forms/vitals',
+        label: 'Record vitals',
+        icon: vitals,
+        iconFilled: vitalsFilled,
+        permission: 'canRecordVitals',
+      },
+    ],
+  },
+];
+
+/** The sidebar of one role with the open page marked; groups that hold nothing for it are left out. */
+export function navigationFor(role: Role, path: string): NavGroup[] {
+  return groups.flatMap(({ label, doors }) => {
+    const items = doors
+      .filter(({ permission }) => permission === undefined || can(role, permission))
+      .map(({ href, label: name, icon, iconFilled }) => ({
+        href,
+        label: name,
+        icon,
+        iconFilled,
+        current: href === path,
+      }));
+    return items.length > 0 ? [{ label, items }] : [];
+  });
+}

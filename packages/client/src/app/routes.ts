@@ -1,0 +1,48 @@
+import type { Access } from '@hearthline/contracts';
+import { lazy, type ComponentType } from 'react';
+
+/** One page: where it is, who may open it, and what it is written on. */
+export interface AppRoute {
+  readonly path: string;
+  readonly access: Access;
+  /** What the browser's tab says. */
+  readonly title: string;
+  readonly page: ComponentType;
+  /** shell: top bar, sidebar, sheet; bare: the page brings its own frame. */
+  readonly layout: 'shell' | 'bare';
+  /** Who may not open it goes to the dashboard and reads this; without it, the forbidden page. */
+  readonly refusal?: string;
+}
+
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/login',
+    access: 'anyone',
+    title: 'Sign in',
+    layout: 'bare',
+    page: lazy(() => import('./routes/login-page.tsx').then(({ LoginPage }) => ({ default: LoginPage }))),
+  },
+  {
+    path: '/dashboard',
+    access: 'signed-in',
+    title: 'Dashboard',
+    layout: 'shell',
+    page: lazy(() =>
+      import('../features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => ({
+        default: DashboardPage,
+      })),
+    ),
+  },
+  {
+    path: '/root-system-settings',
+    access: 'isRoot',
+    title: 'Root System Settings',
+    layout: 'shell',
+    page: lazy(() =>
+      import('../features/root/root-settings-page.tsx').then(({ RootSettingsPage }) => ({
+        default: RootSettingsPage,
+      })),
+    ),
+    refusal: 'This page is only accessible to root users.',
+  },
+];

@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
+import { ForbiddenPage } from './forbidden-page.tsx';
+import { Loading } from './loading.tsx';
+import type { AppRoute } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+const SessionWarning = lazy(() =>
+  import('../features/session/session-warning.tsx').then((module) => ({ default: module.SessionWarning })),
+);
+
+/** Hides everything, dialogs too, without forgetting what was typed. */
+function Cover() {
+  return (
+    <div className="fixed inset-0 z-[100] bg-canvas">
+      <Loading />
+    </div>
+  );
+}
+
+/** Everything only a signed-in user sees. It goes as a whole when the session does. */
+export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
+  const secondsLeft = useAtomValue(warningAtom);
+  const covered = useAtomValue(coveredAtom);
+  const content = <Suspense fallback={<Loading />}>{Page ? <Page /> : <ForbiddenPage />}</Suspense>;
+  return (
+    <>
+      <div hidden={covered}>{layout === 'shell' ? <Shell>{content}</Shell> : content}</div>
+      {covered && <Cover />}
+      <Suspense>{secondsLeft !== null && <SessionWarning secondsLeft={secondsLeft} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { roleLabels } from '@hearthline/contracts';
+import desktop from '@phosphor-icons/core/regular/desktop.svg?raw';
+import moon from '@phosphor-icons/core/regular/moon.svg?raw';
+import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?raw';
+import sun from '@phosphor-icons/core/regular/sun.svg?raw';
+import { useState } from 'react';
+import { signOut } from '../features/session/sign-in.ts';
+import { useSession } from '../lib/session-atom.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Face } from '../ui/face.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { caretDown, check } from '../ui/icons.ts';
+import { Menu } from '../ui/menu.tsx';
+import { chooseTheme, readTheme, type Theme } from '../ui/theme.ts';
+
+const themes: readonly { theme: Theme; label: string; icon: string }[] = [
+  { theme: 'light', label: 'Light theme', icon: sun },
+  { theme: 'dark', label: 'Dark theme', icon: moon },
+  { theme: 'system', label: 'Theme of the device', icon: desktop },
+];
+
+/** Who is signed in, the theme, and the way out. */
+export function UserMenu() {
+  const { user } = useSession();
+  const [chosen, setChosen] = useState(readTheme);
+  const role = roleLabels[user.role];
+  const choices = themes.map(({ theme, label, icon }) => ({
+    label: theme === chosen ? `${label}, chosen` : label,
+    icon: theme === chosen ? check : icon,
+    onSelect: () => {
+      chooseTheme(theme);
+      setChosen(theme);
+    },
+  }));
+  return (
+    <Menu
+      label={`${user.name}, ${role}: menu`}
+      buttonClassName="gap-3 px-1 text-left"
+      button={
+        <>
+          <Face name={user.name} photo={user.photoUrl} shape="round" size={38} />
+          <span className="hidden min-w-0 tablet:block">
+            <span className="block max-w-44 truncate leading-5 font-head">{user.name}</span>
+            {user.role === 'root' ? (
+              <Badge look="destructive">{role}</Badge>
+            ) : (
+              <span className="block text-s text-ink-2">{role}</span>
+            )}
+          </span>
+          <Icon svg={caretDown} size={16} />
+        </>
+      }
+      entries={[...choices, { label: 'Sign out', icon: signOutIcon, onSelect: () => void signOut() }]}
+    />
+  );
+}

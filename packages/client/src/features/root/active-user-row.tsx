@@ -1,0 +1,68 @@
+import { roleLabels } from '@hearthline/contracts';
+import { formatDistance } from 'date-fns/formatDistance';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { serverNow } from '../../lib/live.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Face } from '../../ui/face.tsx';
+import { LiveLine } from '../../ui/freshness.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { act } from './act.ts';
+import type { ActiveRow } from './active-rows.ts';
+
+function LastSeen({ isConnected, lastActivity }: ActiveRow) {
+  if (isConnected)
+    return (
+      <span className="inline-flex items-center gap-2">
+        <LiveLine />
+        now
+      </span>
+    );
+  return lastActivity && formatDistance(new Date(lastActivity), serverNow(), { addSuffix: true });
+}
+
+/** One person: who, since when not here, and the key that signs them out everywhere. */
+export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) {
+  const [pending, setPending] = useState(false);
+  const { id, name, photoUrl, role, username, email } = row;
+  const handleLogout = async () => {
+    setPending(true);
+    const done = await act(
+      async () => toast.success((await api.system.logoutUser({ body: { userId: id } })).message),
+      'Failed to logout user',
+    );
+    if (!done) setPending(false);
+    else setTimeout(() => setPending(false), 1_000);
+  };
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 desk:grid-cols-[auto_minmax(0,1fr)_8rem_minmax(0,1fr)_10rem_9rem]">
+      <Face name={name} photo={photoUrl} shape="round" size={42} />
+      <span className="min-w-0">
+        <span className="block truncate font-name">{name}</span>
+        {username && <span className="block truncate text-s text-ink-2">@{username}</span>}
+      </span>
+      <span className="justify-self-end desk:justify-self-start">
+        <Badge look={role === 'root' ? 'destructive' : 'plain'}>{roleLabels[role]}</Badge>
+      </span>
+      <span className="col-start-2 min-w-0 truncate text-desk text-ink-2 desk:col-start-auto">{email}</span>
+      <span className="col-start-2 text-desk desk:col-start-auto">
+        <LastSeen {...row} />
+      </span>
+      <span className="col-start-3 row-span-2 row-start-2 justify-self-end desk:col-start-auto desk:row-span-1 desk:row-start-auto">
+        {isMe ? (
+          <span className="inline-flex min-h-11 items-center font-label text-ink-2">Current Session</span>
+        ) : (
+          <Button
+            kind="danger"
+            pending={pending}
+            onClick={() => void handleLogout()}
+            aria-label={`Logout ${name}`}
+          >
+            Logout
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { Problem } from '@hearthline/contracts';
+import { atom } from 'jotai';
+import { api } from '../../lib/api.ts';
+import { beginSession, currentSession, noSession } from '../../lib/session-atom.ts';
+import { store } from '../../lib/store.ts';
+
+/** Why the session is not known yet; null while nothing is wrong. */
+export const checkTroubleAtom = atom<string | null>(null);
+
+const retryMs = 2_000;
+
+/** Asks whose session the browser holds until there is an answer: screens show it, or the sign-in page why not. */
+export async function checkSession(): Promise<void> {
+  for (;;) {
+    try {
+      beginSession(await api.auth.me());
+      break;
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) {
+        // Where there was a session, the call itself ended it.
+        if (!currentSession()) noSession(error.details.reason);
+        break;
+      }
+      store.set(checkTroubleAtom, error instanceof Error ? error.message : String(error));
+      await new Promise((resume) => setTimeout(resume, retryMs));
+    }
+  }
+  store.set(checkTroubleAtom, null);
+}

@@ -1,0 +1,48 @@
+import { roleLabels, type ReplyOf, type contract } from '@hearthline/contracts';
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { signIn } from './sign-in.ts';
+
+type Demo = ReplyOf<typeof contract.system.demo>['demo'];
+
+/** The accounts of the made-up home, one press each; nothing where the home is real. */
+export function DemoAccounts() {
+  const [demo, setDemo] = useState<Demo>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.system.demo({}, { signal: leaving.signal }).then(
+      (reply) => setDemo(reply.demo),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, []);
+  if (!demo) return null;
+
+  const handleChoose = async (email: string) => {
+    setChosen(email);
+    await signIn({ email, password: demo.password });
+    setChosen(null);
+  };
+  return (
+    <section aria-labelledby="demo-accounts" className="mt-6 border-t border-line pt-4">
+      <h2 id="demo-accounts" className="font-head">
+        Demo accounts
+      </h2>
+      <p className="text-s text-ink-2">Made-up people. The password of each is “{demo.password}”.</p>
+      <ul className="mt-3 grid grid-cols-2 gap-2">
+        {demo.accounts.map(({ email, name, role }) => (
+          <li key={email} className="contents">
+            <Button pending={chosen === email} onClick={() => void handleChoose(email)} title={email}>
+              <span className="min-w-0 py-1">
+                <span className="block truncate">{name}</span>
+                <span className="block text-s font-normal text-ink-2">{roleLabels[role]}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { atom } from 'jotai';
+import { api } from '../../lib/api.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { currentSession, endSession, extendSession } from '../../lib/session-atom.ts';
+import { store } from '../../lib/store.ts';
+import { toast } from '../../ui/toast.tsx';
+import { watchActivity } from './activity.ts';
+import { watchAway } from './away.ts';
+import { checkSession } from './check-session.ts';
+import { joinSessionTabs } from './session-tabs.ts';
+
+/** Seconds left while the user is warned; null when there is no warning. */
+export const warningAtom = atom<number | null>(null);
+
+/** Covered: nobody may see what is on screen, since the device slept or the page is out of sight. */
+export const coveredAtom = atom(false);
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart', 'click'] as const;
+
+const activity = watchActivity({
+  now: () => serverNow().getTime(),
+  expiresAt: () => currentSession()?.expiresAt ?? Infinity,
+  extend: async () => {
+    if (currentSession()) extendSession((await api.auth.extend()).session.expiresAt);
+  },
+  warn: (secondsLeft) => {
+    store.set(warningAtom, secondsLeft);
+  },
+  expire: expireSession,
+});
+
+export const stayLoggedIn = activity.stay;
+
+/** The 15 minutes are over: the server is told, but nobody waits for its answer. */
+function expireSession(): void {
+  store.set(warningAtom, null);
+  api.auth.logout().catch(() => undefined);
+  endSession('expired');
+  toast.error('Session Expired', 'You have been logged out due to inactivity');
+}
+
+/** After sleep the server is asked before anything is shown; while it cannot be reached the screen stays covered. */
+async function wake(): Promise<void> {
+  store.set(coveredAtom, true);
+  if (currentSession()) await checkSession();
+  store.set(coveredAtom, false);
+}
+
+/** Finds out who is signed in and keeps watch over the session: activity, other tabs, sleep. Returns how to stop. */
+export function startSession(): () => void {
+  void checkSession();
+  const stops = [
+    joinSessionTabs(),
+    watchAway({
+      tick: activity.tick,
+      hide: () => store.set(coveredAtom, true),
+      show: () => store.set(coveredAtom, false),
+      wake: () => void wake(),
+    }),
+  ];
+  for (const name of touches) addEventListener(name, activity.touch, { capture: true, passive: true });
+  return () => {
+    for (const stop of stops) stop();
+    for (const name of touches) removeEventListener(name, activity.touch, { capture: true });
+  };
+}

@@ -1,0 +1,27 @@
+import { Provider } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { App } from './app/app.tsx';
+import { startSession } from './features/session/start-session.ts';
+import { startRealtime } from './lib/realtime.ts';
+import { store } from './lib/store.ts';
+import './styles/main.css';
+import { watchTheme } from './ui/theme.ts';
+
+// The Content-Security-Policy forbids compiling schemas to code.
+z.config({ jitless: true });
+
+watchTheme();
+startSession();
+startRealtime();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <App />
+    </Provider>
+  </StrictMode>,
+);
