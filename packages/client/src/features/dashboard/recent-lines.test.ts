@@ -1,0 +1,85 @@
+import type { MedicationRecord, RecentRecord, VitalsRecord } from '@hearthline/contracts';
+import { describe, expect, it } from 'vitest';
+import { recentLines } from './recent-lines.ts';
+
+const now = new Date('2026-11-21T14:00:00Z');
+const isToday = (at: string) => at.startsWith('2026-11-21');
+
+function asked(id: string, at: string): RecentRecord {
+  return {
+    type: 'vitals',
+    id,
+    version: 1,
+    resident: { id: 'r', name: 'Rosa', lastName: 'Delgado', age: 84 },
+    recordedAt: at,
+    administeredAt: null,
+    scheduledFor: null,
+    recordedByUser: { name: 'Ana Ribeiro' },
+    administeredByUser: null,
+  };
+}
+
+const vitals = (id: string, recordedAt: string) =>
+  ({
+    id,
+    recordedAt,
+    residentName: 'Mateo',
+    residentLastName: 'Kessler',
+    residentAge: 81,
+    recordedByName: 'Ana',
+  }) as VitalsRecord;
+
+const dose = (id: string, scheduledFor: string, administeredAt: string | null = null) =>
+  ({
+    id,
+    scheduledFor,
+    administeredAt,
+    administeredByUser: administeredAt ? { id: 'u', name: 'Grace' } : null,
+    resident: { id: 'r', name: 'Agnes', lastName: 'Berg', nickname: null, age: 90 },
+  }) as MedicationRecord;
+
+describe('recentLines', () => {
+  it('shows the five newest of today, vitals and doses together, newest first', () => {
+    const { lines, hasToday } = recentLines({
+      asked: [],
+      vitals: [1, 2, 3, 4].map((hour) => vitals(`v${String(hour)}`, `2026-11-21T0${String(hour)}:00:00Z`)),
+      doses: [dose('d1', '2026-11-21T02:30:00Z', '2026-11-21T02:35:00Z'), dose('d2', '2026-11-21T03:30:00Z')],
+      isToday,
+      now,
+    });
+    expect(lines.map((line) => line.id)).toEqual(['v4', 'd2', 'v3', 'd1', 'v2']);
+    expect(lines.map((line) => line.staff)).toEqual(['Ana', 'Pending', 'Ana', 'Grace', 'Ana']);
+    expect(hasToday).toBe(true);
+  });
+
+  it('leaves out a dose that is yet to come', () => {
+    const { lines } = recentLines({
+      asked: [],
+      vitals: [],
+      doses: [dose('later', '2026-11-21T20:00:00Z')],
+      isToday,
+      now,
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it('shows the latest from before when today has none, and says so', () => {
+    const before = ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z'].map((at, nth) =>
+      asked(`a${String(nth)}`, at),
+    );
+    const { lines, hasToday } = recentLines({ asked: before, vitals: [], doses: [], isToday, now });
+    expect(lines.map((line) => line.id)).toEqual(['a0', 'a1']);
+    expect(hasToday).toBe(false);
+  });
+
+  it('drops the days before as soon as today has its first record, and shows a record once', () => {
+    const { lines } = recentLines({
+      asked: [asked('old', '2026-11-20T10:00:00Z'), asked('v1', '2026-11-21T01:00:00Z')],
+      vitals: [vitals('v1', '2026-11-21T01:00:00Z')],
+      doses: [],
+      isToday,
+      now,
+    });
+    expect(lines.map((line) => line.id)).toEqual(['v1']);
+  });
+});
