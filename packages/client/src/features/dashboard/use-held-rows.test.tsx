@@ -53,6 +53,8 @@ it('lets go when the pointer leaves, or has not moved for 20 s', () => {
   fireEvent.pointerMove(table);
   rerender(<Rows keys={['c', 'b', 'a']} />);
   expect(shown()).toBe('b,a');
-  act(() => vi.advanceTimersByTime(20_000));
+  act(() => {
+    vi.advanceTimersByTime(20_000);
+  });
   expect(shown()).toBe('c,b,a');
 });
