@@ -5,7 +5,8 @@ import { disableHasReason } from './scripts/lib/eslint-rules.mjs';
 
 // Who may import whom stands in .dependency-cruiser.cjs; here is what one file may say.
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**', 'bench/**'];
-const configs = ['*.config.{js,ts}', '*.cjs', 'packages/*/*.config.ts'];
+// Vitest calls the default export of a global setup.
+const configs = ['*.config.{js,ts}', '*.cjs', 'packages/*/*.config.ts', '**/testing/global-setup.ts'];
 
 const noSkippedTests = [
   {
