@@ -8,22 +8,21 @@ import {
   statSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cache } from './paths.mjs';
 import { say } from './say.mjs';
 
-const path = join(cache, 'prepare.lock');
-const stealing = `${path}.steal`;
+const prepareLock = join(cache, 'prepare.lock');
 // The holder touches the file every 2 s. A container's process ids come again, so a live id alone proves nothing.
 const silentAfter = 30_000;
 
 /** Runs `work` while no other process on this tree does: two starts at once must not install or build together. */
-export async function withLock(work) {
-  mkdirSync(cache, { recursive: true });
+export async function withLock(work, path = prepareLock) {
+  mkdirSync(dirname(path), { recursive: true });
   for (let waited = 0; !take(path, String(process.pid)); waited++) {
     if (waited === 0) say('another command is preparing this folder; waiting for it');
-    if (isAbandoned()) steal();
+    if (isAbandoned(path)) steal(path);
     else await sleep(200);
   }
   const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 2_000);
@@ -47,7 +46,7 @@ function take(file, text) {
   }
 }
 
-function isAbandoned() {
+function isAbandoned(path) {
   try {
     const holder = Number(readFileSync(path, 'utf8'));
     const silent = Date.now() - statSync(path).mtimeMs;
@@ -69,9 +68,10 @@ function isAlive(pid) {
 }
 
 // One process at a time removes a dead lock, and looks again first: else two could remove it, the second a live one.
-function steal() {
+function steal(path) {
+  const stealing = `${path}.steal`;
   if (take(stealing, '')) {
-    if (isAbandoned()) rmSync(path, { force: true });
+    if (isAbandoned(path)) rmSync(path, { force: true });
     rmSync(stealing, { force: true });
   } else if (Date.now() - (statSync(stealing, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000) {
     rmSync(stealing, { force: true });
