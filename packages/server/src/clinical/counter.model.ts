@@ -26,3 +26,8 @@ export async function takeNumbers(counter: string, count: number): Promise<numbe
     .orFail();
   return taken.value;
 }
+
+/** Makes a counter go on after `value`. For filling an empty home. */
+export async function setCounter(counter: string, value: number): Promise<void> {
+  await CounterModel.updateOne({ _id: counter }, { $set: { value } }, { upsert: true });
+}

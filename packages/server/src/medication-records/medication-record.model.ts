@@ -1,5 +1,4 @@
-import { Schema, model } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, Types, model } from 'mongoose';
 import type { MedicationRecord } from '@hearthline/contracts';
 import type { Kept } from '../clinical/history.ts';
 import { pageOf, rangeFilter } from '../clinical/records-page.ts';
@@ -71,4 +70,19 @@ export function countPending(before: Date): Promise<number> {
     status: 'pending',
     scheduledFor: { $lt: before },
   }).exec();
+}
+
+/** A dose about to be stored: its staff member's id is still text, and its day not yet worked out. */
+export type NewMedicationRecord = Omit<MedicationRecordDocument, '_id' | 'administeredBy' | 'at'> & {
+  administeredBy: string | null;
+};
+
+/** Stores a batch of doses. */
+export async function insertMedicationRecords(records: readonly NewMedicationRecord[]): Promise<void> {
+  const documents = records.map((record) => ({
+    ...record,
+    administeredBy: record.administeredBy === null ? null : new Types.ObjectId(record.administeredBy),
+    at: record.administeredAt ?? record.scheduledFor,
+  }));
+  await MedicationRecordModel.collection.insertMany(documents);
 }

@@ -37,3 +37,16 @@ export function findMedications(): Promise<MedicationDocument[]> {
     .lean<MedicationDocument[]>()
     .exec();
 }
+
+export type NewMedication = Omit<MedicationDocument, '_id'>;
+
+/** Stores many at once, in order. */
+export async function insertMedications(
+  medications: readonly NewMedication[],
+): Promise<MedicationDocument[]> {
+  const { insertedIds } = await MedicationModel.collection.insertMany(medications.map((one) => ({ ...one })));
+  return medications.map((medication, index) => ({
+    ...medication,
+    _id: insertedIds[index] as Types.ObjectId,
+  }));
+}

@@ -82,3 +82,9 @@ export async function insertResident(resident: NewResident): Promise<ResidentDoc
   const { insertedId } = await ResidentModel.collection.insertOne({ ...resident });
   return { ...resident, _id: insertedId };
 }
+
+/** Stores many at once, in order; for filling an empty home. */
+export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
+  const { insertedIds } = await ResidentModel.collection.insertMany(residents.map((one) => ({ ...one })));
+  return residents.map((resident, index) => ({ ...resident, _id: insertedIds[index] as Types.ObjectId }));
+}

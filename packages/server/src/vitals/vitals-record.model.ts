@@ -86,12 +86,21 @@ export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | n
 
 /** Stores a record. Throws the database's error 11000 when the save is already there. */
 export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
-  const document: VitalsDocument = {
+  const document = withIds(record);
+  await VitalsRecordModel.collection.insertOne(document);
+  return document;
+}
+
+/** Stores a batch, in order; each with a number of its own. */
+export async function insertManyVitals(records: readonly NewVitals[]): Promise<void> {
+  await VitalsRecordModel.collection.insertMany(records.map(withIds));
+}
+
+function withIds(record: NewVitals): VitalsDocument {
+  return {
     ...record,
     _id: new Types.ObjectId(),
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
   };
-  await VitalsRecordModel.collection.insertOne(document);
-  return document;
 }

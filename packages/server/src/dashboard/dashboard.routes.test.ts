@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { roles } from '@hearthline/contracts';
+import type { ActiveUser, DashboardStats, RecentRecords } from '@hearthline/contracts';
+import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { UserModel } from '../users/user.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ timezone: 'America/Lima' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await MedicationRecordModel.collection.deleteMany({});
+  await VitalsRecordModel.collection.deleteMany({});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// Lima: five hours behind UTC, no change of clocks; its 21 November runs from 05:00 to 05:00.
+const noon = new Date('2026-11-21T17:00:00Z');
+const at = (hoursFromNoon: number) => new Date(noon.getTime() + hoursFromNoon * 3_600_000);
+const itIs = (now: Date) => vi.useFakeTimers({ toFake: ['Date'], now });
+
+async function stats(): Promise<DashboardStats> {
+  const nurse = await server.as('nurse');
+  return (await nurse.get<{ stats: DashboardStats }>('/api/dashboard/stats')).body.stats;
+}
+async function recent(): Promise<RecentRecords> {
+  const nurse = await server.as('nurse');
+  return (await nurse.get<RecentRecords>('/api/dashboard/recent-records')).body;
+}
+
+describe('who may', () => {
+  it.each(roles)('%s sees the dashboard', async (role) => {
+    const client = await server.as(role);
+    for (const path of ['/api/dashboard/stats', '/api/dashboard/recent-records', '/api/active-users'])
+      expect((await client.get(path)).status).toBe(200);
+  });
+
+  it('nobody who is not signed in', async () => {
+    for (const path of ['/api/dashboard/stats', '/api/dashboard/recent-records', '/api/active-users'])
+      expect((await server.anonymous.get(path)).status).toBe(401);
+  });
+});
+
+describe('the four numbers', () => {
+  it('are zero in an empty home', async () => {
+    expect(await stats()).toEqual({
+      connectedUsersCount: 0,
+      todayRecordsCount: 0,
+      pendingMedicationsCount: 0,
+      completedVitalsCount: 0,
+    });
+  });
+
+  it('count the home’s today, to the millisecond, and nothing voided', async () => {
+    itIs(noon);
+    const [start, end] = [at(-12), at(12)];
+    for (const time of [start, noon, new Date(end.getTime() - 1)]) await buildVitalsRecord(time);
+    for (const time of [new Date(start.getTime() - 1), end]) await buildVitalsRecord(time);
+    await buildVitalsRecord(noon, { hidden: true });
+    // Doses: given today though due yesterday; due today; due tomorrow; overdue since last week; refused; voided.
+    await buildDose(at(-13), { administeredAt: at(-11) });
+    await buildDose(at(6));
+    await buildDose(end);
+    await buildDose(at(-24 * 7));
+    await buildDose(at(1), { status: 'refused' });
+    await buildDose(at(1), { hidden: true });
+    expect(await stats()).toMatchObject({
+      completedVitalsCount: 3,
+      todayRecordsCount: 3 + 3,
+      pendingMedicationsCount: 2,
+    });
+  });
+
+  it('follow a record the moment it is stored', async () => {
+    const nurse = await server.as('nurse');
+    const resident = await buildResident();
+    await nurse.post('/api/vitals', vitalsDraft(resident._id.toString()));
+    expect(await stats()).toMatchObject({ completedVitalsCount: 1, todayRecordsCount: 1 });
+  });
+});
+
+describe('recent records', () => {
+  it('are today’s five newest of both kinds, and not what is still to come', async () => {
+    itIs(noon);
+    for (const hours of [-30, -5, -4, -3]) await buildVitalsRecord(at(hours));
+    await buildDose(at(-2), { administeredAt: at(-1.5) });
+    await buildDose(at(-3.5));
+    await buildDose(at(2));
+    await buildDose(at(-2.5), { hidden: true });
+    const { hasToday, todayCount, records } = await recent();
+    expect([hasToday, todayCount]).toEqual([true, (await stats()).todayRecordsCount]);
+    expect(records.map((one) => one.administeredAt ?? one.scheduledFor ?? one.recordedAt)).toEqual(
+      [-1.5, -3, -3.5, -4, -5].map((hours) => at(hours).toISOString()),
+    );
+    expect(records[0]).toMatchObject({
+      type: 'medication',
+      resident: { name: 'Rosa', age: 84 },
+      recordedByUser: null,
+      administeredByUser: { name: 'Somebody' },
+    });
+    expect(records[1]).toMatchObject({
+      type: 'vitals',
+      recordedByUser: { name: 'Somebody' },
+      administeredAt: null,
+    });
+    expect(records[2]).toMatchObject({ type: 'medication', administeredByUser: null });
+  });
+
+  it('leave yesterday’s out as soon as there is one of today', async () => {
+    itIs(noon);
+    for (const hours of [-20, -19, -1]) await buildVitalsRecord(at(hours));
+    const { hasToday, todayCount, records } = await recent();
+    expect([hasToday, todayCount, records.length]).toEqual([true, 1, 1]);
+  });
+
+  it('are the latest while there are none today', async () => {
+    itIs(noon);
+    for (const hours of [-20, -50]) await buildVitalsRecord(at(hours));
+    await buildDose(at(3));
+    const { hasToday, todayCount, records } = await recent();
+    expect([hasToday, todayCount]).toEqual([false, 0]);
+    expect(records.map((one) => one.recordedAt)).toEqual([at(-20).toISOString(), at(-50).toISOString()]);
+  });
+
+  it('are none in an empty home', async () => {
+    expect(await recent()).toEqual({ hasToday: false, todayCount: 0, records: [] });
+  });
+});
+
+describe('active users', () => {
+  it.each([
+    ['?timeFrame=1h', 1],
+    ['', 2],
+    ['?timeFrame=7d', 3],
+  ])('%s', async (query, expected) => {
+    await UserModel.collection.deleteMany({});
+    const nurse = await server.as('nurse');
+    for (const hours of [0.5, 5, 100, 200]) {
+      const { user } = await server.as('gerocultor');
+      const lastActivityAt = new Date(Date.now() - hours * 3_600_000);
+      await UserModel.updateOne({ _id: user.id }, { $set: { lastActivityAt } });
+    }
+    const { body } = await nurse.get<{ activeUsers: ActiveUser[] }>(`/api/active-users${query}`);
+    expect(body.activeUsers).toHaveLength(expected);
+  });
+
+  it('422 for a window there is not', async () => {
+    const nurse = await server.as('nurse');
+    expect((await nurse.get('/api/active-users?timeFrame=1y')).status).toBe(422);
+  });
+});

@@ -1,0 +1,24 @@
+import type { dashboard } from '@hearthline/contracts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { activeUsers } from '../users/user-activity.ts';
+import { recentRecords } from './recent-records.ts';
+import { countStats } from './stats.ts';
+
+const HOUR = 3_600_000;
+const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
+
+export function dashboardRoutes({ config, connectedUserIds }: Deps): Handlers<typeof dashboard> {
+  return {
+    stats: async () => {
+      const [records, connected] = await Promise.all([countStats(config.timezone), connectedUserIds()]);
+      return { stats: { ...records, connectedUsersCount: connected.length } };
+    },
+
+    recentRecords: () => recentRecords(config.timezone),
+
+    activeUsers: async ({ query }) => ({
+      activeUsers: await activeUsers(new Date(Date.now() - frames[query.timeFrame])),
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { User } from '@hearthline/contracts';
+import { justCreated } from '../clinical/history.ts';
+import { ageOn } from '../clinical/home-day.ts';
+import type { HomeDay } from '../clinical/home-day.ts';
+import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
+import type { MedicationDocument } from '../medications/medication.model.ts';
+import type { ResidentDocument } from '../residents/resident.model.ts';
+import { seededBy } from './random.ts';
+import type { Random } from './random.ts';
+
+const MINUTE = 60_000;
+/** Minutes after midnight of the four rounds. */
+const rounds = [8 * 60, 13 * 60, 18 * 60, 21 * 60];
+/** Whose newest dose nobody has given yet, by place in the list of residents: overdue at any hour. */
+const overlooked = new Set([4, 11]);
+
+interface Staffed {
+  residents: readonly ResidentDocument[];
+  medications: readonly MedicationDocument[];
+  /** Who gives medicines. */
+  givers: readonly [User, ...User[]];
+  /** Whoever planned the doses. */
+  planner: User;
+  now: Date;
+}
+
+type Dealt = Pick<
+  NewMedicationRecord,
+  'status' | 'administeredAt' | 'administeredBy' | 'administeredByName' | 'notes'
+>;
+
+const pending: Dealt = {
+  status: 'pending',
+  administeredAt: null,
+  administeredBy: null,
+  administeredByName: null,
+  notes: null,
+};
+
+/** What became of a dose by `now`: given within half an hour, now and then refused; pending while it is due or to come. */
+function dealtWith(scheduledFor: Date, { givers, now }: Staffed, random: Random): Dealt {
+  const administeredAt = new Date(scheduledFor.getTime() + random.between(-5, 28) * MINUTE);
+  const [refused, giver] = [random.chance(0.03), random.pick(givers)];
+  if (administeredAt > now) return pending;
+  if (refused) return { ...pending, status: 'refused', notes: 'Refused after two offers; nurse informed.' };
+  return {
+    status: 'administered',
+    administeredAt,
+    administeredBy: giver.id,
+    administeredByName: giver.name,
+    notes: random.chance(0.1) ? 'Crushed, with yoghurt.' : null,
+  };
+}
+
+/** The doses of one day: every resident has one in the morning, and most have a second one later. */
+export function buildDoses(day: HomeDay, staffed: Staffed): NewMedicationRecord[] {
+  const { residents, medications, planner, now } = staffed;
+  return residents.flatMap((resident, index) => {
+    const random = seededBy(`doses ${day.day} ${resident.lastName}`);
+    const times = [8 * 60, ...(index % 4 === 3 ? [] : [rounds[1 + (index % 3)] ?? 0])];
+    const doses = times.flatMap((minutes, turn): NewMedicationRecord[] => {
+      const medication = medications[(index * 5 + turn * 7) % medications.length];
+      if (!medication) return [];
+      const scheduledFor = new Date(day.from.getTime() + minutes * MINUTE);
+      return [
+        {
+          version: 1,
+          residentId: resident._id,
+          resident: {
+            name: resident.name,
+            lastName: resident.lastName,
+            nickname: resident.nickname,
+            age: resident.dateOfBirth ? ageOn(day.day, resident.dateOfBirth) : resident.age,
+          },
+          medicationId: medication._id,
+          medication: { name: medication.name, dosage: medication.dosage, unit: medication.unit },
+          scheduledFor,
+          ...dealtWith(scheduledFor, staffed, random),
+          createdAt: new Date(Math.min(now.getTime(), day.from.getTime())),
+          ...justCreated(planner, day.from),
+        },
+      ];
+    });
+    const newest = doses.findLast((dose) => dose.scheduledFor.getTime() < now.getTime() - 60 * MINUTE);
+    if (newest && overlooked.has(index)) Object.assign(newest, pending);
+    return doses;
+  });
+}

@@ -1,0 +1,91 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import type { Profile } from './demo-residents.ts';
+import type { Random } from './random.ts';
+
+/** What Form 01 holds of one round at one bed. */
+export type Reading = Pick<
+  VitalsRecord,
+  | 'bloodPressure'
+  | 'pulse'
+  | 'spo2'
+  | 'temperature'
+  | 'sugar'
+  | 'sugarType'
+  | 'notMeasured'
+  | 'confirmedOutOfRange'
+  | 'hydration'
+  | 'hydrationQuantity'
+  | 'urine'
+  | 'urinationQuantity'
+  | 'defecation'
+  | 'defecationQuantity'
+  | 'notes'
+>;
+
+interface Baseline {
+  systolic: number;
+  diastolic: number;
+  pulse: number;
+  spo2: number;
+  sugar: number | null;
+}
+
+const baselines: Record<Profile, Baseline> = {
+  steady: { systolic: 125, diastolic: 75, pulse: 72, spo2: 97, sugar: null },
+  pressure: { systolic: 134, diastolic: 82, pulse: 75, spo2: 97, sugar: null },
+  lungs: { systolic: 128, diastolic: 76, pulse: 82, spo2: 94, sugar: null },
+  sugar: { systolic: 130, diastolic: 78, pulse: 74, spo2: 97, sugar: 112 },
+  frail: { systolic: 116, diastolic: 66, pulse: 70, spo2: 96, sugar: null },
+  'slow heart': { systolic: 126, diastolic: 74, pulse: 61, spo2: 97, sugar: null },
+};
+
+const remarks = [
+  'Slept well, good appetite.',
+  'Walked to the garden with help.',
+  'A little tired this round.',
+  'Ate half of the meal.',
+  'Visited by family, in good spirits.',
+  'Repositioned, skin intact.',
+] as const;
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, Math.round(value)));
+
+/** Where a resident stands by themselves: the same on every day. */
+export function personalOffset(random: Random): number {
+  return random.spread();
+}
+
+/** One reading at `hour` (0-24, the home's clock): the profile, the person, the time of day, and some spread. */
+export function buildReading(profile: Profile, offset: number, hour: number, random: Random): Reading {
+  const base = baselines[profile];
+  // Warmer, faster and higher in the late afternoon than before dawn.
+  const tide = Math.cos(((hour - 17) / 24) * 2 * Math.PI);
+  const systolic = clamp(base.systolic + 4 * offset + 4 * tide + 9 * random.spread(), 95, 176);
+  const diastolic = clamp(base.diastolic + 3 * offset + 2 * tide + 6 * random.spread(), 52, 104);
+  const refused = random.chance(0.012);
+  const postMeal = hour > 11;
+  const sugar =
+    base.sugar && !(hour > 17) ? base.sugar + (postMeal ? 40 : 0) + 8 * offset + 30 * random.spread() : null;
+  const [hydration, urine, defecation] = [random.chance(0.85), random.chance(0.75), random.chance(0.25)];
+  return {
+    bloodPressure: refused ? null : `${String(systolic)}/${String(diastolic)}`,
+    pulse: clamp(base.pulse + 4 * offset + 3 * tide + 8 * random.spread(), 44, 124),
+    spo2: clamp(base.spo2 + 1.6 * random.spread(), 90, 100),
+    temperature: Math.round((36.5 + 0.15 * offset + 0.2 * tide + 0.3 * random.spread()) * 10) / 10,
+    sugar: sugar === null ? null : clamp(sugar, 60, 290),
+    sugarType: postMeal ? 'post-meal' : 'fasting',
+    notMeasured: refused ? { bloodPressure: 'refused' } : {},
+    confirmedOutOfRange: false,
+    hydration,
+    hydrationQuantity: hydration ? random.between(1, 3) : null,
+    urine,
+    urinationQuantity: urine ? random.between(1, 3) : null,
+    defecation,
+    defecationQuantity: defecation ? 1 : null,
+    notes: refused
+      ? 'Did not want the cuff; tried again later.'
+      : random.chance(0.18)
+        ? random.pick(remarks)
+        : null,
+  };
+}

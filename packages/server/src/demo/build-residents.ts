@@ -1,0 +1,45 @@
+import type { User } from '@hearthline/contracts';
+import { justCreated } from '../clinical/history.ts';
+import { ageOn } from '../clinical/home-day.ts';
+import type { NewResident } from '../residents/resident.model.ts';
+import { roomKeyOf } from '../residents/resident.policy.ts';
+import { demoResidents } from './demo-residents.ts';
+import { seededBy } from './random.ts';
+
+const insurers = ['Sanitas', 'Adeslas', 'DKV', 'Bupa', 'Allianz Care'] as const;
+const relatives = ['daughter', 'son', 'niece', 'grandson', 'sister-in-law'] as const;
+const givenNames = ['Clara', 'Paul', 'Marta', 'Oliver', 'Sofia', 'Daniel', 'Helen', 'Jonas'] as const;
+const keyWorkers = ['Ana Ribeiro', 'Grace Okafor', 'Tomasz Nowak'] as const;
+
+/** The demo's residents as they would be stored by `user`; in the order of demoResidents. */
+export function buildResidents(user: User, today: string, now: Date): NewResident[] {
+  return demoResidents.map((person, index) => {
+    const random = seededBy(`resident ${person.lastName}`);
+    const entryYear = Number(today.slice(0, 4)) - random.between(1, 6);
+    const addedAt = new Date(now.getTime() - (40 * 24 - index) * 3_600_000);
+    return {
+      version: 1,
+      name: person.name,
+      lastName: person.lastName,
+      nickname: person.nickname,
+      age: ageOn(today, person.dateOfBirth),
+      dateOfBirth: person.dateOfBirth,
+      roomNumber: person.room,
+      roomKey: roomKeyOf(person.room),
+      photoUrl: null,
+      allergies: [...(person.allergies ?? [])],
+      allergiesChecked: person.allergies?.length === 0,
+      medicalHistory: person.history,
+      entryDate: `${String(entryYear)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(10, 28))}`,
+      healthInsuranceCompany: random.pick(insurers),
+      healthInsuranceContractNumber: `${String(random.between(100, 999))}-${String(random.between(100_000, 999_999))}`,
+      personInCharge: random.pick(keyWorkers),
+      contactPerson: `${random.pick(givenNames)} ${person.lastName} (${random.pick(relatives)})`,
+      phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
+      active: true,
+      ...justCreated(user, addedAt),
+      createdAt: addedAt,
+      updatedAt: addedAt,
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import type { User } from '@hearthline/contracts';
+import { homeDayOf } from '@hearthline/contracts';
+import { justCreated } from '../clinical/history.ts';
+import { homeDay } from '../clinical/home-day.ts';
+import type { HomeDay } from '../clinical/home-day.ts';
+import { recordNumber } from '../clinical/record-number.ts';
+import type { ResidentDocument } from '../residents/resident.model.ts';
+import { residentSnapshot } from '../residents/resident.snapshot.ts';
+import type { NewVitals } from '../vitals/vitals-record.model.ts';
+import { buildReading, personalOffset } from './build-readings.ts';
+import type { Reading } from './build-readings.ts';
+import { demoResidents } from './demo-residents.ts';
+import { planRounds } from './plan-rounds.ts';
+import { seededBy } from './random.ts';
+
+export const HISTORY_DAYS = 14;
+const HOUR = 3_600_000;
+
+/** The readings that make a day worth looking at, laid over the newest of two residents. */
+const concerns: Readonly<Record<number, Partial<Reading>>> = {
+  1: {
+    bloodPressure: '154/92',
+    notMeasured: {},
+    notes: 'Headache since breakfast. To be measured again in an hour.',
+  },
+  5: { spo2: 87, pulse: 112, notes: 'Short of breath after walking. Doctor called, oxygen 2 l/min.' },
+};
+
+/** The home's day that lies `back` days before the one of `now`. */
+export function dayBack(back: number, timezone: string, now: Date): HomeDay {
+  const today = new Date(`${homeDayOf(now, timezone)}T00:00:00Z`);
+  return homeDay(new Date(today.getTime() - back * 24 * HOUR).toISOString().slice(0, 10), timezone);
+}
+
+interface Staffed {
+  residents: readonly ResidentDocument[];
+  /** Who records vitals, day shift first. */
+  recorders: readonly [User, ...User[]];
+  timezone: string;
+  now: Date;
+}
+
+/** One resident's history of 14 days and today, oldest first, without record numbers. */
+function buildHistory(resident: ResidentDocument, index: number, { recorders, timezone, now }: Staffed) {
+  const profile = demoResidents[index]?.profile ?? 'steady';
+  const offset = personalOffset(seededBy(`person ${resident.lastName}`));
+  const days = Array.from({ length: HISTORY_DAYS + 1 }, (_, back) => dayBack(back, timezone, now)).reverse();
+  const records = days.flatMap((day) => {
+    const random = seededBy(`${day.day} ${resident.lastName}`);
+    return planRounds(day, index, now, random).map((recordedAt) => {
+      const hour = (recordedAt.getTime() - day.from.getTime()) / HOUR;
+      const by = random.pick(recorders);
+      const createdAt = new Date(
+        Math.min(now.getTime(), recordedAt.getTime() + random.between(1, 4) * 60_000),
+      );
+      return {
+        ...buildReading(profile, offset, hour, random),
+        ...residentSnapshot(resident, day.day),
+        version: 1,
+        residentId: resident._id.toString(),
+        recordedBy: by.id,
+        recordedByName: by.name,
+        recordedByRole: by.role,
+        recordedAt,
+        createdAt,
+        ...justCreated(by, createdAt),
+      };
+    });
+  });
+  const newest = records.at(-1);
+  if (newest) Object.assign(newest, concerns[index]);
+  return records;
+}
+
+/** Every vitals record of the demo, numbered in the order they were saved, and the last number of each day. */
+export function buildVitals(staffed: Staffed): { records: NewVitals[]; lastNumbers: Map<string, number> } {
+  const lastNumbers = new Map<string, number>();
+  const records = staffed.residents
+    .flatMap((resident, index) => buildHistory(resident, index, staffed))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map((record) => {
+      const day = homeDayOf(record.createdAt, staffed.timezone);
+      const number = (lastNumbers.get(day) ?? 0) + 1;
+      lastNumbers.set(day, number);
+      return { ...record, recordNumber: recordNumber(day, number) };
+    });
+  return { records, lastNumbers };
+}

@@ -1,0 +1,20 @@
+import type { Role } from '@hearthline/contracts';
+
+interface DemoAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** The one password of every demo account: known to all, which is why a demo never opens to strangers. */
+export const demoPassword = 'hearthline';
+
+/** The staff of the demo home, as the sign-in page offers them. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { email: 'root@hearthline.test', name: 'Irene Castell', role: 'root' },
+  { email: 'administrator@hearthline.test', name: 'David Marsh', role: 'administrator' },
+  { email: 'manager@hearthline.test', name: 'Hanna Lind', role: 'manager' },
+  { email: 'nurse@hearthline.test', name: 'Ana Ribeiro', role: 'nurse' },
+  { email: 'nurse2@hearthline.test', name: 'Grace Okafor', role: 'nurse' },
+  { email: 'gerocultor@hearthline.test', name: 'Tomasz Nowak', role: 'gerocultor' },
+];

@@ -1,0 +1,31 @@
+import { hashPassword } from '../auth/password.ts';
+import type { Config } from '../config.ts';
+import { UserModel } from '../users/user.model.ts';
+import { presentUser } from '../users/user.presenter.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+
+/** Makes the demo's accounts, in the order of demoAccounts. */
+export async function createDemoStaff(cost: Config['passwordCost']) {
+  // One hash for all: they share their password, and nobody is told anything by that.
+  const passwordHash = await hashPassword(demoPassword, cost);
+  const users = await UserModel.insertMany(
+    demoAccounts.map(({ email, name, role }) => ({
+      username: email.replace(/@.*/, ''),
+      email,
+      name,
+      role,
+      passwordHash,
+    })),
+  );
+  const staff = users.map((user) => presentUser(user.toObject()));
+  const named = (email: string) => {
+    const user = staff.find((one) => one.email === `${email}@hearthline.test`);
+    if (!user) throw new Error(`The demo has no account ${email}.`);
+    return user;
+  };
+  return {
+    manager: named('manager'),
+    nurses: [named('nurse'), named('nurse2')] as const,
+    recorders: [named('nurse'), named('nurse2'), named('gerocultor')] as const,
+  };
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assessVitals, homeDayOf, vitalsErrors, worstTone } from '@hearthline/contracts';
+import type { VitalsRecord } from '@hearthline/contracts';
+import { CounterModel } from '../clinical/counter.model.ts';
+import { countStats } from '../dashboard/stats.ts';
+import { recentRecords } from '../dashboard/recent-records.ts';
+import { isDemoDatabase } from '../database/demo-mark.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { MedicationModel } from '../medications/medication.model.ts';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { UserModel } from '../users/user.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { presentVitals } from '../vitals/vitals-record.presenter.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoBegun, demoProgress } from './demo-state.model.ts';
+import { fillDemoHome } from './fill-demo-home.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const everything = [
+  UserModel,
+  ResidentModel,
+  VitalsRecordModel,
+  MedicationModel,
+  MedicationRecordModel,
+  CounterModel,
+];
+
+async function refill(now: Date): Promise<VitalsRecord[]> {
+  for (const model of everything) await model.collection.deleteMany({});
+  await demoBegun();
+  expect(await fillDemoHome(server.deps, now)).toBe(true);
+  return (await VitalsRecordModel.find().sort({ recordedAt: 1 }).lean()).map(presentVitals);
+}
+
+describe('the demo home', () => {
+  it('leaves a database alone that holds anything', async () => {
+    await server.as('nurse');
+    expect(await fillDemoHome(server.deps)).toBe(false);
+    expect(await ResidentModel.countDocuments()).toBe(0);
+    expect(await isDemoDatabase()).toBe(false);
+  });
+
+  it('is written once, and once more when it was cut off', async () => {
+    const now = new Date();
+    await refill(now);
+    expect(await isDemoDatabase()).toBe(true);
+    expect(await demoProgress()).toBe('whole');
+    const before = await VitalsRecordModel.countDocuments();
+    expect(await fillDemoHome(server.deps, now)).toBe(false);
+    await refill(now);
+    expect(await VitalsRecordModel.countDocuments()).toBe(before);
+    expect(await UserModel.countDocuments()).toBe(demoAccounts.length);
+  });
+
+  it('lets every account in with the demo’s password', async () => {
+    await refill(new Date());
+    for (const { email, role, name } of demoAccounts) {
+      const reply = await server.anonymous.post<{ user: object }>('/api/auth/login', {
+        email,
+        password: demoPassword,
+      });
+      expect(reply.body.user).toMatchObject({ email, role, name });
+    }
+  });
+
+  // Night, the first minute of a day, before the morning round, noon, the last minute, and a day of 23 hours.
+  it.each([
+    '2026-11-21T02:40:00Z',
+    '2026-11-20T23:01:00Z',
+    '2026-11-21T05:55:00Z',
+    '2026-11-21T11:30:00Z',
+    '2026-11-21T22:59:00Z',
+    '2026-03-29T09:00:00Z',
+  ])('looks lived in at %s', async (instant) => {
+    const now = new Date(instant);
+    const records = await refill(now);
+    const timezone = server.config.timezone;
+    const lastDay = records.filter((one) => now.getTime() - Date.parse(one.recordedAt) < 86_400_000);
+    const tones = lastDay.map((one) => worstTone(assessVitals(one)));
+    const days = new Set(records.map((one) => homeDayOf(new Date(one.recordedAt), timezone)));
+    expect(days.size).toBe(15);
+    expect(records.length).toBeGreaterThan(24 * 14 * 2);
+    expect(records.length).toBeLessThan(24 * 15 * 4);
+    expect(tones).toContain('severe');
+    expect(tones.filter((tone) => tone === 'severe').length).toBeLessThan(4);
+    expect(tones).toContain('attention');
+    expect(records.every((one) => new Date(one.recordedAt) <= now && one.createdAt >= one.recordedAt)).toBe(
+      true,
+    );
+    expect(records.filter((one) => Object.keys(vitalsErrors(one)).length > 0)).toEqual([]);
+    const { completedVitalsCount, pendingMedicationsCount } = await countStats(timezone, now);
+    expect(completedVitalsCount).toBeGreaterThan(0);
+    expect(pendingMedicationsCount).toBeGreaterThan(0);
+    const recent = await recentRecords(timezone, now);
+    expect(recent).toMatchObject({ hasToday: true });
+    const overdue = { status: 'pending' as const, scheduledFor: { $lt: new Date(now.getTime() - 3_600_000) } };
+    expect(await MedicationRecordModel.countDocuments(overdue)).toBeGreaterThan(0);
+  });
+
+  it('leaves some residents to be measured at noon', async () => {
+    const records = await refill(new Date('2026-11-21T11:30:00Z'));
+    const today = records.filter(
+      (one) => homeDayOf(new Date(one.recordedAt), server.config.timezone) === '2026-11-21',
+    );
+    const measured = new Set(today.map((one) => one.residentId)).size;
+    expect(measured).toBeGreaterThan(12);
+    expect(measured).toBeLessThan(24);
+  });
+
+  it('goes on with the numbers where the history ends', async () => {
+    const records = await refill(new Date());
+    expect(new Set(records.map((one) => one.recordNumber)).size).toBe(records.length);
+    const nurse = await server.as('nurse');
+    const draft = { residentId: records[0]?.residentId, bloodPressure: '120/80', pulse: 70, spo2: 97 };
+    const { status, body } = await nurse.post<{ record: VitalsRecord }>('/api/vitals', draft);
+    expect(status).toBe(201);
+    const today = body.record.recordNumber.slice(0, 11);
+    const taken = records.filter((one) => one.recordNumber.startsWith(today)).length;
+    expect(Number(body.record.recordNumber.slice(12))).toBe(taken + 1);
+  });
+});

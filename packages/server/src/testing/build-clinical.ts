@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@hearthline/contracts';
+import { justCreated } from '../clinical/history.ts';
+import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
+import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
+import { insertMedications } from '../medications/medication.model.ts';
+import { insertResidents } from '../residents/resident.model.ts';
+import type { NewResident, ResidentDocument } from '../residents/resident.model.ts';
+import { insertVitals } from '../vitals/vitals-record.model.ts';
+import type { NewVitals, VitalsDocument } from '../vitals/vitals-record.model.ts';
+
+const somebody: Pick<User, 'id' | 'name' | 'role'> = {
+  id: 'f'.repeat(24),
+  name: 'Somebody',
+  role: 'nurse',
+};
+
+/** Form 01 as a nurse would send it for a resident. */
+export const vitalsDraft = (residentId: string, fields: object = {}) => ({
+  residentId,
+  bloodPressure: '120/80',
+  pulse: 72,
+  spo2: 97,
+  ...fields,
+});
+
+/** Stores an active resident. */
+export async function buildResident(fields: Partial<NewResident> = {}): Promise<ResidentDocument> {
+  const now = new Date();
+  const [resident] = await insertResidents([
+    {
+      version: 1,
+      name: 'Rosa',
+      lastName: `Marí ${randomUUID().slice(0, 8)}`,
+      nickname: null,
+      age: 84,
+      dateOfBirth: null,
+      roomNumber: null,
+      photoUrl: null,
+      allergies: [],
+      allergiesChecked: false,
+      medicalHistory: null,
+      entryDate: null,
+      healthInsuranceCompany: null,
+      healthInsuranceContractNumber: null,
+      personInCharge: null,
+      contactPerson: null,
+      phoneNumber: null,
+      active: true,
+      ...justCreated(somebody, now),
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    },
+  ]);
+  return resident as ResidentDocument;
+}
+
+/** Stores a vitals record of `recordedAt`, whatever the form's window. */
+export function buildVitalsRecord(
+  recordedAt: Date,
+  fields: Partial<NewVitals> = {},
+): Promise<VitalsDocument> {
+  return insertVitals({
+    version: 1,
+    recordNumber: `T-${randomUUID()}`,
+    residentId: 'e'.repeat(24),
+    residentName: 'Rosa',
+    residentLastName: 'Marí',
+    residentNickname: null,
+    residentAge: 84,
+    residentRoom: null,
+    residentAllergies: [],
+    residentMedicalHistory: null,
+    bloodPressure: '120/80',
+    pulse: 72,
+    spo2: 97,
+    temperature: null,
+    sugar: null,
+    sugarType: 'fasting',
+    notMeasured: {},
+    confirmedOutOfRange: false,
+    hydration: false,
+    hydrationQuantity: null,
+    urine: false,
+    urinationQuantity: null,
+    defecation: false,
+    defecationQuantity: null,
+    notes: null,
+    recordedBy: somebody.id,
+    recordedByName: somebody.name,
+    recordedByRole: somebody.role,
+    recordedAt,
+    createdAt: recordedAt,
+    ...justCreated(somebody, recordedAt),
+    ...fields,
+  });
+}
+
+/** Stores a medicine. */
+export async function buildMedication(name = 'Metformin', fields: { hidden?: boolean } = {}) {
+  const now = new Date();
+  const [medication] = await insertMedications([
+    {
+      version: 1,
+      name,
+      dosage: '850',
+      unit: 'mg',
+      frequency: 'Twice a day',
+      quantity: 60,
+      instructions: null,
+      active: true,
+      ...justCreated(somebody, now),
+      createdAt: now,
+      updatedAt: now,
+      ...fields,
+    },
+  ]);
+  return medication;
+}
+
+/** Stores a dose: pending unless `administeredAt` or a status says otherwise. */
+export async function buildDose(
+  scheduledFor: Date,
+  {
+    resident,
+    ...fields
+  }: Partial<Omit<NewMedicationRecord, 'resident'>> & { resident?: ResidentDocument } = {},
+): Promise<void> {
+  const given = resident ?? (await buildResident());
+  await insertMedicationRecords([
+    {
+      version: 1,
+      residentId: given._id,
+      resident: { name: given.name, lastName: given.lastName, nickname: given.nickname, age: given.age },
+      medicationId: given._id,
+      medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
+      scheduledFor,
+      status: fields.administeredAt ? 'administered' : 'pending',
+      administeredAt: null,
+      administeredBy: fields.administeredAt ? somebody.id : null,
+      administeredByName: fields.administeredAt ? somebody.name : null,
+      notes: null,
+      createdAt: scheduledFor,
+      ...justCreated(somebody, scheduledFor),
+      ...fields,
+    },
+  ]);
+}
