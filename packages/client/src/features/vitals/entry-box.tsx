@@ -1,0 +1,77 @@
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { ValueBox, type ValueBoxProps } from '../../ui/value-box.tsx';
+import { markOfBand } from '../../care/mark-of-band.ts';
+import { bandOfText } from './bands-view.ts';
+import { isLimited, isSkippable, isUntouched, type LimitedKey } from './form-values.ts';
+import { measures, steps, type MeasureKey } from './measures.ts';
+import { reasonText } from './not-measured.tsx';
+import { isConfirmable } from './to-draft.ts';
+import { useVitalsFormState } from './vitals-form-context.ts';
+
+/** What the value's box shows: untouched default, band of what is typed, reason, or nothing yet. */
+function useLook(
+  field: MeasureKey,
+): Pick<ValueBoxProps, 'state' | 'tone' | 'word' | 'mark' | 'notApplicableText'> {
+  const { values } = useVitalsFormState();
+  const reason = isSkippable(field) ? values.notMeasured[field] : undefined;
+  if (reason) return { state: 'not-applicable', notApplicableText: reasonText(reason) };
+  if (isUntouched(values, field)) return { state: 'unmeasured' };
+  const band = bandOfText(field, values[field], values.sugarType);
+  return band
+    ? { state: 'measured', tone: band.tone, word: band.word, mark: markOfBand(band) }
+    : { state: 'empty' };
+}
+
+/** "I measured it twice: record it anyway", for a reading outside the form's limits. */
+function MeasuredTwice({ field }: { field: LimitedKey }) {
+  const { values, change, check } = useVitalsFormState();
+  const handleChange = (twice: boolean) => {
+    const { [field]: _before, ...others } = values.confirmed;
+    change({ confirmed: twice ? { ...others, [field]: true } : others });
+    check(field);
+  };
+  return (
+    <Checkbox
+      size="tall"
+      label="I measured it twice: record it anyway"
+      checked={values.confirmed[field] ?? false}
+      onChange={(event) => handleChange(event.target.checked)}
+    />
+  );
+}
+
+/** The box one reading is written in, with its message, and the way past it where there is one. */
+export function EntryBox({ field }: { field: MeasureKey }) {
+  const { values, errorOf, active, activate, enter, check, inputRef } = useVitalsFormState();
+  const { label, optional } = measures[field];
+  const error = errorOf(field);
+  const confirmable = isLimited(field) && isConfirmable(values, field) && (error || values.confirmed[field]);
+  const box = {
+    ...useLook(field),
+    label,
+    value: values[field],
+    active: active === field,
+    invalid: Boolean(error),
+    inputMode: 'none',
+    ref: inputRef(field),
+    onChange: (text: string) => enter(field, text),
+    onFocus: () => activate(field),
+    onBlur: () => check(field),
+  } as const;
+  return (
+    <div className="w-min">
+      <Field label={label} hideLabel className="-mt-1.5" error={error} required={!optional}>
+        {field === 'bloodPressure' ? (
+          <span className="block w-38 tablet:w-[15.875rem]">
+            <ValueBox {...box} wide />
+          </span>
+        ) : (
+          <Stepper {...box} {...steps[field]} />
+        )}
+      </Field>
+      {confirmable && <MeasuredTwice field={field} />}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Band } from '@hearthline/contracts';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Keypad } from '../../ui/keypad.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { toneClass } from '../../ui/tone.ts';
+import { ToneRuler } from '../../ui/tone-ruler.tsx';
+import { markOfBand } from '../../care/mark-of-band.ts';
+import { bandOfText, rulerValue } from './bands-view.ts';
+import { isUntouched } from './form-values.ts';
+import { HelpText } from './help-text.tsx';
+import { isQuantity, measures, quantities, type MeasureKey } from './measures.ts';
+import { rulerSegments } from './ruler-segments.ts';
+import { useVitalsFormState } from './vitals-form-context.ts';
+
+function BandBlock({ band }: { band: Band }) {
+  return (
+    <span
+      className={cx(
+        toneClass(band.tone),
+        'inline-flex min-h-12 items-center gap-2 rounded-button border-[1.5px] border-tone-edge bg-tone-ground px-3 text-l2 font-head whitespace-nowrap text-tone-ink',
+      )}
+    >
+      <Mark shape={markOfBand(band)} size={22} />
+      {band.word}
+    </span>
+  );
+}
+
+/** What is being typed, large, with its band and where that lies on the scale. */
+function Reading({ field, band }: { field: MeasureKey; band: Band | undefined }) {
+  const { values } = useVitalsFormState();
+  const text = isUntouched(values, field) ? '' : values[field];
+  const { min, max } = measures[field].ruler;
+  const { segments, format } = rulerSegments(field, values.sugarType);
+  return (
+    <>
+      <p className="flex h-17 items-center justify-between gap-2">
+        <span
+          className={cx('pnum leading-none font-number', text.length > 5 ? 'text-[2.5rem]' : 'text-[3.5rem]')}
+        >
+          {text || <span className="text-ink-3">-</span>}
+        </span>
+        {band && <BandBlock band={band} />}
+      </p>
+      <ToneRuler
+        min={min}
+        max={max}
+        segments={segments}
+        format={format}
+        value={text ? rulerValue(field, text) : null}
+        label={band ? `${text}, ${band.word}` : 'The bands of this reading'}
+      />
+    </>
+  );
+}
+
+/** The numeric pad, writing where the form is; over it the reading, under it the help text, both lit by its band. */
+export function EntryPad({ save }: { save?: ReactNode | undefined }) {
+  const { active, values, press, erase, next } = useVitalsFormState();
+  const named = isQuantity(active) ? quantities[active] : measures[active];
+  const band = isQuantity(active) ? undefined : bandOfText(active, values[active], values.sugarType);
+  const shown = !isQuantity(active) && isUntouched(values, active) ? undefined : band;
+  return (
+    <div className="flex h-full flex-col gap-2 tablet:gap-2.5">
+      <div className="max-tablet:hidden">
+        <p className="font-label">{`${named.label}, ${named.unit}`}</p>
+        {isQuantity(active) ? (
+          <p className="pnum flex h-17 items-center text-[3.5rem] leading-none font-number">
+            {values[active] || <span className="text-ink-3">-</span>}
+          </p>
+        ) : (
+          <Reading field={active} band={shown} />
+        )}
+      </div>
+      <div className="tablet:order-1">
+        {isQuantity(active) ? (
+          <p className="py-1 text-ink-2">1 to 20 {named.unit}</p>
+        ) : (
+          <HelpText field={active} band={shown} />
+        )}
+      </div>
+      <Keypad
+        label={`Keypad for ${named.label}`}
+        onKey={press}
+        onBackspace={erase}
+        onNext={next}
+        extraKey={isQuantity(active) ? undefined : measures[active].extraKey}
+        save={save}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { NotesDialog } from './notes-dialog.tsx';
+import { TimeDialog } from './time-dialog.tsx';
+import type { SaveState } from './use-save-vitals.ts';
+import { useVitalsFormState } from './vitals-form-context.ts';
+
+/** Saves the form; "Saving..." from the press on, and presses meanwhile do nothing. */
+export function SaveButton({ state }: { state: SaveState }) {
+  const busy = state === 'saving' || state === 'saved';
+  return (
+    <Button
+      type="submit"
+      form="vitals-form"
+      id="vitals-save"
+      kind="primary"
+      size="tall"
+      wide
+      pending={busy}
+      pendingText={state === 'saved' ? 'Saved' : 'Saving...'}
+    >
+      {state === 'failed' ? 'Save again' : 'Save'}
+    </Button>
+  );
+}
+
+/** What is seldom needed: notes, and another time than now. */
+function MoreButtons() {
+  const { values, errorOf } = useVitalsFormState();
+  const home = useHomeTime();
+  const [open, setOpen] = useState<'notes' | 'time'>();
+  const close = () => setOpen(undefined);
+  const measured = values.recordedAt
+    ? home.isoDay(values.recordedAt) === home.today()
+      ? home.time(values.recordedAt)
+      : home.dayAndTime(values.recordedAt)
+    : 'now';
+  return (
+    <>
+      <Button size="tall" kind={errorOf('notes') ? 'danger' : 'secondary'} onClick={() => setOpen('notes')}>
+        {values.notes ? 'Notes added' : 'Notes'}
+      </Button>
+      <Button
+        size="tall"
+        kind={errorOf('recordedAt') ? 'danger' : 'secondary'}
+        onClick={() => setOpen('time')}
+      >
+        Measured {measured}
+      </Button>
+      <NotesDialog open={open === 'notes'} onClose={close} />
+      <TimeDialog open={open === 'time'} onClose={close} />
+    </>
+  );
+}
+
+/** Cancel, the seldom needed, and Save where there is room for it. */
+export function FormBar({
+  state,
+  wide,
+  onCancel,
+}: {
+  state: SaveState;
+  wide: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <>
+      <Button size="tall" onClick={onCancel}>
+        Cancel
+      </Button>
+      <MoreButtons />
+      {wide && (
+        <div className="grow">
+          <SaveButton state={state} />
+        </div>
+      )}
+    </>
+  );
+}

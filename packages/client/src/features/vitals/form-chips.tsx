@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { beatAtom, freshnessAtom } from '../../lib/live.ts';
+import { useSession } from '../../lib/session-atom.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Freshness } from '../../ui/freshness.tsx';
+import { useWide } from './use-wide.ts';
+
+/** At the right of the title: whether this is the demonstration, and whether the last readings are live. */
+export function FormChips() {
+  const { state, since } = useAtomValue(freshnessAtom);
+  const beat = useAtomValue(beatAtom);
+  const { clock } = useHomeTime();
+  const { demo } = useSession().home;
+  return (
+    <div className="flex shrink-0 items-center gap-3 pr-2.5">
+      {demo && <Badge>Demo</Badge>}
+      <Freshness state={state} since={since ? clock(since) : undefined} beat={beat} compact={!useWide()} />
+    </div>
+  );
+}

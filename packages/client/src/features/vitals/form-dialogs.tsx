@@ -1,0 +1,48 @@
+import type { Resident } from '@hearthline/contracts';
+import { KeptDialog } from './kept-dialog.tsx';
+import { fullName } from '../../care/names.ts';
+import { SavedBeforeDialog } from './saved-before-dialog.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+import { UntouchedDialog } from './untouched-dialog.tsx';
+import type { useVitalsForm } from './use-vitals-form.ts';
+
+export interface FormDialogsProps {
+  form: ReturnType<typeof useVitalsForm>;
+  residents: readonly Resident[];
+}
+
+/** The questions of Form 01, each open only while it waits for its answer. */
+export function FormDialogs({ form, residents }: FormDialogsProps) {
+  const { values, switchTo, offer } = form;
+  const nameOf = (id: string) => {
+    const resident = residents.find((each) => each.id === id);
+    return resident && fullName(resident);
+  };
+  const names = switchTo && {
+    from: nameOf(values.residentId) ?? 'the first',
+    to: nameOf(switchTo) ?? 'the other',
+  };
+  return (
+    <>
+      <UntouchedDialog
+        keys={form.asking}
+        values={values}
+        onGoBack={form.goBack}
+        onSave={form.saveAsMeasured}
+      />
+      <SwitchDialog
+        names={names || undefined}
+        onKeep={() => switchTo && form.keepAndSwitch(switchTo)}
+        onMove={() => switchTo && form.moveTo(switchTo)}
+        onCancel={form.cancelSwitch}
+      />
+      <KeptDialog
+        offer={offer}
+        residentName={offer && nameOf(offer.values.residentId)}
+        onContinue={form.continueWith}
+        onDiscard={form.discard}
+      />
+      <SavedBeforeDialog record={form.savedBefore} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
+    </>
+  );
+}

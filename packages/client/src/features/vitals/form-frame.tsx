@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { arrowLeft } from '../../ui/icons.ts';
+
+export interface FormFrameProps {
+  title: string;
+  onBack: () => void;
+  chips: ReactNode;
+  banners: ReactNode;
+  /** Search and faces: on a phone only while nobody is chosen. */
+  strip: ReactNode;
+  header: ReactNode;
+  fields: ReactNode;
+  /** Follows the fields on a phone, stands under them on a tablet. */
+  after: ReactNode;
+  pad: ReactNode;
+  /** Fixed at the bottom; on a phone it follows the fields. */
+  bar: ReactNode;
+}
+
+/** Fields left, keypad right and Save below; on a phone the keypad is docked and the rest scrolls. Each part stands once. */
+export function FormFrame({
+  title,
+  onBack,
+  chips,
+  banners,
+  strip,
+  header,
+  fields,
+  after,
+  pad,
+  bar,
+}: FormFrameProps) {
+  return (
+    <div className="flex h-dvh flex-col bg-canvas text-ink">
+      <header className="flex h-15 shrink-0 items-center gap-2 px-1.5 tablet:h-16 tablet:gap-3 tablet:px-2">
+        <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onBack} />
+        <h1 className="min-w-0 flex-1 truncate text-l font-head tablet:text-l2">{title}</h1>
+        {chips}
+      </header>
+      {banners}
+      {strip}
+      <main className="grid min-h-0 flex-1 grid-rows-[auto_1fr_auto] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
+        <div className="tablet:col-span-2">
+          <div className="px-4 py-2.5 tablet:py-3.5">{header}</div>
+          <div className="mantel" />
+        </div>
+        <div className="min-h-0 max-tablet:overflow-y-auto tablet:contents">
+          <div className="flex min-h-0 flex-col tablet:overflow-y-auto">{fields}</div>
+          <div className="tablet:col-span-2 tablet:row-start-3">
+            <div className="mantel max-tablet:hidden" />
+            <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3">{after}</div>
+          </div>
+          <div className="flex gap-3 bg-canvas px-4 py-3 max-tablet:flex-wrap max-tablet:*:grow tablet:col-span-2 tablet:row-start-4">
+            {bar}
+          </div>
+        </div>
+        <div
+          data-live="live"
+          className="min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-2 tablet:overflow-y-auto tablet:p-4 tablet:pt-3"
+        >
+          {pad}
+        </div>
+      </main>
+    </div>
+  );
+}

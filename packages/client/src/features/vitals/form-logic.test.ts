@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { vitalLimits } from '@hearthline/contracts';
+import { stepText } from '../../ui/number-text.ts';
+import { bandOfText } from './bands-view.ts';
+import { emptyForm, hasInput, isUntouched, type VitalsFormValues } from './form-values.ts';
+import { helpLines } from './help-lines.ts';
+import { steps } from './measures.ts';
+import { formErrors, toDraft } from './to-draft.ts';
+import { untouchedDefaults, untouchedQuestion } from './untouched.ts';
+
+const eleanor = 'a'.repeat(24);
+
+function buildValues(changes: Partial<VitalsFormValues> = {}): VitalsFormValues {
+  return { ...emptyForm(eleanor), bloodPressure: '120/80', ...changes };
+}
+
+describe('the question before untouched defaults are saved', () => {
+  it('names the one that was not changed', () => {
+    const values = buildValues({ changed: { spo2: true } });
+    expect(untouchedQuestion(untouchedDefaults(values), values)).toBe(
+      'Pulse 80 was not changed. Save it as measured?',
+    );
+  });
+
+  it('names both', () => {
+    const values = buildValues();
+    expect(untouchedQuestion(untouchedDefaults(values), values)).toBe(
+      'Pulse 80 and SpO2 95 were not changed. Save them as measured?',
+    );
+  });
+
+  it('is not asked of a value typed, or given a reason', () => {
+    const values = buildValues({ changed: { pulse: true }, spo2: '', notMeasured: { spo2: 'asleep' } });
+    expect(untouchedDefaults(values)).toEqual([]);
+    expect(isUntouched(values, 'bloodPressure')).toBe(false);
+  });
+});
+
+describe('what is wrong', () => {
+  it('is said in the specified words', () => {
+    const values = buildValues({
+      residentId: '',
+      bloodPressure: '120',
+      pulse: '38',
+      spo2: '69',
+      sugar: '501',
+    });
+    expect(formErrors(values)).toEqual({
+      residentId: 'Please select a resident',
+      bloodPressure: 'Blood pressure must be in format 120/80',
+      pulse: 'Pulse must be at least 40 bpm',
+      spo2: 'SpO2 must be at least 70%',
+      sugar: 'Sugar must be less than 500 mg/dL',
+    });
+  });
+
+  it('asks for a value or a reason', () => {
+    expect(formErrors(buildValues({ pulse: '' })).pulse).toBe('Pulse must be at least 40 bpm');
+    expect(formErrors(buildValues({ pulse: '', notMeasured: { pulse: 'refused' } }))).toEqual({});
+  });
+
+  it('is not said of a reading measured twice, but of another that was not', () => {
+    const low = buildValues({ pulse: '38', confirmed: { pulse: true } });
+    expect(formErrors(low)).toEqual({});
+    expect(toDraft(low).confirmedOutOfRange).toBe(true);
+
+    const both = { ...low, spo2: '66' };
+    expect(formErrors(both)).toEqual({ spo2: 'SpO2 must be at least 70%' });
+    expect(toDraft(both).confirmedOutOfRange).toBe(false);
+  });
+
+  it('cannot be confirmed beyond what a person can have', () => {
+    expect(formErrors(buildValues({ pulse: '19', confirmed: { pulse: true } })).pulse).toBe(
+      'Pulse must be at least 40 bpm',
+    );
+  });
+
+  it('is not marked confirmed when the reading is within the limits again', () => {
+    expect(toDraft(buildValues({ pulse: '72', confirmed: { pulse: true } })).confirmedOutOfRange).toBe(false);
+  });
+
+  it('counts a quantity only while its box is ticked', () => {
+    expect(formErrors(buildValues({ hydrationQuantity: '21' }))).toEqual({});
+    expect(formErrors(buildValues({ hydration: true, hydrationQuantity: '21' }))).toEqual({
+      hydrationQuantity: 'Quantity must be less than 20',
+    });
+    expect(formErrors(buildValues({ hydration: true }))).toEqual({});
+  });
+});
+
+describe('plus and minus', () => {
+  it('go one at a time, and no further than a second measurement may confirm', () => {
+    expect(stepText('80', 1, steps.pulse.start, steps.pulse)).toBe('81');
+    expect(stepText('100', 1, steps.spo2.start, steps.spo2)).toBe('100');
+    expect(stepText('20', -1, steps.pulse.start, steps.pulse)).toBe('20');
+    expect(stepText('38', -1, steps.pulse.start, steps.pulse)).toBe('37');
+    expect(stepText('36.9', 1, steps.temperature.start, steps.temperature)).toBe('37.0');
+    expect(stepText('', 1, steps.temperature.start, steps.temperature)).toBe('36.5');
+    expect(steps.sugar.max).toBe(vitalLimits.sugar.confirmed.max);
+  });
+});
+
+describe('the band while typing', () => {
+  it('is silent until the text says a reading', () => {
+    expect(bandOfText('pulse', '7', 'fasting')).toBeUndefined();
+    expect(bandOfText('bloodPressure', '120/', 'fasting')).toBeUndefined();
+    expect(bandOfText('pulse', '72', 'fasting')?.word).toBe('Normal');
+    expect(bandOfText('bloodPressure', '104/68', 'fasting')?.word).toBe('Low');
+  });
+
+  it('lights the line of the help text that speaks of it', () => {
+    const lit = (
+      key: Parameters<typeof bandOfText>[0],
+      text: string,
+      meal: 'fasting' | 'post-meal' = 'fasting',
+    ) =>
+      helpLines(key, bandOfText(key, text, meal), meal)
+        .filter((line) => line.lit)
+        .map((line) => line.text);
+    expect(lit('spo2', '92')).toEqual(['Mild hypoxia 90-94']);
+    expect(lit('sugar', '100')).toEqual(['Prediabetes 100-125']);
+    expect(lit('sugar', '126')).toEqual(['Diabetes 126 or higher']);
+    expect(lit('sugar', '126', 'post-meal')).toEqual(['Normal under 140']);
+    expect(lit('sugar', '50')).toEqual(['Severe low below 54']);
+    expect(lit('pulse', '131')).toEqual(['Severe 131 or more']);
+    expect(lit('pulse', '')).toEqual([]);
+  });
+
+  it('shows the specified help text before anything is typed', () => {
+    const texts = helpLines('sugar', undefined, 'post-meal').map((line) => line.text);
+    expect(texts).toEqual(['Normal under 140', 'Prediabetes 140-199', 'Diabetes 200 or higher']);
+  });
+});
+
+describe('whether anything was typed', () => {
+  it('is no for a form just opened and yes for anything in it', () => {
+    expect(hasInput(emptyForm(eleanor))).toBe(false);
+    expect(hasInput(buildValues())).toBe(true);
+    expect(hasInput({ ...emptyForm(eleanor), changed: { pulse: true } })).toBe(true);
+    expect(hasInput({ ...emptyForm(eleanor), notes: 'Slept badly' })).toBe(true);
+  });
+});

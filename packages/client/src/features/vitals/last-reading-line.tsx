@@ -1,0 +1,22 @@
+import { ValueChip } from '../../ui/value-chip.tsx';
+import { useWhen } from './when.ts';
+import { markOfBand } from '../../care/mark-of-band.ts';
+import type { LastReading } from './last-readings.ts';
+
+/** "Last 128/76, Normal, 8:40 AM" beside the field it speaks of. */
+export function LastReadingLine({ reading }: { reading: LastReading | undefined }) {
+  const when = useWhen();
+  if (!reading) return <p className="text-m text-ink-2">No reading yet</p>;
+  const { text, band, recordedAt } = reading;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-m text-ink-2">
+      Last
+      {band ? (
+        <ValueChip value={text} tone={band.tone} word={band.word} mark={markOfBand(band)} />
+      ) : (
+        <span className="font-value text-value">{text}</span>
+      )}
+      <span className="whitespace-nowrap">{when(recordedAt)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { assessVitals, type Band, type VitalsRecord } from '@hearthline/contracts';
+import { measureKeys, type MeasureKey } from './measures.ts';
+
+export interface LastReading {
+  text: string;
+  band: Band | undefined;
+  /** When it was measured, ISO 8601. */
+  recordedAt: string;
+}
+
+/** Newest first. */
+function byTime(a: VitalsRecord, b: VitalsRecord): number {
+  return b.recordedAt.localeCompare(a.recordedAt) || b.recordNumber.localeCompare(a.recordNumber);
+}
+
+/** The newest reading of each kind among the records, for one resident. */
+export function lastReadings(
+  records: readonly VitalsRecord[],
+  residentId: string,
+): Partial<Record<MeasureKey, LastReading>> {
+  const newest: Partial<Record<MeasureKey, LastReading>> = {};
+  for (const record of records.filter((each) => each.residentId === residentId).sort(byTime)) {
+    const bands = assessVitals(record);
+    for (const key of measureKeys) {
+      const value = record[key];
+      if (value === null || newest[key]) continue;
+      const text = key === 'temperature' ? Number(value).toFixed(1) : String(value);
+      newest[key] = { text, band: bands[key], recordedAt: record.recordedAt };
+    }
+  }
+  return newest;
+}

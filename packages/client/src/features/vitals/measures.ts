@@ -1,0 +1,65 @@
+import { vitalLimits } from '@hearthline/contracts';
+import type { NumberRules } from '../../ui/number-text.ts';
+
+export type NumberKey = 'pulse' | 'spo2' | 'temperature' | 'sugar';
+export type MeasureKey = 'bloodPressure' | NumberKey;
+export type QuantityKey = 'hydrationQuantity' | 'urinationQuantity' | 'defecationQuantity';
+/** Everything the keypad writes into. */
+export type EntryKey = MeasureKey | QuantityKey;
+
+export interface Measure {
+  label: string;
+  unit: string;
+  optional: boolean;
+  /** Most characters its text can have. */
+  maxLength: number;
+  extraKey?: '.' | '/';
+  /** The ends of its ruler: the systolic's for a blood pressure. */
+  ruler: { min: number; max: number };
+}
+
+export const measures: Readonly<Record<MeasureKey, Measure>> = {
+  bloodPressure: {
+    label: 'Blood pressure',
+    unit: 'mmHg',
+    optional: false,
+    maxLength: 7,
+    extraKey: '/',
+    ruler: { min: 70, max: 210 },
+  },
+  pulse: { label: 'Pulse', unit: 'bpm', optional: false, maxLength: 3, ruler: { min: 20, max: 160 } },
+  spo2: { label: 'SpO2', unit: '%', optional: false, maxLength: 3, ruler: { min: 78, max: 100 } },
+  temperature: {
+    label: 'Temperature',
+    unit: '°C',
+    optional: true,
+    maxLength: 4,
+    extraKey: '.',
+    ruler: { min: 34, max: 40.5 },
+  },
+  sugar: { label: 'Sugar', unit: 'mg/dL', optional: true, maxLength: 4, ruler: { min: 30, max: 340 } },
+};
+
+/** How far plus and minus go: as far as a second measurement may confirm. `start` is where an empty field begins. */
+export const steps: Readonly<Record<NumberKey, NumberRules & { start: number }>> = {
+  pulse: { ...vitalLimits.pulse.confirmed, start: vitalLimits.pulse.default },
+  spo2: { ...vitalLimits.spo2.confirmed, start: vitalLimits.spo2.default },
+  temperature: { ...vitalLimits.temperature, step: 0.1, decimals: 1, start: 36.5 },
+  sugar: { ...vitalLimits.sugar.confirmed, start: 100 },
+};
+
+export const quantities: Readonly<
+  Record<QuantityKey, { label: string; unit: string; tick: 'hydration' | 'urine' | 'defecation' }>
+> = {
+  hydrationQuantity: { label: 'Hydration', unit: 'cups of 200 ml', tick: 'hydration' },
+  urinationQuantity: { label: 'Urine', unit: 'times', tick: 'urine' },
+  defecationQuantity: { label: 'Defecation', unit: 'times', tick: 'defecation' },
+};
+
+export const measureKeys = Object.keys(measures) as readonly MeasureKey[];
+export const quantityKeys = Object.keys(quantities) as readonly QuantityKey[];
+export const entryKeys: readonly EntryKey[] = [...measureKeys, ...quantityKeys];
+
+export function isQuantity(key: EntryKey): key is QuantityKey {
+  return key in quantities;
+}

@@ -1,0 +1,59 @@
+import { NotMeasuredReason } from '@hearthline/contracts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { caretDown } from '../../ui/icons.ts';
+import { emptyForm, type DefaultedKey, type SkippableKey } from './form-values.ts';
+import { measures } from './measures.ts';
+import { useVitalsFormState } from './vitals-form-context.ts';
+
+const reasons = NotMeasuredReason.options;
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "Not measured", and why: the value goes, its reason stays. */
+export function NotMeasured({ field }: { field: SkippableKey }) {
+  const { values, active, change, check } = useVitalsFormState();
+  const reason = values.notMeasured[field];
+  const choose = (chosen: string) => {
+    const { [field]: _before, ...others } = values.notMeasured;
+    const now = reasons.find((known) => known === chosen);
+    const { [field as DefaultedKey]: _changed, ...changed } = values.changed;
+    change({
+      notMeasured: now ? { ...others, [field]: now } : others,
+      [field]: now ? '' : emptyForm('')[field],
+      changed,
+    });
+    check(field);
+  };
+  return (
+    <span
+      className={cx(
+        'relative -my-3 inline-flex min-h-14 items-center gap-1.5 rounded-chip text-s font-label text-primary-ink has-focus-visible:outline-3 has-focus-visible:outline-primary-ink',
+        active !== field && !reason && 'max-tablet:hidden',
+      )}
+    >
+      {reason ? 'Change the reason' : 'Not measured'}
+      <Icon svg={caretDown} size={14} />
+      <select
+        aria-label={`${measures[field].label}: not measured`}
+        value={reason ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        className="absolute inset-0 size-full cursor-pointer text-m text-ink opacity-0"
+      >
+        <option value="">It can be measured</option>
+        {reasons.map((each) => (
+          <option key={each} value={each}>
+            {`Not measured: ${each}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** The reason as it stands in the field's box. */
+export function reasonText(reason: NotMeasuredReason): string {
+  return capital(reason);
+}

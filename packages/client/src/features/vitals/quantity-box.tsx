@@ -1,0 +1,67 @@
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { quantities, type QuantityKey } from './measures.ts';
+import { useVitalsFormState } from './vitals-form-context.ts';
+
+/** The number beside a tick: asleep until it is ticked. */
+function QuantityInput({ field, ticked }: { field: QuantityKey; ticked: boolean }) {
+  const { values, active, activate, check, enter, inputRef } = useVitalsFormState();
+  return (
+    <TextInput
+      ref={inputRef(field)}
+      size="tall"
+      inputMode="none"
+      autoComplete="off"
+      placeholder="-"
+      value={values[field]}
+      disabled={!ticked}
+      onChange={(event) => enter(field, event.target.value)}
+      onFocus={(event) => {
+        event.target.select();
+        activate(field);
+      }}
+      onBlur={() => check(field)}
+      className={cx(
+        'w-14! shrink-0 px-0 text-center text-xl font-number',
+        active === field && ticked && 'outline-3 outline-offset-2 outline-primary-ink',
+      )}
+    />
+  );
+}
+
+/** A box to tick that wakes its quantity. */
+export function QuantityBox({ field }: { field: QuantityKey }) {
+  const { values, activate, change, check, errorOf } = useVitalsFormState();
+  const { label, unit, tick } = quantities[field];
+  const handleTick = (on: boolean) => {
+    change({ [tick]: on, [field]: '' });
+    if (on) activate(field);
+    else check(field);
+  };
+  return (
+    <div
+      data-entry={field}
+      className="min-w-0 rounded-field border-[1.5px] border-line-strong bg-raised px-2.5 py-1.5"
+    >
+      <Field
+        label={`${label} quantity, ${unit}`}
+        hideLabel
+        error={errorOf(field)}
+        className="flex flex-wrap items-center gap-x-2 [&>p]:mb-1 [&>p]:w-full"
+      >
+        <Checkbox
+          size="tall"
+          className="min-w-0 flex-1"
+          aria-label={label}
+          label={label}
+          description={unit}
+          checked={values[tick]}
+          onChange={(event) => handleTick(event.target.checked)}
+        />
+        <QuantityInput field={field} ticked={values[tick]} />
+      </Field>
+    </div>
+  );
+}

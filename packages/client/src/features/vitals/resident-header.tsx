@@ -1,0 +1,49 @@
+import type { Resident } from '@hearthline/contracts';
+import { Chip } from '../../ui/badge.tsx';
+import { Face } from '../../ui/face.tsx';
+import { fullName } from '../../care/names.ts';
+
+function Allergies({ resident }: { resident: Resident }) {
+  const { allergies, allergiesChecked } = resident;
+  if (allergies.length === 0)
+    return (
+      <p className="text-right text-s text-ink-2 tablet:text-m">
+        {allergiesChecked ? 'No known allergies' : 'Allergies not recorded'}
+      </p>
+    );
+  return (
+    <div className="flex max-w-1/2 flex-wrap items-center justify-end gap-2">
+      <span className="text-ink-2 max-tablet:sr-only">Allergies</span>
+      {allergies.map((allergy) => (
+        <Chip key={allergy}>{allergy}</Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Whose readings these are: name and nickname, age, room, allergies. */
+export function ResidentHeader({ resident }: { resident: Resident }) {
+  const { nickname, age, roomNumber } = resident;
+  const named = nickname ? `“${nickname}”` : '';
+  return (
+    <div className="flex items-center gap-4">
+      <Face
+        name={fullName(resident)}
+        photo={resident.photoUrl}
+        shape="square"
+        size={72}
+        className="max-tablet:size-14!"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-l2 font-head tablet:text-[1.625rem] tablet:leading-8">
+          {fullName(resident)} <span className="max-tablet:hidden">{named}</span>
+        </h2>
+        <p className="text-ink-2">
+          {named && <span className="tablet:hidden">{named}, </span>}
+          {age} years, {roomNumber ? `room ${roomNumber}` : 'no room'}
+        </p>
+      </div>
+      <Allergies resident={resident} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Resident } from '@hearthline/contracts';
+import { useEffect, useRef } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { Face } from '../../ui/face.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { fullName } from '../../care/names.ts';
+
+export interface ResidentStripProps {
+  residents: readonly Resident[];
+  chosen: string;
+  /** Ids of those whose vitals were recorded today. */
+  done: ReadonlySet<string>;
+  onPick: (residentId: string) => void;
+}
+
+function Tile({
+  resident,
+  chosen,
+  done,
+  onPick,
+}: {
+  resident: Resident;
+  chosen: boolean;
+  done: boolean;
+  onPick: () => void;
+}) {
+  const tile = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen) tile.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
+  return (
+    <button
+      ref={tile}
+      type="button"
+      aria-pressed={chosen}
+      title={fullName(resident)}
+      onClick={onPick}
+      className={cx(
+        'relative flex h-[6.6875rem] w-[5.5625rem] shrink-0 flex-col items-center rounded-field px-1 pt-2',
+        chosen ? 'bg-primary text-on-primary' : 'bg-sheet text-ink',
+      )}
+    >
+      <Face name={fullName(resident)} photo={resident.photoUrl} shape="square" size={52} />
+      <span className="mt-1 w-full truncate text-s leading-5 font-head">
+        {resident.name}
+        <VisuallyHidden> {resident.lastName}</VisuallyHidden>
+      </span>
+      <span className="w-full truncate text-s leading-5">
+        {resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room'}
+      </span>
+      {done && (
+        <span className="absolute top-1 right-1 grid place-items-center rounded-full bg-sheet p-0.5">
+          <Mark shape="disc-tick" size={20} label="recorded today" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The residents by their faces, in the order of their doors. */
+export function ResidentStrip({ residents, chosen, done, onPick }: ResidentStripProps) {
+  return (
+    <div role="group" aria-label="Residents" className="flex min-w-0 gap-2 overflow-x-auto p-1 -m-1">
+      {residents.map((resident) => (
+        <Tile
+          key={resident.id}
+          resident={resident}
+          chosen={resident.id === chosen}
+          done={done.has(resident.id)}
+          onPick={() => onPick(resident.id)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { fullName } from '../../care/names.ts';
+
+/** What a record says, in one line. */
+function summary(record: VitalsRecord): string {
+  const { bloodPressure, pulse, spo2, temperature, sugar } = record;
+  const readings = [
+    bloodPressure && `Blood pressure ${bloodPressure}`,
+    pulse && `Pulse ${String(pulse)} bpm`,
+    spo2 && `SpO2 ${String(spo2)} %`,
+    temperature && `Temperature ${temperature.toFixed(1)} °C`,
+    sugar && `Sugar ${String(sugar)} mg/dL`,
+  ];
+  return readings.filter(Boolean).join(', ');
+}
+
+export interface SavedBeforeDialogProps {
+  /** What an earlier press of Save stored; none closes it. */
+  record: VitalsRecord | undefined;
+  onAccept: (record: VitalsRecord) => void;
+  onSaveAnew: () => void;
+}
+
+/** An earlier press of Save got through after all, with other values: shows what was saved. */
+export function SavedBeforeDialog({ record, onAccept, onSaveAnew }: SavedBeforeDialogProps) {
+  const home = useHomeTime();
+  if (!record) return null;
+  const whose = fullName({ name: record.residentName, lastName: record.residentLastName });
+  return (
+    <ConfirmDialog
+      open
+      title="This form was already saved, with other values."
+      text={`${whose}, ${home.dayAndTime(record.recordedAt)}: ${summary(record)}`}
+      safeText="Keep what was saved"
+      onSafe={() => onAccept(record)}
+      riskText="Save mine as a new record"
+      onRisk={onSaveAnew}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { api } from '../../lib/api.ts';
+import { residentsCollection, vitalsCollection } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useLive } from '../../lib/live.ts';
+import { lastReadings } from './last-readings.ts';
+import { choosable } from './residents-view.ts';
+
+const asked = 20;
+
+/** Everybody who lives in the home. */
+export function useResidents() {
+  const live = useLive(
+    'residents',
+    (signal) =>
+      residentsCollection.load(
+        () => true,
+        async () => (await api.residents.list({}, { signal })).residents,
+      ),
+    ['residents'],
+  );
+  return { live, everyone: useAtomValue(residentsCollection.allAtom) };
+}
+
+export function useChoosable() {
+  const { live, everyone } = useResidents();
+  return { live, everyone, residents: choosable(everyone) };
+}
+
+/** Asks for a resident's newest readings, and speaks for the time they reach back to. */
+async function loadReadings(residentId: string, signal: AbortSignal): Promise<void> {
+  let oldest = '';
+  const inScope = (record: VitalsRecord) => record.residentId === residentId && record.recordedAt >= oldest;
+  await vitalsCollection.load(inScope, async () => {
+    const { records } = await api.vitals.list({ query: { residentId, limit: asked } }, { signal });
+    if (records.length === asked) oldest = records.at(-1)?.recordedAt ?? '';
+    return records;
+  });
+}
+
+/** The last reading of each kind, for one resident; none while nobody is chosen. */
+export function useLastReadings(residentId: string) {
+  useLive(
+    `readings of ${residentId}`,
+    async (signal) => {
+      if (residentId) await loadReadings(residentId, signal);
+    },
+    ['vitals'],
+  );
+  return lastReadings(useAtomValue(vitalsCollection.allAtom), residentId);
+}
+
+/** Ids of the residents whose vitals were recorded today. */
+export function useDoneToday(): ReadonlySet<string> {
+  const home = useHomeTime();
+  const today = home.today();
+  const isToday = (record: VitalsRecord) => home.isoDay(record.recordedAt) === today;
+  useLive(
+    `vitals of ${today}`,
+    (signal) =>
+      vitalsCollection.load(
+        isToday,
+        async () => (await api.vitals.list({ query: { date: today } }, { signal })).records,
+      ),
+    ['vitals'],
+  );
+  const all = useAtomValue(vitalsCollection.allAtom);
+  return new Set(all.filter(isToday).map(({ residentId }) => residentId));
+}

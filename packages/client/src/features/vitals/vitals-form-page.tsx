@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { freshnessAtom } from '../../lib/live.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useFormWay, useLeaveWhen } from './use-form-way.ts';
+import { useChoosable, useLastReadings } from './use-vitals-data.ts';
+import { useVitalsForm } from './use-vitals-form.ts';
+import { VitalsFormContext } from './vitals-form-context.ts';
+import { VitalsFormView } from './vitals-form-view.tsx';
+
+/** Form 01: one resident's vitals, typed at the bedside. `banners` stand under its title. */
+export function VitalsFormPage({ banners }: { banners?: ReactNode }) {
+  const way = useFormWay();
+  const people = useChoosable();
+  const who = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const form = useVitalsForm(way.askedFor, {
+    focusOn: (place) => {
+      if (place === 'save') return document.getElementById('vitals-save')?.focus();
+      setChoosing(true);
+      who.current?.querySelector('input')?.focus();
+    },
+    onSaved: ({ recordNumber }) => toast.success('Vitals record saved', `Record ${recordNumber}`),
+  });
+  const { values, focus } = form;
+  const last = useLastReadings(values.residentId);
+  const { state } = useAtomValue(freshnessAtom);
+
+  useLeaveWhen(form.saveState === 'saved', way.leaveSaved);
+  useEffect(() => {
+    way.ask(values.residentId);
+    // The address follows the form, never the other way round.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [values.residentId]);
+
+  const { active, activate, next, inputRef } = focus;
+  const { errorOf, enter, check, press, erase, change } = form;
+  return (
+    <VitalsFormContext
+      value={{ values, errorOf, last, active, activate, next, inputRef, enter, check, press, erase, change }}
+    >
+      <div data-live={state === 'lost' ? 'lost' : 'live'}>
+        <VitalsFormView
+          form={form}
+          people={people}
+          who={who}
+          choosing={choosing}
+          onChoosing={setChoosing}
+          onCancel={way.cancel}
+          banners={banners}
+        />
+      </div>
+    </VitalsFormContext>
+  );
+}
