@@ -2,19 +2,26 @@ import { contract } from '@hearthline/contracts';
 import Koa from 'koa';
 import type { Deps } from './deps.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { access } from './http/access.ts';
 import { body, soundBody } from './http/body.ts';
 import { clientFiles } from './http/client-files.ts';
 import { failures } from './http/failures.ts';
+import type { Gate } from './http/gate.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/mount.ts';
 import { ownOrigin } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import type { State, Step } from './http/state.ts';
+import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
+import { medicationRoutes } from './medications/medications.routes.ts';
+import { residentRoutes } from './residents/residents.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
+import { vitalsRoutes } from './vitals/vitals.routes.ts';
 
 /** The Koa stack, in the order a request meets it. */
-export function createApp(deps: Deps): Koa<State> {
+export function createApp(deps: Deps, gate: Gate): Koa<State> {
   const { config, log } = deps;
   const app = new Koa<State>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const router = createRouter();
@@ -28,6 +35,7 @@ export function createApp(deps: Deps): Koa<State> {
   app.use(noStore);
   app.use(findEndpoint(router));
   app.use(body);
+  app.use(gate.step);
   app.use(sessions(app, config));
   app.use(access);
   app.use(soundBody);
@@ -37,6 +45,12 @@ export function createApp(deps: Deps): Koa<State> {
 
 function mountEverything(router: ApiRouter, deps: Deps): void {
   mountResource(router, contract.auth, authRoutes(deps));
+  mountResource(router, contract.system, systemRoutes(deps));
+  mountResource(router, contract.dashboard, dashboardRoutes(deps));
+  mountResource(router, contract.residents, residentRoutes(deps));
+  mountResource(router, contract.vitals, vitalsRoutes(deps));
+  mountResource(router, contract.medications, medicationRoutes(deps));
+  mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
 }
 
 const noStore: Step = (ctx, next) => {

@@ -1,7 +1,6 @@
 import type { EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database } from './database/open-database.ts';
 import type { Identify } from './sessions/identify.ts';
 
 /** Says one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */
@@ -34,6 +33,4 @@ export interface Deps {
   readonly identify: Identify;
   /** The home's zone, and whether its database is the demonstration; known once the database is. */
   readonly home: () => Home;
-  /** The database in use; null until it is open and prepared. */
-  readonly database: () => Database | null;
 }

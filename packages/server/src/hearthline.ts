@@ -1,21 +1,18 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { StartRefused, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { countStats } from './dashboard/stats.ts';
-import { isDemoDatabase, refuseExposedDemo } from './database/demo-mark.ts';
-import { ensureIndexes } from './database/indexes.ts';
-import { migrate } from './database/migrate.ts';
+import { databaseAwayProblem } from './database/database-away.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
-import { underStartLock } from './database/start-lock.ts';
+import { prepareDatabase, type Prepared } from './database/prepare-database.ts';
 import type { Deps } from './deps.ts';
+import { createFront } from './http/front.ts';
+import { createGate } from './http/gate.ts';
 import { isOwnOrigin } from './http/origin.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createIdentify } from './sessions/identify.ts';
 import { endSessionRows, expireSessions } from './sessions/session-rows.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
-import { ensureRoot } from './users/ensure-root.ts';
 
 /** The whole server, composed and not yet started. */
 export interface Hearthline {
@@ -23,22 +20,22 @@ export interface Hearthline {
   /** Takes the port, answering 503 `starting`; resolves with the address. */
   listen(): Promise<string>;
   /** Opens and prepares the database, and then serves. */
-  open(): Promise<Database>;
-  /** Answers what is in flight, tells the sockets, and leaves the database last. */
+  open(): Promise<Database & Prepared>;
+  /** Answers what is under way, tells the sockets, and leaves the database last. */
   close(): Promise<void>;
 }
 
 export function createHearthline(config: Config, log: Logger): Hearthline {
   const identify = createIdentify(config.secretKey);
+  const gate = createGate();
   let database: Database | null = null;
-  let serving = false;
   let demo = false;
 
-  const server = createServer({ headersTimeout: 20_000, requestTimeout: 60_000 }, (request, response) => {
+  const front = createFront(config, (request, response) => {
     handle(request, response);
   });
   const realtime = createRealtime({
-    httpServer: server,
+    httpServer: front.server,
     identify,
     isOwnOrigin: (request) => isOwnOrigin(request, config.publicUrl),
     countStats: () => countStats(config.timezone),
@@ -60,46 +57,30 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       return ended.length;
     },
     home: () => ({ timezone: config.timezone, demo }),
-    database: () => (serving ? database : null),
   };
-  const handle = createApp(deps).callback();
+  const handle = createApp(deps, gate).callback();
+
+  function pulseChanged(beats: boolean): void {
+    log.warn(beats ? 'the database answers again' : 'the database does not answer');
+    if (beats) gate.open();
+    else gate.shut(databaseAwayProblem());
+  }
 
   return {
     deps,
-    listen: () =>
-      new Promise((resolve, reject) => {
-        server.once('error', (error: NodeJS.ErrnoException) => reject(refusalOf(error, config)));
-        server.listen(config.port, config.host, () => {
-          const { port } = server.address() as AddressInfo;
-          resolve(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${String(port)}`);
-        });
-      }),
+    listen: front.listen,
     async open() {
       database = await openDatabase(config, log);
-      await underStartLock(log, async (lock) => {
-        await migrate(lock, log);
-        await ensureIndexes(log);
-        demo = await isDemoDatabase();
-        refuseExposedDemo(demo, config);
-        await ensureRoot(config);
-      });
-      serving = true;
-      return database;
+      const prepared = await prepareDatabase(config, log);
+      demo = prepared.demo;
+      database.watch(pulseChanged);
+      gate.open();
+      return { ...database, ...prepared };
     },
     async close() {
+      await front.drain();
       await realtime.close();
       await database?.close();
     },
   };
-}
-
-function refusalOf(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  const at = `${host}:${String(port)}`;
-  if (error.code === 'EADDRINUSE')
-    return new StartRefused(`${at} is taken by another program. Stop it, or set PORT.`);
-  if (error.code === 'EACCES')
-    return new StartRefused(`This user may not listen on ${at}. Set PORT above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL')
-    return new StartRefused(`HOST=${host} is not an address of this machine.`);
-  return error;
 }

@@ -46,7 +46,7 @@ async function noteSignIn(id: string): Promise<User> {
   const now = new Date();
   const change = { $set: { lastLogin: now, lastActivityAt: now } };
   const account = await UserModel.findOneAndUpdate({ _id: id, active: true }, change, {
-    new: true,
+    returnDocument: 'after',
     timestamps: false,
   }).lean();
   if (!account) throw new Problem('invalid-credentials', endReasons.deactivated);

@@ -43,7 +43,7 @@ async function countAttempt(key: string): Promise<{ count: number; expiresAt: Da
   const counted = await SignInAttemptModel.findOneAndUpdate(
     running,
     { $inc: { count: 1 } },
-    { new: true },
+    { returnDocument: 'after' },
   ).lean();
   if (counted) return counted;
   await SignInAttemptModel.deleteOne({ _id: key, expiresAt: { $lte: now } });

@@ -1,9 +1,6 @@
 import mongoose from 'mongoose';
 import type { Config } from '../config.ts';
 
-/** Milliseconds any one call to the database may take, from asking to answered: a stopped database is "away" within two seconds. */
-export const callDeadlineMs = 1_700;
-
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
@@ -17,7 +14,7 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
     serverSelectionTimeoutMS: 1_500,
     connectTimeoutMS: 1_500,
     heartbeatFrequencyMS: 2_000,
-    timeoutMS: callDeadlineMs,
+    waitQueueTimeoutMS: 1_500,
     maxPoolSize: 60,
     retryWrites: false,
     retryReads: false,

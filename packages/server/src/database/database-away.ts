@@ -1,3 +1,4 @@
+import { Problem } from '@hearthline/contracts';
 import { Error as MongooseErrors, mongo } from 'mongoose';
 
 const awayNames = new Set([
@@ -26,6 +27,10 @@ export function databaseAway(error: unknown): boolean {
   if (error instanceof mongo.MongoServerError) return awayCodes.has(Number(error.code));
   // With bufferCommands off mongoose refuses a call before the first connection with a plain MongooseError.
   return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);
+}
+
+export function databaseAwayProblem(): Problem {
+  return new Problem('database-away', 'The database does not answer. What you typed is kept.');
 }
 
 /** Whether an error says that what stood for an id in a query can't be one. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { spawnEngine } from '@hearthline/embedded-mongo';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
@@ -10,38 +9,35 @@ export interface KeptEngine {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the embedded engine and keeps it running.
- * @param onMoved told the new URI when an engine that was started again serves elsewhere.
- */
-export async function keepEngine(
-  config: Config,
-  log: Logger,
-  onMoved: (uri: string) => void,
-): Promise<KeptEngine> {
+/** Starts the embedded engine and keeps it running; one that was started again serves at the same URI. */
+export async function keepEngine(config: Config, log: Logger): Promise<KeptEngine> {
+  // Loaded only where it is needed: with MONGODB_URI set, none of it is.
+  const { spawnEngine } = await import('@hearthline/embedded-mongo');
   let stopping = false;
   let running = await start();
 
   async function start() {
-    return spawnEngine({
+    let served = false;
+    const engine = await spawnEngine({
       entry: config.engine.entry,
-      execArgv: [...config.engine.execArgv],
+      execArgv: config.engine.execArgv,
       dataDir: join(config.dataDir, 'database'),
+      // One that ended before it served is reported by the rejection.
       onExit: () => {
-        if (!stopping) void startAgain();
+        if (served && !stopping) void startAgain();
       },
     });
+    served = true;
+    return engine;
   }
 
   async function startAgain(): Promise<void> {
     for (let pause = 100; !stopping; pause = Math.min(pause * 2, 5_000)) {
       log.warn({ pause }, 'the embedded database ended: starting it again');
       await wait(pause);
-      if (stopping) return;
       try {
-        const before = running.uri;
         running = await start();
-        if (running.uri !== before) onMoved(running.uri);
+        if (stopping) await running.stop();
         return;
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start');

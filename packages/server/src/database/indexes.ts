@@ -8,11 +8,10 @@ export async function ensureIndexes(log: Logger): Promise<void> {
   );
   for (const [index, { model, fields, options }] of wanted.entries()) {
     const began = performance.now();
-    // No deadline: building an index on a million records takes longer than any call may.
-    await model.collection.createIndex(fields as Record<string, 1 | -1>, {
-      ...(options as mongo.CreateIndexesOptions),
-      timeoutMS: 0,
-    });
+    await model.collection.createIndex(
+      fields as Record<string, 1 | -1>,
+      options as mongo.CreateIndexesOptions,
+    );
     const ms = Math.round(performance.now() - began);
     if (ms > 1_000)
       log.info(

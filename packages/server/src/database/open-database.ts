@@ -5,11 +5,13 @@ import { StartRefused, type Config } from '../config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
 import { databaseAway } from './database-away.ts';
 import { keepEngine } from './embedded-engine.ts';
+import { noteDatabase, type DatabaseInfo } from './health.ts';
+import { feelPulse, type Pulse } from './pulse.ts';
 
 /** The MongoDB in use. */
-export interface Database {
-  readonly engine: 'mongodb' | 'embedded';
-  readonly version: string;
+export interface Database extends DatabaseInfo {
+  /** From now on tells when it stops answering, and when it answers again. */
+  watch(tell: (answers: boolean) => void): void;
   close(): Promise<void>;
 }
 
@@ -18,28 +20,21 @@ export interface Database {
  * @throws StartRefused when it will never let us in.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const reconnect = (uri: string) =>
-    void mongoose.disconnect().then(() => connectPatiently(uri, config, log));
-  const engine = config.mongodbUri === null ? await keepEngine(config, log, reconnect) : null;
-  await connectPatiently(engine?.uri ?? config.mongodbUri ?? '', config, log);
+  const engine = config.mongodbUri === null ? await keepEngine(config, log) : null;
+  const uri = engine?.uri ?? config.mongodbUri ?? '';
+  await connectPatiently(uri, config, log);
+  let pulse: Pulse | null = null;
   return {
-    engine: engine ? 'embedded' : 'mongodb',
-    version: await serverVersion(),
+    ...(await noteDatabase(engine ? 'embedded' : 'mongodb')),
+    watch(tell) {
+      pulse = feelPulse(uri, tell);
+    },
     async close() {
+      await pulse?.stop();
       await mongoose.disconnect();
       await engine?.stop();
     },
   };
-}
-
-/** Rejects when the database does not answer. */
-export async function pingDatabase(): Promise<void> {
-  await mongoose.connection.db?.admin().ping();
-}
-
-async function serverVersion(): Promise<string> {
-  const info = await mongoose.connection.db?.admin().buildInfo();
-  return String(info?.['version'] ?? 'unknown');
 }
 
 async function connectPatiently(uri: string, config: Config, log: Logger): Promise<void> {

@@ -1,5 +1,5 @@
 import { contract, Problem, type ProblemReply } from '@hearthline/contracts';
-import { databaseAway, namesNoRecord } from '../database/database-away.ts';
+import { databaseAway, databaseAwayProblem, namesNoRecord } from '../database/database-away.ts';
 import type { Context, Step } from './state.ts';
 
 /** Turns whatever was thrown into an answer both sides know. What no one foresaw is logged, and told as 500 without details. */
@@ -16,8 +16,7 @@ export const failures: Step = async (ctx, next) => {
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (databaseAway(error))
-    return new Problem('database-away', 'The database does not answer. What you typed is kept.');
+  if (databaseAway(error)) return databaseAwayProblem();
   if (namesNoRecord(error)) return new Problem('not-found', 'There is no such record.');
   return new Problem('internal', 'Something went wrong on the server. It was noted.');
 }

@@ -7,6 +7,8 @@ import type { State, Step } from './state.ts';
 
 export type ApiRouter = Router<State, DefaultContext>;
 
+const endpoints = new WeakMap<object, Endpoint>();
+
 /** A router that knows which endpoint each of its paths stands for. */
 export function createRouter(): ApiRouter {
   return new Router<State, DefaultContext>({ strict: true, sensitive: true });
@@ -21,7 +23,8 @@ export function mountResource<R extends Resource>(
   for (const [name, endpoint] of Object.entries(resource)) {
     // Handlers<R> pairs each name with its own endpoint; a loop over names can't say so to the compiler.
     const handler = handlers[name as keyof R] as unknown as Handler<Endpoint>;
-    router.register(endpoint.path, [endpoint.method], serve(endpoint, handler), { name: name, endpoint });
+    const layer = router.register(endpoint.path, [endpoint.method], serve(endpoint, handler));
+    endpoints.set(layer, endpoint);
   }
 }
 
@@ -29,8 +32,9 @@ export function mountResource<R extends Resource>(
 export function findEndpoint(router: ApiRouter): Step {
   return (ctx, next) => {
     const [layer] = router.match(ctx.path, ctx.method).pathAndMethod;
-    if (!layer) throw new Problem('unknown-path', 'There is nothing at this address.');
-    ctx.state.endpoint = layer.opts['endpoint'] as Endpoint;
+    const endpoint = layer && endpoints.get(layer);
+    if (!endpoint) throw new Problem('unknown-path', 'There is nothing at this address.');
+    ctx.state.endpoint = endpoint;
     return next();
   };
 }

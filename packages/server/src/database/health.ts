@@ -1,0 +1,24 @@
+import mongoose from 'mongoose';
+import { Problem } from '@hearthline/contracts';
+
+/** Which MongoDB answers. */
+export interface DatabaseInfo {
+  readonly engine: 'mongodb' | 'embedded';
+  readonly version: string;
+}
+
+let inUse: DatabaseInfo | null = null;
+
+/** Notes which database the models are connected to. */
+export async function noteDatabase(engine: DatabaseInfo['engine']): Promise<DatabaseInfo> {
+  const info = await mongoose.connection.db?.admin().buildInfo();
+  inUse = { engine, version: String(info?.['version'] ?? 'unknown') };
+  return inUse;
+}
+
+/** The database in use, asked now. Rejects when it does not answer. */
+export async function databaseHealth(): Promise<DatabaseInfo> {
+  if (!inUse) throw new Problem('starting', 'The server is starting.');
+  await mongoose.connection.db?.admin().ping();
+  return inUse;
+}

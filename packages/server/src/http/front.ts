@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartRefused, type Config } from '../config.ts';
+
+/** Milliseconds that requests under way are given when the server stops. */
+const drainMs = 8_000;
+
+/** The HTTP server: how it takes its port, and how it leaves it. */
+export interface Front {
+  readonly server: Server;
+  /** Resolves with the address it can be reached at. */
+  listen(): Promise<string>;
+  /** Takes no one new, and waits until those inside were answered. */
+  drain(): Promise<void>;
+}
+
+export function createFront(config: Pick<Config, 'host' | 'port'>, handle: RequestListener): Front {
+  const underWay = new Set<ServerResponse>();
+  let leaving = false;
+  // Whoever sends this slowly holds a socket that others need.
+  const limits = { headersTimeout: 20_000, requestTimeout: 60_000 };
+  const server = createServer(limits, (request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    if (leaving) response.setHeader('Connection', 'close');
+    handle(request, response);
+  });
+
+  return {
+    server,
+    listen: () =>
+      new Promise((resolve, reject) => {
+        server.once('error', (error) => reject(refusalOf(error, config)));
+        server.listen(config.port, config.host, () => {
+          const { port } = server.address() as AddressInfo;
+          resolve(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${String(port)}`);
+        });
+      }),
+    async drain() {
+      leaving = true;
+      server.close();
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      const until = Date.now() + drainMs;
+      while (underWay.size > 0 && Date.now() < until) await wait(10);
+    },
+  };
+}
+
+function refusalOf(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  const at = `${host}:${String(port)}`;
+  if (error.code === 'EADDRINUSE')
+    return new StartRefused(`${at} is taken by another program. Stop it, or set PORT.`);
+  if (error.code === 'EACCES')
+    return new StartRefused(`This user may not listen on ${at}. Set PORT above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartRefused(`HOST=${host} is not an address of this machine.`);
+  return error;
+}
