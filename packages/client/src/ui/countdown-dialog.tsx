@@ -66,7 +66,7 @@ export function CountdownDialog({
     </>
   );
   return (
-    <Dialog open={open} title={title} text={text} actions={actions} role="alertdialog">
+    <Dialog open={open} title={title} text={text} actions={actions} role="alertdialog" width="narrow">
       <Countdown seconds={seconds} total={total} />
     </Dialog>
   );

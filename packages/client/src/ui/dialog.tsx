@@ -19,9 +19,11 @@ export interface DialogProps {
   children?: ReactNode | undefined;
   /** Keys at the bottom, the main one first. */
   actions?: ReactNode | undefined;
-  width?: 'normal' | 'wide' | undefined;
+  width?: 'narrow' | 'normal' | 'wide' | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
 }
+
+const widths = { narrow: 'max-w-[27rem]', normal: 'max-w-[37.5rem]', wide: 'max-w-[48rem]' };
 
 /** A sheet over the page that holds the focus until it is answered. */
 export function Dialog({
@@ -42,7 +44,7 @@ export function Dialog({
           <DialogPanel
             className={cx(
               'appear relative w-full rounded-dialog bg-raised p-6 text-ink shadow-lifted tablet:p-8',
-              width === 'wide' ? 'max-w-[48rem]' : 'max-w-[37.5rem]',
+              widths[width],
             )}
           >
             <DialogTitle className={cx('text-[1.5rem] leading-8 font-head', onClose && 'pr-10')}>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 /** A whole line with its dot; the dot swells once for each new `beat`. */
 export function LiveLine({ beat = 0 }: { beat?: number }) {
   return (
-    <span className="relative inline-flex h-4 w-9 items-center text-normal-mark" aria-hidden="true">
+    <span
+      className="relative inline-flex h-4 w-9 items-center text-normal-mark forced-color-adjust-none"
+      aria-hidden="true"
+    >
       <span className="h-0.5 w-full bg-current" />
       <span
         key={beat}

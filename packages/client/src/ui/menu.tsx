@@ -25,7 +25,7 @@ export interface MenuProps {
 
 function entryClass({ danger, disabled }: MenuEntry): string {
   return cx(
-    'flex min-h-11 w-full items-center gap-2.5 rounded-button px-3 text-left font-label data-focus:bg-primary-soft',
+    'flex min-h-11 w-full items-center gap-2.5 rounded-button px-3 text-left font-label data-focus:bg-primary-soft data-focus:outline-2 data-focus:outline-primary-ink',
     danger && 'text-severe-ink',
     disabled && 'text-ink-3',
   );
@@ -43,7 +43,7 @@ export function Menu({ button, label, entries, buttonClassName }: MenuProps) {
       </MenuButton>
       <MenuItems
         anchor={{ to: 'bottom end', gap: 6 }}
-        className="z-40 min-w-52 rounded-field border border-line bg-raised p-1 shadow-floating"
+        className="z-40 min-w-52 rounded-field border border-line bg-raised p-1 outline-none shadow-floating"
       >
         {entries.map((entry) => (
           <MenuItem key={entry.label} disabled={entry.disabled ?? false}>

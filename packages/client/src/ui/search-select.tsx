@@ -66,7 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
             key={option.value}
             value={option.value}
             disabled={option.disabled ?? false}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-button px-3 data-disabled:text-ink-3 data-focus:bg-primary-soft data-selected:font-head"
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-button px-3 data-disabled:text-ink-3 data-focus:bg-primary-soft data-focus:outline-2 data-focus:outline-primary-ink data-selected:font-head"
           >
             <span className="min-w-0">{option.label}</span>
             {option.detail && <span className="shrink-0 text-s text-ink-2">{option.detail}</span>}

@@ -45,7 +45,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
           key={option.value}
           className={cx(
             'segment relative inline-flex items-center justify-center px-3.5 text-center font-label text-ink-2 first:rounded-l-[0.5rem] last:rounded-r-[0.5rem]',
-            size === 'tall' ? 'min-h-14' : 'min-h-[2.6875rem]',
+            size === 'tall' ? 'min-h-14' : 'min-h-11',
             wide && 'flex-1',
             (disabled || option.disabled) && 'text-ink-3 line-through',
             picked,

@@ -28,7 +28,7 @@ export function Switch({
 }: SwitchProps) {
   const fill = severe ? 'bg-severe-fill border-severe-fill' : 'bg-primary border-primary';
   const track = cx(
-    'target relative inline-flex h-8 w-14 shrink-0 items-center rounded-full border-[1.5px]',
+    'target relative forced-color-adjust-none inline-flex h-8 w-14 shrink-0 items-center rounded-full border-[1.5px]',
     checked ? fill : 'border-line-strong bg-sunken',
     disabled && 'opacity-50',
   );

@@ -13,7 +13,7 @@ export interface TableProps {
 /** Ruled rows on the sheet, scrolling sideways inside itself when too narrow. */
 export function Table({ label, head, children, className }: TableProps) {
   return (
-    <div className="-ml-3.5 overflow-x-auto pl-3.5" role="region" aria-label={label} tabIndex={0}>
+    <div className="-ml-3.5 overflow-x-auto pl-3.5" role="group" aria-label={label} tabIndex={0}>
       <table className={cx('w-full border-collapse text-left text-desk', className)}>
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-ink-3">

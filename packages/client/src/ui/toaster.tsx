@@ -19,7 +19,7 @@ export function Toaster() {
     return () => removeEventListener('keydown', handleKeyDown);
   }, [standing]);
   return (
-    <div aria-live="polite" className="no-print fixed top-4 right-4 z-60">
+    <div aria-live="polite" className="no-print fixed top-17 right-4 z-60">
       {toasts.map((shown) => (
         <Fragment key={shown.id}>{resolveValue(shown.message, shown)}</Fragment>
       ))}

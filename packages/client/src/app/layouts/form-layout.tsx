@@ -48,8 +48,10 @@ export function FormLayout(props: FormLayoutProps) {
         {chips}
       </header>
       {banners}
-      {strip && <div className="hidden shrink-0 overflow-x-auto px-4 pt-3 pb-3 tablet:block">{strip}</div>}
       <main className="flex min-h-0 flex-1 flex-col bg-sheet">
+        {strip && (
+          <div className="hidden shrink-0 bg-canvas overflow-x-auto px-4 pt-3 pb-3 tablet:block">{strip}</div>
+        )}
         {header && <div className="shrink-0 px-4 py-2.5 tablet:py-3.5">{header}</div>}
         <div className="mantel shrink-0" />
         <div className="flex min-h-0 flex-1 flex-col tablet:flex-row">

@@ -21,7 +21,7 @@ export function ShellLayout({ nav, banners, children, lost = false, ...bar }: Sh
     <div className="flex min-h-dvh flex-col bg-canvas print:bg-sheet">
       <a
         href="#sheet"
-        className="key sr-only z-50 rounded-button bg-primary px-4 py-3 font-label text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="no-print sr-only z-50 rounded-button bg-primary font-key text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Skip to content
       </a>

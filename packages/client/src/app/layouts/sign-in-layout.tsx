@@ -27,7 +27,7 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
   );
   return (
     <div className="flex min-h-dvh flex-col bg-sheet desk:flex-row">
-      <div className="fireside relative shrink-0 overflow-hidden desk:w-[39%]">
+      <header className="fireside relative shrink-0 overflow-hidden desk:w-[39%]">
         {picture && (
           <img
             src={picture}
@@ -44,7 +44,7 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
           {!picture && <MantelScene className="-mt-1 block w-full" />}
         </div>
         <p className="absolute inset-x-0 bottom-7 z-10 hidden text-center text-desk desk:block">{version}</p>
-      </div>
+      </header>
       <div className="flex min-w-0 flex-1 flex-col">
         {banner}
         <main className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-6 pt-6 pb-8 desk:justify-center desk:pt-8">

@@ -39,7 +39,7 @@ export function TopBar({
       <div className="flex min-w-0 shrink-0 items-center gap-3 desk:w-45">
         <Link
           href={home}
-          className="flex min-w-0 items-center gap-3 rounded-button"
+          className="flex min-h-11 min-w-0 items-center gap-3 rounded-button"
           aria-label={`${productName}, ${version}, home`}
         >
           <Logo />
