@@ -31,8 +31,8 @@ async function buildServer(out) {
     await esbuild.build({
       absWorkingDir: at(),
       entryPoints: {
-        main: 'packages/server/src/main.ts',
-        engine: 'packages/embedded-mongo/src/main.ts',
+        main: './packages/server/src/main.ts',
+        engine: './packages/embedded-mongo/src/main.ts',
       },
       outdir: out,
       bundle: true,
