@@ -34,6 +34,15 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/forms/vitals',
+    access: 'canRecordVitals',
+    title: 'Form 01 Vitals Record',
+    layout: 'bare',
+    page: lazy(() =>
+      import('./routes/vitals-form-page.tsx').then(({ VitalsFormRoute }) => ({ default: VitalsFormRoute })),
+    ),
+  },
+  {
     path: '/root-system-settings',
     access: 'isRoot',
     title: 'Root System Settings',

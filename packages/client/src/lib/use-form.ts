@@ -1,70 +1,73 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Problem } from '@hearthline/contracts';
-import type { BaseSyntheticEvent } from 'react';
-import {
-  useForm as useHookForm,
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
+import { useState, type SubmitEvent, type InputEvent } from 'react';
 import type * as z from 'zod/mini';
 
-export interface FormOptions<Input extends FieldValues, Output extends FieldValues> {
-  /** The contract's schema: its messages are the form's. */
-  schema: z.ZodMiniType<Output, Input>;
-  defaultValues: DefaultValues<NoInfer<Input>>;
-  /** Sends what the schema made of the fields. A Problem with fields marks them; any other failure becomes `failure`. */
-  onSubmit: (values: Output, form: UseFormReturn<Input, unknown, Output>) => Promise<void>;
+export interface FormOptions<Output> {
+  /** The contract's schema: its messages are the form's. It is given the texts of the named fields. */
+  schema: z.ZodMiniType<Output>;
+  /** Sends what the schema made of them. A Problem with fields marks them; any other failure becomes `failure`. */
+  onSubmit: (values: Output) => Promise<void>;
 }
 
-export interface Form<Input extends FieldValues, Output extends FieldValues> extends UseFormReturn<
-  Input,
-  unknown,
-  Output
-> {
-  /** For `<form onSubmit>`. Presses while one is under way are ignored. */
-  submit: (event?: BaseSyntheticEvent) => Promise<void>;
+export interface Form {
+  /** For `<form {...form.props}>`; the fields inside it keep their own values and need a name alone. */
+  readonly props: {
+    readonly noValidate: true;
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: InputEvent<HTMLFormElement>) => void;
+  };
+  /** What is wrong, by the field's name; a field's message goes as soon as it is changed. */
+  readonly errors: FieldErrors;
   /** What went wrong that no field speaks of. */
-  failure: string | undefined;
+  readonly failure: string | null;
+  readonly pending: boolean;
 }
 
-/** A form held to a contract's schema; the server's field errors land on the fields. */
-export function useForm<Input extends FieldValues, Output extends FieldValues>(
-  options: FormOptions<Input, Output>,
-): Form<Input, Output> {
-  const form = useHookForm<Input, unknown, Output>({
-    defaultValues: options.defaultValues,
-    resolver: standardSchemaResolver(options.schema),
-  });
-  const { isSubmitting, errors } = form.formState;
-  const send = form.handleSubmit(async (values) => {
+/** A form of text fields held to a contract's schema; the server's field errors land on the fields. */
+export function useForm<Output>({ schema, onSubmit }: FormOptions<Output>): Form {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  function refuse(form: HTMLFormElement, fields: FieldErrors) {
+    setErrors(fields);
+    const first = [...form.elements].find((field) => 'name' in field && String(field.name) in fields);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function send(form: HTMLFormElement) {
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) return refuse(form, fieldErrorsOf(parsed.error.issues));
+    setPending(true);
+    setErrors({});
+    setFailure(null);
     try {
-      await options.onSubmit(values, form);
+      await onSubmit(parsed.data);
     } catch (error) {
-      showFailure(form, error);
+      const fields = error instanceof Problem ? error.details.fields : undefined;
+      if (fields) refuse(form, fields);
+      else setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+    } finally {
+      setPending(false);
     }
-  });
+  }
+
   return {
-    ...form,
-    failure: errors.root?.['server']?.message,
-    submit: async (event) => {
-      event?.preventDefault();
-      if (!isSubmitting) await send(event);
+    errors,
+    failure,
+    pending,
+    props: {
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!pending) void send(event.currentTarget);
+      },
+      onInput({ target }) {
+        if (!(target instanceof HTMLInputElement)) return;
+        setErrors((before) =>
+          Object.fromEntries(Object.entries(before).filter(([name]) => name !== target.name)),
+        );
+      },
     },
   };
-}
-
-/** Puts a failure on the fields it speaks of, else on the form as a whole. */
-export function showFailure<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  error: unknown,
-): void {
-  const fields = error instanceof Problem ? Object.entries(error.details.fields ?? {}) : [];
-  for (const [path, message] of fields) form.setError(path as Path<Input>, { type: 'server', message });
-  if (fields.length > 0) form.setFocus(fields[0]?.[0] as Path<Input>);
-  else {
-    const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-    form.setError('root.server', { type: 'server', message });
-  }
 }

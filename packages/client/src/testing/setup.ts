@@ -1,4 +1,13 @@
+import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { restoreApi } from './fake-api.ts';
+import { resetStore } from './reset-store.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  restoreApi();
+  resetStore();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});

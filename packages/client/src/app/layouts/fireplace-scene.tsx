@@ -62,7 +62,7 @@ export function FireplaceScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 540 868" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">
       <defs>
-        <radialGradient id="fire-glow" cx="0.5" cy="0.8" r="0.5">
+        <radialGradient id="fire-glow" cx="0.5" cy="0.8" r="0.56">
           <stop offset="0" stopColor="#f08a4b" stopOpacity="0.4" />
           <stop offset="1" stopColor="#f08a4b" stopOpacity="0" />
         </radialGradient>

@@ -36,13 +36,15 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
             onError={() => setBroken(picture)}
           />
         )}
+        {picture && <div className="absolute inset-0 bg-[rgb(27_35_56/0.6)]" />}
         <div className="relative z-10 px-6 pt-6 desk:px-14 desk:pt-14">{name}</div>
         {!picture && (
           <FireplaceScene className="absolute inset-x-0 bottom-0 hidden h-full w-full desk:block" />
         )}
         <div className={picture ? 'h-40 desk:hidden' : 'desk:hidden'}>
-          {!picture && <MantelScene className="-mt-1 block w-full" />}
+          {!picture && <MantelScene className="mx-auto block w-full max-w-[26rem]" />}
         </div>
+        <div className="relative h-2 bg-[#2563eb] desk:hidden" />
         <p className="absolute inset-x-0 bottom-7 z-10 hidden text-center text-desk desk:block">{version}</p>
       </header>
       <div className="flex min-w-0 flex-1 flex-col">

@@ -34,12 +34,12 @@ export function TopBar({
 }: TopBarProps) {
   const [broken, setBroken] = useState<string>();
   return (
-    <header className="no-print sticky top-0 z-30 flex h-15 items-center gap-2 bg-canvas px-2 tablet:gap-4 tablet:px-4 desk:pr-6.5 desk:pl-5">
+    <header className="no-print sticky top-0 z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:h-15 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5">
       <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
-      <div className="flex min-w-0 shrink-0 items-center gap-3 desk:w-45">
+      <div className="flex min-w-8 flex-1 items-center tablet:flex-none desk:w-45">
         <Link
           href={home}
-          className="flex min-h-11 min-w-0 items-center gap-3 rounded-button"
+          className="flex min-h-11 min-w-8 items-center gap-3 rounded-button"
           aria-label={`${productName}, ${version}, home`}
         >
           <Logo />
@@ -51,23 +51,27 @@ export function TopBar({
               onError={() => setBroken(logoImage)}
             />
           )}
-          <span className="hidden min-w-0 min-[360px]:block">
-            <span className="block text-l leading-5 whitespace-nowrap font-head desk:text-l2 desk:leading-5.5">
+          <span className="min-w-0 overflow-hidden">
+            <span className="block truncate text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
               {productName}
             </span>
             <span className="hidden text-xs leading-4 text-ink-2 tablet:block">{version}</span>
+            {demo && <span className="block text-xs leading-4 text-ink-2 tablet:hidden">{demo}</span>}
           </span>
         </Link>
       </div>
-      <div className="flex min-w-0 flex-1 items-center justify-end gap-3 desk:justify-start">
+      <div className="flex shrink-0 items-center justify-end gap-3 tablet:min-w-0 tablet:flex-1 desk:justify-start">
         {demo && (
-          <span className="rounded-chip border border-line-strong px-1.5 text-xs font-head text-ink-2">
+          <span className="hidden rounded-chip border border-line-strong px-1.5 text-xs font-head text-ink-2 tablet:inline">
             {demo}
           </span>
         )}
         {freshness}
       </div>
-      {outbox}
+      {/* On a phone what waits takes a row of its own, and none when nothing does. */}
+      <div className="order-last flex basis-full justify-end has-[button]:pb-2 tablet:order-none tablet:basis-auto tablet:pb-0!">
+        {outbox}
+      </div>
       {user}
     </header>
   );

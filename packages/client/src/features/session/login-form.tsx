@@ -6,28 +6,16 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { signIn } from './sign-in.ts';
 
 export function LoginForm() {
-  const { register, submit, failure, formState } = useForm({
-    schema: Credentials,
-    defaultValues: { email: '', password: '' },
-    onSubmit: signIn,
-  });
-  const { errors, isSubmitting } = formState;
+  const { props, errors, failure, pending } = useForm({ schema: Credentials, onSubmit: signIn });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="mt-6 flex flex-col gap-5">
-      <Field label="Email Address" error={errors.email?.message}>
-        <TextInput type="email" size="tall" autoComplete="username" autoFocus {...register('email')} />
+    <form {...props} className="mt-6 flex flex-col gap-5">
+      <Field label="Email Address" error={errors['email']}>
+        <TextInput name="email" type="email" size="tall" autoComplete="username" autoFocus />
       </Field>
-      <Field label="Password" error={errors.password?.message ?? failure}>
-        <PasswordInput size="tall" autoComplete="current-password" {...register('password')} />
+      <Field label="Password" error={errors['password'] ?? failure ?? undefined}>
+        <PasswordInput name="password" size="tall" autoComplete="current-password" />
       </Field>
-      <Button
-        type="submit"
-        kind="primary"
-        size="tall"
-        wide
-        pending={isSubmitting}
-        pendingText="Signing in..."
-      >
+      <Button type="submit" kind="primary" size="tall" wide pending={pending} pendingText="Signing in...">
         Sign in
       </Button>
     </form>

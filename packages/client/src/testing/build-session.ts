@@ -1,0 +1,47 @@
+import type { Role, SignedIn, User } from '@hearthline/contracts';
+import type { Session } from '../lib/session-atom.ts';
+
+const ids = { ana: 'a'.repeat(24), ben: 'b'.repeat(24) };
+
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: ids.ana,
+    name: 'Ana Ribeiro',
+    photoUrl: null,
+    role: 'nurse',
+    username: 'ana',
+    email: 'nurse@hearthline.test',
+    phone: null,
+    active: true,
+    lastLogin: null,
+    ...overrides,
+  };
+}
+
+/** A key of 32 bytes, all of them `byte`. */
+function buildKey(byte: number): string {
+  return btoa(String.fromCharCode(byte).repeat(32));
+}
+
+export function buildSession(role: Role = 'nurse', overrides: Partial<Session> = {}): Session {
+  return {
+    user: buildUser({ role }),
+    home: { timezone: 'Europe/Lisbon', demo: false },
+    expiresAt: Date.now() + 15 * 60_000,
+    storeKey: buildKey(1),
+    ...overrides,
+  };
+}
+
+/** Somebody other than buildSession's user, with another key. */
+export function buildOtherSession(role: Role = 'nurse'): Session {
+  return buildSession(role, {
+    user: buildUser({ id: ids.ben, name: 'Ben Okafor', username: 'ben', role }),
+    storeKey: buildKey(2),
+  });
+}
+
+/** What the server answers to a sign-in that gives this session. */
+export function signedInReply({ user, home, expiresAt, storeKey }: Session): SignedIn {
+  return { user, home, storeKey, session: { expiresAt: new Date(expiresAt).toISOString() } };
+}
