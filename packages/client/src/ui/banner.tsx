@@ -25,7 +25,10 @@ export function Banner({ tone, mark = marks[tone], children, action }: BannerPro
   return (
     <div
       role="status"
-      className={cx('flex min-h-13 items-center gap-3 px-4 py-2 font-label tablet:px-5', looks[tone])}
+      className={cx(
+        'flex min-h-14 items-center gap-3 px-4 py-2 text-[1.0625rem] font-key tablet:px-5',
+        looks[tone],
+      )}
     >
       {mark === 'line' ? <BrokenLine /> : <Mark shape={mark} size={22} className="[--mark:currentColor]" />}
       <div className="min-w-0 flex-1">{children}</div>

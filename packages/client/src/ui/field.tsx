@@ -55,7 +55,7 @@ export function Field({
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4 not-empty:mb-1.5">
-        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-label'}>
+        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-key'}>
           {label}
           {required && <VisuallyHidden>, required</VisuallyHidden>}
         </label>

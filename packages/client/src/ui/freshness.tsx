@@ -61,7 +61,7 @@ export function Freshness({ state, since, text, beat, compact }: FreshnessProps)
       {state === 'connecting' && <span className="text-ink-2">Connecting...</span>}
       {state === 'lost' && (
         <>
-          <span className="inline-flex min-h-9 items-center gap-2 rounded-button bg-lost-fill px-3 font-label whitespace-nowrap text-on-lost">
+          <span className="inline-flex min-h-9 items-center gap-1.5 rounded-button bg-lost-fill px-2 text-s font-key whitespace-nowrap tablet:gap-2 tablet:px-3 tablet:text-m text-on-lost">
             <BrokenLine />
             {since ? `Not live since ${since}` : 'Not live'}
           </span>

@@ -39,20 +39,23 @@ export function TopBar({
       <div className="flex min-w-8 flex-1 items-center tablet:flex-none desk:w-45">
         <Link
           href={home}
-          className="flex min-h-11 min-w-8 items-center gap-3 rounded-button"
+          className="flex h-11 min-w-8 flex-wrap items-center gap-x-3 overflow-hidden rounded-button *:h-11 *:shrink-0"
           aria-label={`${productName}, ${version}, home`}
         >
-          <Logo />
+          <span className="flex items-center">
+            <Logo />
+          </span>
           {logoImage && logoImage !== broken && (
             <img
               src={logoImage}
               alt=""
-              className="hidden h-9 max-w-24 rounded-chip object-contain tablet:block"
+              className="hidden max-w-24 rounded-chip object-contain py-1 tablet:block"
               onError={() => setBroken(logoImage)}
             />
           )}
-          <span className="min-w-0 overflow-hidden">
-            <span className="block truncate text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
+          {/* A name that does not fit goes to a second row, which is not shown. */}
+          <span className="flex max-w-full flex-col justify-center">
+            <span className="block whitespace-nowrap text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
               {productName}
             </span>
             <span className="hidden text-xs leading-4 text-ink-2 tablet:block">{version}</span>
