@@ -20,7 +20,8 @@ export async function takeNumbers(counter: string, count: number): Promise<numbe
   const taken = await CounterModel.findOneAndUpdate(
     { _id: counter },
     { $inc: { value: count } },
-    { upsert: true, returnDocument: 'after' },
+    // The record that carries the number is written after it, and durably: what the disk holds of it, it holds of this.
+    { upsert: true, returnDocument: 'after', writeConcern: { w: 1, journal: false } },
   )
     .lean<Counter>()
     .orFail();

@@ -1,6 +1,7 @@
 import { Schema, model } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Resident } from '@hearthline/contracts';
+import { gather } from '../clinical/gather.ts';
 import type { Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
 
@@ -64,9 +65,17 @@ export function findResidents(): Promise<ResidentDocument[]> {
 
 /** One resident; null when there is none, also for text that is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
-  if (!isId(id)) return null;
-  return ResidentModel.findOne({ _id: id, hidden: false }).lean<ResidentDocument>().exec();
+  return isId(id) ? findGathered(id) : null;
 }
+
+// Read when asked for, never kept; who asks while another read is under way shares the next one.
+const findGathered = gather(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
+  const found = await ResidentModel.find({ _id: { $in: [...new Set(ids)] }, hidden: false })
+    .lean<ResidentDocument[]>()
+    .exec();
+  const byId = new Map(found.map((resident) => [resident._id.toString(), resident]));
+  return ids.map((id) => byId.get(id) ?? null);
+});
 
 /** Who lives in a room now. */
 export function findByRoom(roomKey: string): Promise<ResidentDocument | null> {
