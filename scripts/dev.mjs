@@ -16,10 +16,15 @@ try {
     spawnNode([tool('vite/bin/vite.js')], at('packages/client')),
   ];
   say('open the address Vite prints; Ctrl-C ends both');
-  const endAll = () => programs.forEach((program) => program.kill());
+  // Each is told once: at Ctrl-C by the terminal, which tells the whole group; tsx takes a second word as impatience
+  // and kills the server before it has closed its database.
+  let told = false;
+  const endAll = () => {
+    if (!told) programs.forEach((program) => program.kill());
+    told = true;
+  };
   for (const program of programs) program.on('exit', endAll);
-  // At Ctrl-C the terminal has told both already.
-  process.on('SIGINT', () => {});
+  process.on('SIGINT', () => (told = true));
   process.on('SIGTERM', endAll);
 } catch (error) {
   giveUp(error);
