@@ -25,19 +25,19 @@ export function DashboardPage() {
         aside={format(parseISO(today), 'EEEE, MMM d')}
         actions={
           useCan('canRecordVitals') && (
-            <ButtonLink kind="primary" icon={heartbeat} href="/forms/vitals">
+            <ButtonLink kind="primary" icon={heartbeat} href="/forms/vitals" className="desk:hidden">
               Record vitals
             </ButtonLink>
           )
         }
       />
-      <div className="grid gap-y-6">
+      <div className="grid gap-y-5">
         <StatCards dashboard={dashboard} />
-        <RecentRecords dashboard={dashboard} />
-        <div className="grid gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,23.375rem)]">
-          <RecordsOverview dashboard={dashboard} />
+        <div className="grid gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+          <RecentRecords dashboard={dashboard} />
           <ResidentsOverview dashboard={dashboard} />
         </div>
+        <RecordsOverview dashboard={dashboard} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
+import { Nickname } from '../../care/nickname.tsx';
 import { Reading } from '../../care/reading.tsx';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
@@ -72,13 +73,10 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
     <Row arrived={arrivals.has(record.id)}>
       <Cell className="whitespace-nowrap">{time(record.recordedAt)}</Cell>
       <Cell name>
-        <span className="block leading-5">
-          {record.residentName} {record.residentLastName}
+        <span className="leading-5">
+          {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
           <NewWord />
         </span>
-        {record.residentNickname && (
-          <span className="block text-s leading-4 font-text text-value-2">“{record.residentNickname}”</span>
-        )}
       </Cell>
       <Cell>
         <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
@@ -89,7 +87,7 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
       <Cell>
         <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
       </Cell>
-      <Cell>{record.recordedByName || 'Unknown'}</Cell>
+      <Cell className="whitespace-nowrap">{record.recordedByName || 'Unknown'}</Cell>
       <Cell quiet className="text-s whitespace-nowrap">
         {record.recordNumber || 'N/A'}
       </Cell>

@@ -1,9 +1,10 @@
 import type { Resident } from '@hearthline/contracts';
 import { byRoom } from '../../care/by-room.ts';
 import { fullName } from '../../care/names.ts';
+import { Nickname } from '../../care/nickname.tsx';
 import { useCan } from '../../lib/can.ts';
-import { Chip } from '../../ui/badge.tsx';
 import { Face } from '../../ui/face.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
@@ -56,11 +57,8 @@ function ResidentRow({ resident, mayRecord }: { resident: Resident; mayRecord: b
       <Cell name>
         <span className="flex items-center gap-2.5">
           <Face shape="square" name={name} photo={resident.photoUrl} />
-          <span>
-            <span className="block leading-5">{name}</span>
-            {resident.nickname && (
-              <span className="block text-s leading-4 font-text text-value-2">“{resident.nickname}”</span>
-            )}
+          <span className="leading-5">
+            {name} <Nickname of={resident.nickname} />
           </span>
         </span>
       </Cell>
@@ -84,12 +82,9 @@ function Allergies({ resident: { allergies, allergiesChecked } }: { resident: Re
   if (allergies.length === 0)
     return <span className="text-s text-value-2">{allergiesChecked ? 'None' : 'Not recorded'}</span>;
   return (
-    <span className="flex flex-wrap gap-1">
-      {allergies.map((allergy) => (
-        <Chip key={allergy} size="s">
-          {allergy}
-        </Chip>
-      ))}
+    <span className="flex items-center gap-1.5 text-s leading-5 font-head">
+      <Mark shape="no-entry" size={14} />
+      {allergies.join(', ')}
     </span>
   );
 }

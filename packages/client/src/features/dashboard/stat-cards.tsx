@@ -103,7 +103,8 @@ function PendingMedications({ frame, dashboard: { stats, doses, live } }: CardPr
       caption={
         known && (
           <>
-            <b className="font-value text-value">{overdue} overdue</b>, {words}
+            <b className="font-value text-value">{overdue} overdue</b>, {due} due, {later} later
+            <span className="hidden tablet:inline"> today</span>
           </>
         )
       }
