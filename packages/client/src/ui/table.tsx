@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useOverflows } from './use-overflows.ts';
 
 export interface TableProps {
   /** What the table holds, for screen readers. */
@@ -12,8 +13,15 @@ export interface TableProps {
 
 /** Ruled rows on the sheet, scrolling sideways inside itself when too narrow. */
 export function Table({ label, head, children, className }: TableProps) {
+  const { ref, overflows } = useOverflows();
   return (
-    <div className="-ml-3.5 overflow-x-auto pl-3.5" role="group" aria-label={label} tabIndex={0}>
+    <div
+      ref={ref}
+      className="-ml-3.5 overflow-x-auto pl-3.5"
+      role="group"
+      aria-label={label}
+      tabIndex={overflows ? 0 : undefined}
+    >
       <table className={cx('w-full border-collapse text-left text-desk', className)}>
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-ink-3">

@@ -30,6 +30,8 @@ export interface ValueBoxProps {
   inputMode?: 'none' | 'decimal' | 'numeric' | undefined;
   emptyText?: string | undefined;
   notApplicableText?: string | undefined;
+  /** Read aloud after a value nobody measured. */
+  unmeasuredText?: string | undefined;
   /** Spinbutton attributes from a Stepper. */
   spin?:
     { 'aria-valuemin': number; 'aria-valuemax': number; 'aria-valuenow': number | undefined } | undefined;
@@ -52,13 +54,14 @@ export function ValueBox(props: ValueBoxProps) {
     spin,
     wide,
     ref,
+    unmeasuredText = 'not measured yet',
   } = props;
   const control = useFieldControl();
   const measured = state === 'measured';
   const shown = state === 'not-applicable' ? '' : value;
   const spoken = measured
     ? [value, word].filter(Boolean).join(', ')
-    : `${value} ${state === 'unmeasured' ? 'not measured yet' : ''}`.trim();
+    : `${value} ${state === 'unmeasured' ? unmeasuredText : ''}`.trim();
   return (
     <span
       data-live="live"
