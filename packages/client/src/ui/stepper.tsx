@@ -69,11 +69,7 @@ export function Stepper({
     'aria-valuenow': parseNumber(box.value) ?? undefined,
   };
   return (
-    <div
-      role="group"
-      aria-label={box.label}
-      className={cx('flex items-center gap-1.5 tablet:gap-2', className)}
-    >
+    <div className={cx('flex items-center gap-1.5 tablet:gap-2', className)}>
       <StepKey icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
       <ValueBox
         {...box}
