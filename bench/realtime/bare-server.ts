@@ -15,7 +15,8 @@ const client = await new MongoClient(MONGODB_URI!).connect();
 const vitals = client.db(BENCH_DATABASE).collection('bare_vitals');
 
 const app = new Koa();
-const httpServer = createServer(app.callback());
+const handle = app.callback();
+const httpServer = createServer((request, response) => void handle(request, response));
 const io = new Server(httpServer, { perMessageDeflate: false });
 
 app.use(async (ctx) => {
@@ -34,4 +35,4 @@ httpServer.listen(0, '127.0.0.1');
 await once(httpServer, 'listening');
 const { port } = httpServer.address() as AddressInfo;
 process.send?.({ kind: 'ready', url: `http://127.0.0.1:${String(port)}` });
-process.on('SIGTERM', () => process.exit(0));
+for (const end of ['SIGTERM', 'disconnect']) process.on(end, () => process.exit(0));

@@ -7,7 +7,7 @@ export interface Child<Request, Say extends { kind: string }> {
   send(request: Request): void;
   /** The next message of a kind. Rejects when the process ends first. */
   next<Kind extends Say['kind']>(kind: Kind): Promise<Extract<Say, { kind: Kind }>>;
-  on(listener: (message: Say) => void): void;
+  on(listener: (message: Say) => void): { stop(): void };
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,10 @@ export function startChild<Request, Say extends { kind: string }>(
         };
         child.on('message', onMessage).once('exit', onExit);
       }),
-    on: (listener) => void child.on('message', listener),
+    on(listener) {
+      child.on('message', listener);
+      return { stop: () => void child.off('message', listener) };
+    },
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

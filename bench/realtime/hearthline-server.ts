@@ -31,7 +31,12 @@ const url = await hearthline.listen();
 await hearthline.open();
 
 async function signIn(role: Role, name: string): Promise<string> {
-  const user = await UserModel.create({ username: name, name, role, passwordHash: 'nobody signs in with it' });
+  const user = await UserModel.create({
+    username: name,
+    name,
+    role,
+    passwordHash: 'nobody signs in with it',
+  });
   const { sid } = await startSession(presentUser(user.toObject()));
   return `${SESSION_COOKIE}=${signSid(sid, config.secretKey)}`;
 }
@@ -43,15 +48,23 @@ for (let n = 0; n < count; n++) cookies.push(await signIn(roles[1 + (n % 4)]!, `
 const reply = await fetch(`${url}/api/residents`, {
   method: 'POST',
   headers: { cookie: rootCookie, 'content-type': 'application/json' },
-  body: JSON.stringify({ name: 'Ana', lastName: 'García', age: 84, roomNumber: '12A', allergies: ['Penicillin'] }),
+  body: JSON.stringify({
+    name: 'Ana',
+    lastName: 'García',
+    age: 84,
+    roomNumber: '12A',
+    allergies: ['Penicillin'],
+  }),
 });
 const { resident } = (await reply.json()) as { resident: Resident };
 
 const ready: HearthlineReady = { kind: 'ready', url, cookies, rootCookie, residentId: resident.id };
 process.send?.(ready);
-process.on('SIGTERM', () => {
+function end(): void {
   void mongoose.connection
     .dropDatabase()
     .then(() => hearthline.close())
     .finally(() => process.exit(0));
-});
+}
+// 'disconnect': the bench itself was stopped.
+for (const event of ['SIGTERM', 'disconnect']) process.once(event, end);

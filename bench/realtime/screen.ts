@@ -47,7 +47,12 @@ export function openScreen({ url, cookie, onEvent, onJoined, onClosed }: ScreenO
   return { close: () => socket.destroy() };
 }
 
-function receive(socket: Socket, payload: Buffer, onEvent: (message: Buffer) => void, onJoined: () => void): void {
+function receive(
+  socket: Socket,
+  payload: Buffer,
+  onEvent: (message: Buffer) => void,
+  onJoined: () => void,
+): void {
   // 0 open, 2 ping, 40 joined, 42 event: Engine.IO's and Socket.IO's packet types.
   if (payload[0] === 0x32) socket.write(pong);
   else if (payload[0] === 0x30) socket.write(join);

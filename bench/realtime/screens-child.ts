@@ -2,9 +2,7 @@ import { openScreen } from './screen.ts';
 
 /** What the parent asks of the process that holds the screens. */
 export type ScreensRequest =
-  | { kind: 'open'; url: string; cookies: string[] }
-  | { kind: 'report' }
-  | { kind: 'close' };
+  { kind: 'open'; url: string; cookies: string[] } | { kind: 'report' } | { kind: 'close' };
 
 /** What it says: `at` is nanoseconds of the machine's monotonic clock, the same in every process. */
 export type ScreensSay =
@@ -94,3 +92,5 @@ process.on('message', (request: ScreensRequest) => {
     say({ kind: 'report', repeated, incomplete });
   }
 });
+
+process.on('disconnect', () => process.exit(0));

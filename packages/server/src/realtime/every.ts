@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { databaseAway } from '../database/database-away.ts';
 
 /** Does `work` every `ms`, never two at once. A row of failures is logged once, and tried again. Answers how to stop. */
 export function every(ms: number, work: () => void | Promise<void>, log: Logger, what: string): () => void {
@@ -11,7 +12,8 @@ export function every(ms: number, work: () => void | Promise<void>, log: Logger,
       await work();
       failing = false;
     } catch (error) {
-      if (!failing) log.warn({ err: error }, `${what} failed; it is tried again`);
+      // A database that is away, or not there yet, is told of by those who look after it.
+      if (!failing && !databaseAway(error)) log.warn({ err: error }, `${what} failed; it is tried again`);
       failing = true;
     }
     if (!stopped) timer = setTimeout(() => void turn(), ms);
