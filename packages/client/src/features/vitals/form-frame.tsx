@@ -19,18 +19,8 @@ export interface FormFrameProps {
 }
 
 /** Fields left, keypad right and Save below; on a phone the keypad is docked and the rest scrolls. Each part stands once. */
-export function FormFrame({
-  title,
-  onBack,
-  chips,
-  banners,
-  strip,
-  header,
-  fields,
-  after,
-  pad,
-  bar,
-}: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { title, onBack, chips, banners, strip, header, fields, after, pad, bar } = props;
   return (
     <div className="flex h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-15 shrink-0 items-center gap-2 px-1.5 tablet:h-16 tablet:gap-3 tablet:px-2">
@@ -39,25 +29,27 @@ export function FormFrame({
         {chips}
       </header>
       {banners}
-      {strip}
-      <main className="grid min-h-0 flex-1 grid-rows-[auto_1fr_auto] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_minmax(0,1fr)_auto_auto]">
-        <div className="tablet:col-span-2">
+      <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto]">
+        <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2">{strip}</div>
+        <div className="row-start-2 max-desk:tablet:col-span-2">
           <div className="px-4 py-2.5 tablet:py-3.5">{header}</div>
           <div className="mantel" />
         </div>
-        <div className="min-h-0 max-tablet:overflow-y-auto tablet:contents">
-          <div className="flex min-h-0 flex-col tablet:overflow-y-auto">{fields}</div>
-          <div className="tablet:col-span-2 tablet:row-start-3">
+        <div className="row-start-3 min-h-0 max-tablet:overflow-y-auto tablet:contents">
+          <div className="flex min-h-0 flex-col tablet:row-start-3 tablet:overflow-y-auto min-[80rem]:grid min-[80rem]:auto-rows-fr min-[80rem]:grid-cols-2">
+            {fields}
+          </div>
+          <div className="tablet:row-start-4 max-desk:tablet:col-span-2">
             <div className="mantel max-tablet:hidden" />
             <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3">{after}</div>
           </div>
-          <div className="flex gap-3 bg-canvas px-4 py-3 max-tablet:flex-wrap max-tablet:*:grow tablet:col-span-2 tablet:row-start-4">
+          <div className="flex gap-3 bg-canvas px-4 py-3 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2">
             {bar}
           </div>
         </div>
         <div
           data-live="live"
-          className="min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-2 tablet:overflow-y-auto tablet:p-4 tablet:pt-3"
+          className="row-start-4 min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-3 tablet:overflow-y-auto tablet:p-4 tablet:pt-3 desk:row-span-full desk:row-start-1"
         >
           {pad}
         </div>

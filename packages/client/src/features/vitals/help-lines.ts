@@ -63,8 +63,8 @@ const sugar: Readonly<Record<SugarType, Help>> = {
 const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
   bloodPressure: {
     always: [
-      normal('Normal 111 to 139, below 90'),
-      attention('Raised from 140 or from 90', 'high'),
+      normal('Normal 111-139, under 90'),
+      attention('Raised from 140 or 90', 'high'),
       attention('Low 110 or less', 'low'),
     ],
     whenLit: [severe('Severe above 180 or 120', 'high'), severe('Severe low 90 or less', 'low')],

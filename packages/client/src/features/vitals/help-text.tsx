@@ -21,7 +21,8 @@ export function HelpText({ field, band }: { field: MeasureKey; band: Band | unde
           aria-current={line.lit || undefined}
           className={cx(
             'flex min-h-8 items-center gap-2 rounded-chip px-1.5 tablet:px-2',
-            line.lit && [toneClass(line.tone), 'bg-tone-ground font-label text-tone-ink'].join(' '),
+            line.lit &&
+              [toneClass(line.tone), 'bg-tone-ground font-label text-tone-ink max-tablet:-order-1'].join(' '),
           )}
         >
           <Mark shape={markOfBand(line)} />

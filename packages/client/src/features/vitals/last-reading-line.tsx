@@ -6,10 +6,10 @@ import type { LastReading } from './last-readings.ts';
 /** "Last 128/76, Normal, 8:40 AM" beside the field it speaks of. */
 export function LastReadingLine({ reading }: { reading: LastReading | undefined }) {
   const when = useWhen();
-  if (!reading) return <p className="text-m text-ink-2">No reading yet</p>;
+  if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No reading yet</p>;
   const { text, band, recordedAt } = reading;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-m text-ink-2">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-s text-ink-2 tablet:gap-x-2 tablet:text-m">
       Last
       {band ? (
         <ValueChip value={text} tone={band.tone} word={band.word} mark={markOfBand(band)} />

@@ -35,12 +35,12 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
     <div
       data-entry={field}
       className={cx(
-        'relative flex items-center justify-between gap-3 border-b border-line px-4 py-3 tablet:min-h-[8.5rem] tablet:grow',
+        'relative flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3 tablet:min-h-[8.5rem] tablet:grow',
         active === field &&
           'bg-primary-soft before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-primary',
       )}
     >
-      <div className="min-w-0 flex-1 space-y-1">
+      <div className="min-w-0 flex-1 space-y-0.5 tablet:space-y-1">
         <p className="text-l font-head tablet:text-l2">
           {label}{' '}
           <span className="text-m font-text whitespace-nowrap text-ink-2">

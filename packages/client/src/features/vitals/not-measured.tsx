@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { caretDown } from '../../ui/icons.ts';
 import { emptyForm, type DefaultedKey, type SkippableKey } from './form-values.ts';
-import { measures } from './measures.ts';
+import { entryKeys, measures } from './measures.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
 const reasons = NotMeasuredReason.options;
@@ -14,7 +14,7 @@ function capital(text: string): string {
 
 /** "Not measured", and why: the value goes, its reason stays. */
 export function NotMeasured({ field }: { field: SkippableKey }) {
-  const { values, active, change, check } = useVitalsFormState();
+  const { values, active, activate, change, check } = useVitalsFormState();
   const reason = values.notMeasured[field];
   const choose = (chosen: string) => {
     const { [field]: _before, ...others } = values.notMeasured;
@@ -26,6 +26,8 @@ export function NotMeasured({ field }: { field: SkippableKey }) {
       changed,
     });
     check(field);
+    // The focus stays here, where arrow keys may still be choosing; only the pad goes on.
+    if (now && active === field) activate(entryKeys[entryKeys.indexOf(field) + 1] ?? field);
   };
   return (
     <span

@@ -1,6 +1,8 @@
 import type { Resident } from '@hearthline/contracts';
 import { Chip } from '../../ui/badge.tsx';
 import { Face } from '../../ui/face.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { caretDown } from '../../ui/icons.ts';
 import { fullName } from '../../care/names.ts';
 
 function Allergies({ resident }: { resident: Resident }) {
@@ -12,7 +14,7 @@ function Allergies({ resident }: { resident: Resident }) {
       </p>
     );
   return (
-    <div className="flex max-w-1/2 flex-wrap items-center justify-end gap-2">
+    <div className="flex max-w-1/2 flex-wrap items-center justify-end gap-2 max-tablet:flex-col max-tablet:items-end max-tablet:gap-1.5">
       <span className="text-ink-2 max-tablet:sr-only">Allergies</span>
       {allergies.map((allergy) => (
         <Chip key={allergy}>{allergy}</Chip>
@@ -21,12 +23,18 @@ function Allergies({ resident }: { resident: Resident }) {
   );
 }
 
+export interface ResidentHeaderProps {
+  resident: Resident;
+  /** Where the faces are not in sight: lets another be chosen. */
+  onChange?: (() => void) | undefined;
+}
+
 /** Whose readings these are: name and nickname, age, room, allergies. */
-export function ResidentHeader({ resident }: { resident: Resident }) {
+export function ResidentHeader({ resident, onChange }: ResidentHeaderProps) {
   const { nickname, age, roomNumber } = resident;
   const named = nickname ? `“${nickname}”` : '';
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-3 tablet:gap-4">
       <Face
         name={fullName(resident)}
         photo={resident.photoUrl}
@@ -36,7 +44,20 @@ export function ResidentHeader({ resident }: { resident: Resident }) {
       />
       <div className="min-w-0 flex-1">
         <h2 className="text-l2 font-head tablet:text-[1.625rem] tablet:leading-8">
-          {fullName(resident)} <span className="max-tablet:hidden">{named}</span>
+          {onChange ? (
+            <button
+              type="button"
+              onClick={onChange}
+              aria-label={`${fullName(resident)}: change resident`}
+              className="relative inline-flex items-center gap-2 text-left after:absolute after:-inset-x-20 after:-inset-y-4"
+            >
+              {fullName(resident)} <Icon svg={caretDown} size={16} className="text-ink-2" />
+            </button>
+          ) : (
+            <>
+              {fullName(resident)} <span className="max-tablet:hidden">{named}</span>
+            </>
+          )}
         </h2>
         <p className="text-ink-2">
           {named && <span className="tablet:hidden">{named}, </span>}

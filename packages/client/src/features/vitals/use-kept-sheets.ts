@@ -14,12 +14,12 @@ export interface KeptSheets {
   readonly available: boolean;
 }
 
-function without(sheets: readonly Sheet[], gone: string | undefined): readonly Sheet[] {
+function without(sheets: readonly Sheet[], gone: string): readonly Sheet[] {
   return sheets.filter(({ key }) => key !== gone);
 }
 
-/** Keeps what is typed on this device, sealed for its author alone. `current` is null once it is saved. */
-export function useKeptSheets(current: Sheet | null): KeptSheets {
+/** Keeps what is typed on this device, sealed for its author alone; a sheet that was saved is kept no longer. */
+export function useKeptSheets(current: Sheet, isSaved: boolean): KeptSheets {
   const [others, setOthers] = useState<readonly Sheet[] | null>(null);
   useEffect(() => {
     let here = true;
@@ -30,8 +30,8 @@ export function useKeptSheets(current: Sheet | null): KeptSheets {
     };
   }, []);
 
-  const rest = others && without(others, current?.key);
-  const sheets = rest && worthKeeping(current ? [...rest, current] : rest);
+  const rest = others && without(others, current.key);
+  const sheets = rest && worthKeeping(isSaved ? rest : [...rest, current]);
   const isEmpty = sheets?.length === 0;
   // Nothing is written before what was kept earlier is read: it would be lost.
   const { available, drop } = useSealedDraft(formId, sheets === null || isEmpty ? null : { sheets });

@@ -43,7 +43,7 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved }: Surroundin
     },
   });
   const current = { ...sheet, values };
-  const kept = useKeptSheets(saving.state === 'saved' ? null : current);
+  const kept = useKeptSheets(current, saving.state === 'saved');
 
   const open = (next: Sheet) => {
     setSheet(next);

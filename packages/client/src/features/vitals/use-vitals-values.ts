@@ -1,7 +1,7 @@
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import type { FieldErrors } from '@hearthline/contracts';
 import { shapeEntry } from './entry-text.ts';
-import { isLimited, type VitalsFormValues } from './form-values.ts';
+import { isLimited, isSkippable, type VitalsFormValues } from './form-values.ts';
 import type { EntryKey } from './measures.ts';
 import { formErrors } from './to-draft.ts';
 
@@ -33,6 +33,7 @@ export function useVitalsValues(initial: VitalsFormValues) {
     errorOf,
     /** Text typed, pasted or stepped: what a default was is now somebody's, and a confirmation was of another number. */
     enter: (key: EntryKey, typed: string) => {
+      if (isSkippable(key) && values.notMeasured[key]) return;
       const text = shapeEntry(key, typed, values[key]);
       const changed =
         key === 'pulse' || key === 'spo2' ? { changed: { ...values.changed, [key]: true } } : {};

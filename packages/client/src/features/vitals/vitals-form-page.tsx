@@ -29,6 +29,7 @@ export function VitalsFormPage({ banners }: { banners?: ReactNode }) {
   useLeaveWhen(form.saveState === 'saved', way.leaveSaved);
   useEffect(() => {
     way.ask(values.residentId);
+    if (values.residentId) focus.focus('bloodPressure');
     // The address follows the form, never the other way round.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);

@@ -1,6 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
 import type { Live } from '../../lib/live.ts';
-import { Button } from '../../ui/button.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { ResidentHeader } from './resident-header.tsx';
 
@@ -13,22 +12,11 @@ export interface WhoHeaderProps {
 
 /** The resident the form is about, or what stands in the way of knowing. */
 export function WhoHeader({ live, resident, onChange }: WhoHeaderProps) {
-  if (resident && onChange)
-    return (
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
-          <ResidentHeader resident={resident} />
-        </div>
-        <Button onClick={onChange} aria-label="Change resident">
-          Change
-        </Button>
-      </div>
-    );
-  if (resident) return <ResidentHeader resident={resident} />;
+  if (resident) return <ResidentHeader resident={resident} onChange={onChange} />;
   if (live.status === 'loading') return <SkeletonRows rows={1} label="Loading residents..." />;
   if (live.status === 'failed')
     return <FailedState title="Failed to load residents" text={live.failedMessage} onRetry={live.retry} />;
   return (
-    <p className="flex min-h-14 items-center text-l text-ink-2 tablet:min-h-18">Whose vitals are these?</p>
+    <p className="flex min-h-11 items-center text-l text-ink-2 tablet:min-h-18">Whose vitals are these?</p>
   );
 }
