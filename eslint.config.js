@@ -107,6 +107,7 @@ export default tseslint.config(
     },
     rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
   },
-  { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  // What is printed for the person who starts it.
+  { files: ['scripts/**', 'packages/server/src/main.ts'], rules: { 'no-console': 'off' } },
   { files: configs, rules: { 'no-restricted-syntax': ['error', ...noSkippedTests] } },
 );
