@@ -8,12 +8,13 @@ import { body, soundBody } from './http/body.ts';
 import { clientFiles } from './http/client-files.ts';
 import { failures } from './http/failures.ts';
 import type { Gate } from './http/gate.ts';
+import { hungUp } from './http/hung-up.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/mount.ts';
 import { ownOrigin } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
-import type { State, Step } from './http/state.ts';
+import type { Context, State, Step } from './http/state.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
 import { residentRoutes } from './residents/residents.routes.ts';
@@ -40,6 +41,10 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(access);
   app.use(soundBody);
   app.use(router.routes());
+  // What is thrown by a request is answered by `failures`; here ends what befell the connection.
+  app.on('error', (error: Error, ctx?: Context) => {
+    if (!ctx || !hungUp(ctx.req)) log.error({ err: error }, 'a connection failed');
+  });
   return app;
 }
 

@@ -1,24 +1,181 @@
-import { contract, roles, SignedIn } from '@hearthline/contracts';
+import { roles, SignedIn } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSetting } from '../system/system-setting.model.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
+import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { UserModel } from '../users/user.model.ts';
+import { SignInAttemptModel } from './sign-in-attempt.model.ts';
 
 let server: TestServer;
+let address = 0;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustProxy: 1 });
 });
 afterAll(() => server.stop());
 
-describe('signing in', () => {
-  it.each(roles)('lets a %s in, out, and never in again with the old cookie', async (role) => {
+/** Signs in from an address of its own, so that one test's failures throttle no other's. */
+function signIn(
+  email: string | null,
+  password = testPassword,
+  ip = `10.0.${String(++address >> 8)}.${String(address & 255)}`,
+) {
+  return server.anonymous.post('/api/auth/login', { email, password }, { 'x-forwarded-for': ip });
+}
+const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
+
+describe('signing in and out', () => {
+  it.each(roles)('lets a %s in, and out, and never in again with the old cookie', async (role) => {
     const user = await buildUser(role);
-    const reply = await server.anonymous.post('/api/auth/login', {
-      email: user.email,
-      password: testPassword,
-    });
+    const reply = await signIn(user.email?.toUpperCase() ?? null);
+    const { user: signedIn, storeKey, home } = SignedIn.parse(reply.body);
     expect(reply.status).toBe(200);
-    const signedIn = SignedIn.parse(reply.body);
-    expect(signedIn.user).toMatchObject({ id: user.id, role, name: user.name });
-    expect(contract.auth.me.path).toBe('/api/auth/me');
+    expect(signedIn).toMatchObject({ id: user.id, role });
+    expect(signedIn.lastLogin).not.toBeNull();
+    expect(Buffer.from(storeKey, 'base64')).toHaveLength(32);
+    expect(home).toEqual({ timezone: 'Europe/Madrid', demo: false });
+
+    const client = createClient(server.url, cookieOf(reply.headers), user);
+    expect(SignedIn.parse((await client.get('/api/auth/me')).body).storeKey).toBe(storeKey);
+    expect(await client.post('/api/auth/extend')).toMatchObject({
+      status: 200,
+      body: { user: { id: user.id } },
+    });
+    const out = await client.post('/api/auth/logout');
+    expect(out.status).toBe(204);
+    expect(out.headers.getSetCookie().join()).toContain('hearthline.sid=;');
+    expect(await client.get('/api/auth/me')).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_EXPIRED', reason: 'signed-out' },
+    });
   });
+
+  it('nobody signed in reads, extends or ends a session', async () => {
+    for (const reply of [
+      await server.anonymous.get('/api/auth/me'),
+      await server.anonymous.post('/api/auth/extend'),
+      await server.anonymous.post('/api/auth/logout'),
+    ])
+      expect(reply).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+  });
+
+  it('gives a cookie that scripts and other sites never see, with a new id each time', async () => {
+    const user = await buildUser('nurse');
+    const first = await signIn(user.email);
+    expect(first.headers.getSetCookie()).toHaveLength(1);
+    expect(first.headers.getSetCookie()[0]).toMatch(
+      /^hearthline\.sid=[\w-]{43}\.[\w-]{43}; path=\/; samesite=lax; httponly$/,
+    );
+    const again = await server.anonymous.post(
+      '/api/auth/login',
+      { email: user.email, password: testPassword },
+      { cookie: cookieOf(first.headers), 'x-forwarded-for': '10.9.9.9' },
+    );
+    expect(cookieOf(again.headers)).not.toBe(cookieOf(first.headers));
+    const old = createClient(server.url, cookieOf(first.headers), user);
+    expect(await old.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'signed-out' } });
+  });
+
+  it('a wrong password, an unknown e-mail and an account without one get the same answer', async () => {
+    const user = await buildUser('manager');
+    const wrong = await signIn(user.email, 'not this one');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      code: 'invalid-credentials',
+      message: 'Invalid email or password. Please try again.',
+    });
+    expect((await signIn('nobody@example.test')).body).toEqual(wrong.body);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+    expect((await signIn('no-address', 'short')).body).toMatchObject({
+      code: 'invalid',
+      fields: {
+        email: 'Please enter a valid email address',
+        password: 'Password must be at least 6 characters',
+      },
+    });
+  });
+});
+
+describe('who may not sign in now', () => {
+  it('an account that was deactivated, though its password is right', async () => {
+    const user = await buildUser('nurse', { active: false });
+    expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
+    const gone = await buildUser('root', { active: false });
+    expect((await signIn(gone.email)).status).toBe(401);
+  });
+
+  it.each(roles)('under the login block and in maintenance: a %s', async (role) => {
+    const user = await buildUser(role);
+    const status = async () => (await signIn(user.email)).status;
+    await writeSetting({ key: 'login_blocked', value: true }, user.id);
+    const blocked = await signIn(user.email);
+    await writeSetting({ key: 'maintenance_mode', value: { enabled: true, message: 'Back at 9' } }, user.id);
+    const closed = await signIn(user.email);
+    await writeSetting({ key: 'login_blocked', value: false }, user.id);
+    await writeSetting({ key: 'maintenance_mode', value: { enabled: false } }, user.id);
+    if (role === 'root') expect([blocked.status, closed.status]).toEqual([200, 200]);
+    else {
+      expect(blocked).toMatchObject({
+        status: 403,
+        body: { code: 'login-blocked', message: 'Login is currently disabled (LOGIN_BLOCKED)' },
+      });
+      expect(closed).toMatchObject({ status: 503, body: { code: 'maintenance', message: 'Back at 9' } });
+      expect(closed.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await status()).toBe(200);
+  });
+});
+
+describe('failed sign-ins', () => {
+  it('five for one account from one address, then 429 with Retry-After, also for the right password', async () => {
+    const user = await buildUser('nurse');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await signIn(user.email, 'wrong one', '10.1.0.1')).status).toBe(401);
+    const refused = await signIn(user.email, testPassword, '10.1.0.1');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'throttled' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await signIn(user.email, testPassword, '10.1.0.2')).status).toBe(200);
+  });
+
+  it('many at once get no further', async () => {
+    const user = await buildUser('nurse');
+    const tries = Array.from({ length: 12 }, () => signIn(user.email, 'wrong one', '10.2.0.1'));
+    const statuses = (await Promise.all(tries)).map((reply) => reply.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  it('a success forgets what its account failed from its address', async () => {
+    const user = await buildUser('nurse');
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) await signIn(user.email, 'wrong one', '10.3.0.1');
+      expect((await signIn(user.email, testPassword, '10.3.0.1')).status).toBe(200);
+    }
+  });
+
+  it('twenty from one address, whatever the account', async () => {
+    for (let tries = 0; tries < 20; tries += 1)
+      expect((await signIn(`someone${String(tries)}@example.test`, 'wrong one', '10.4.0.1')).status).toBe(
+        401,
+      );
+    expect((await signIn('another@example.test', 'wrong one', '10.4.0.1')).status).toBe(429);
+  });
+
+  it('fifty for one account, whatever the address; refused tries use up nothing', async () => {
+    const user = await buildUser('nurse');
+    for (let tries = 0; tries < 50; tries += 1)
+      expect((await signIn(user.email, 'wrong one', `10.5.${String(tries)}.1`)).status).toBe(401);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await signIn(user.email, testPassword, '10.6.0.1')).status).toBe(429);
+    await SignInAttemptModel.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await signIn(user.email, testPassword, '10.6.0.1')).status).toBe(200);
+  });
+});
+
+it('a sign-in is noted on the account, and raises no version', async () => {
+  const user = await buildUser('nurse');
+  await signIn(user.email);
+  const stored = await UserModel.findById(user.id).lean();
+  expect(stored?.lastLogin?.getTime()).toBeGreaterThan(Date.now() - 10_000);
+  expect(stored?.version).toBe(1);
 });

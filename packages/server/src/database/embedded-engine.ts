@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { StartRefused, type Config } from '../config.ts';
 
 /** The engine of this data folder, started again whenever it dies. */
 export interface KeptEngine {
@@ -14,7 +14,9 @@ export async function keepEngine(config: Config, log: Logger): Promise<KeptEngin
   // Loaded only where it is needed: with MONGODB_URI set, none of it is.
   const { spawnEngine } = await import('@hearthline/embedded-mongo');
   let stopping = false;
-  let running = await start();
+  let running = await start().catch((error: unknown) => {
+    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
+  });
 
   async function start() {
     let served = false;

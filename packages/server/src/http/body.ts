@@ -1,5 +1,6 @@
 import { koaBody } from 'koa-body';
 import { Problem } from '@hearthline/contracts';
+import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
 const limit = 1_048_576;
@@ -26,8 +27,10 @@ export const body: Step = async (ctx, next) => {
     try {
       ctx.state.body = await readWhole(ctx);
     } catch (error) {
-      if (ctx.req.errored || ctx.req.destroyed) throw error;
+      if (hungUp(ctx.req)) throw error;
       ctx.state.bodyProblem = bodyProblemOf(error);
+      // The rest is read and dropped: a client that is still sending would see a reset instead of the answer.
+      ctx.req.resume();
     }
   }
   return next();

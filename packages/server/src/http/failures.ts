@@ -1,5 +1,6 @@
 import { contract, Problem, type ProblemReply } from '@hearthline/contracts';
 import { databaseAway, databaseAwayProblem, namesNoRecord } from '../database/database-away.ts';
+import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
 /** Turns whatever was thrown into an answer both sides know. What no one foresaw is logged, and told as 500 without details. */
@@ -7,7 +8,7 @@ export const failures: Step = async (ctx, next) => {
   try {
     await next();
   } catch (error) {
-    if (ctx.req.errored || ctx.req.destroyed) return;
+    if (hungUp(ctx.req)) return;
     const problem = problemOf(error);
     if (problem.code === 'internal') ctx.state.log.error({ err: error }, 'not foreseen');
     sendProblem(ctx, problem);

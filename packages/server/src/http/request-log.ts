@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { hungUp } from './hung-up.ts';
 import type { Step } from './state.ts';
 
 /** One line a request, with its id: no bodies, names or tokens. Of a query only its presence is told: links carry tokens there. */
@@ -12,7 +13,7 @@ export function requestLog(log: Logger): Step {
     try {
       await next();
     } finally {
-      const aborted = Boolean(ctx.req.errored) || (ctx.req.destroyed && !ctx.req.complete);
+      const aborted = hungUp(ctx.req);
       ctx.state.log.info({
         method: ctx.method,
         path: ctx.path.slice(0, 200),

@@ -28,6 +28,7 @@ export function sessions(app: Koa<State>, config: Config): Step {
         sameSite: 'lax',
         secure,
         signed: false,
+        overwrite: true,
       });
     },
   };
