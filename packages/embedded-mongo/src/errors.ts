@@ -27,6 +27,7 @@ export const CODES = {
   IndexKeySpecsConflict: 86,
   NotSingleValueField: 145,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  InvalidIndexSpecificationOption: 197,
   APIVersionError: 322,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
@@ -49,6 +50,10 @@ export class CommandError extends Error {
     this.name = 'CommandError';
     this.code = typeof code === 'number' ? code : CODES[code];
     this.extra = extra;
+  }
+  /** The same failure with words in front, as MongoDB adds them on the way up. */
+  within(what: string): CommandError {
+    return new CommandError(this.code, `${what} :: caused by :: ${this.message}`, this.extra);
   }
   /** MongoDB's name of the code; codes without one are "Location<code>". */
   get codeName(): string {

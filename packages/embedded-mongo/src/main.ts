@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { processStart } from './process/data-lock.ts';
 import { startEngine } from './start.ts';
 
+const say = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
+
 const POLL_MS = 1000;
 /** A stop that hangs is cut short: what was acknowledged is on disk. */
 const STOP_MS = 4000;
@@ -15,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 if (!values.data) {
-  console.error('usage: --data DIR [--port N] [--parent PID] [--stdin]');
+  say(process.stderr, 'usage: --data DIR [--port N] [--parent PID] [--stdin]');
   process.exit(2);
 }
 
@@ -51,11 +53,11 @@ try {
   const engine = await startEngine({
     dataDir: values.data,
     port: values.port === undefined ? undefined : Number(values.port),
-    log: (text) => console.error(text),
+    log: (text) => say(process.stderr, text),
   });
-  stop = engine.stop;
-  console.log(engine.uri);
+  stop = () => engine.stop();
+  say(process.stdout, engine.uri);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  say(process.stderr, error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -35,9 +35,9 @@ function make(operator: string): Accumulator {
 /** $group: one document for each value of _id. */
 export function groupStage(spec: Value, pacer: Pacer): Stage {
   if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
-  if (!spec.has('_id')) throw new CommandError(15955, 'a group specification must include an _id');
   const id = compileExpression(spec.get('_id'));
   const fields = [...spec].filter(([name]) => name !== '_id').map(([name, value]) => readField(name, value));
+  if (!spec.has('_id')) throw new CommandError(15955, 'a group specification must include an _id');
   return async function* (source) {
     const groups = new Map<string, { id: Value; accumulators: Accumulator[] }>();
     for await (const batch of source) {

@@ -3,13 +3,12 @@ import { isDoc, isTruthy } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Evaluate } from './expression.ts';
 import { compileExpression } from './expression.ts';
-import { getPath } from './get-path.ts';
 
 function setPath(value: Value, parts: readonly string[], made: Value): Value {
   if (Array.isArray(value) && parts.length) return value.map((item) => setPath(item, parts, made));
   const [name, ...rest] = parts;
   if (name === undefined) return made;
-  const copy: Doc = isDoc(value) ? new Map(value) : new Map();
+  const copy: Doc = isDoc(value) ? new Map<string, Value>(value) : new Map<string, Value>();
   const inner = setPath(copy.get(name), rest, made);
   if (rest.length === 0 && made === undefined) copy.delete(name);
   else copy.set(name, inner);
@@ -37,6 +36,11 @@ export function addFields(spec: Value): (doc: Doc) => Doc {
   };
 }
 
+// $unwind does not look through arrays on the way.
+function throughDocuments(doc: Doc, parts: readonly string[]): Value {
+  return parts.reduce<Value>((value, name) => (isDoc(value) ? value.get(name) : undefined), doc);
+}
+
 /** $unwind with path, includeArrayIndex and preserveNullAndEmptyArrays. */
 export function unwind(spec: Value): (doc: Doc) => Doc[] {
   const options = isDoc(spec) ? spec : new Map([['path', spec]]);
@@ -53,7 +57,7 @@ export function unwind(spec: Value): (doc: Doc) => Doc[] {
   const numbered = (doc: Doc, at: bigint | null): Doc =>
     typeof index === 'string' ? (setPath(doc, index.split('.'), at) as Doc) : doc;
   return (doc) => {
-    const value = getPath(doc, parts);
+    const value = throughDocuments(doc, parts);
     if (Array.isArray(value) && value.length > 0)
       return value.map((item, i) => numbered(setPath(doc, parts, item) as Doc, BigInt(i)));
     if (Array.isArray(value)) return preserve ? [numbered(setPath(doc, parts, undefined) as Doc, null)] : [];

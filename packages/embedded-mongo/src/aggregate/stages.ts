@@ -100,7 +100,7 @@ function unsetStage(spec: Value, pacer: Pacer): Stage {
 
 function countStage(spec: Value): Stage {
   if (typeof spec !== 'string' || !spec)
-    throw new CommandError(40156, 'the count field must be a non-empty string');
+    throw new CommandError(spec === '' ? 40157 : 40156, 'the count field must be a non-empty string');
   return async function* (source) {
     let count = 0;
     for await (const batch of source) count += batch.length;

@@ -1,4 +1,12 @@
-import { BSONRegExp, BSONSymbol, Binary, Code, DBRef, ObjectId, Timestamp } from 'bson';
+import {
+  type BSONRegExp,
+  BSONSymbol,
+  type Binary,
+  type Code,
+  type DBRef,
+  type ObjectId,
+  type Timestamp,
+} from 'bson';
 import type { Numeric } from './numeric.ts';
 import { compareNumbers } from './numeric.ts';
 import { RANK, rankOf } from './order.ts';

@@ -110,7 +110,7 @@ function readCodeWithScope(reader: Reader, end: number, depth: number): Code {
   take(reader, 4, end);
   const code = readString(reader, end);
   // The scope is kept as a document of this module, which the encoder writes back.
-  return new Code(code, readDoc(reader, depth + 1) as never);
+  return new Code(code, readDoc(reader, depth + 1));
 }
 
 function readValue(reader: Reader, type: number, end: number, depth: number): Value {

@@ -71,7 +71,7 @@ export function compareNumbers(left: Numeric, right: Numeric): number {
 function comparePlain(a: number | bigint, b: number | bigint): number {
   if (a < b) return -1;
   if (a > b) return 1;
-  if (a == b) return 0;
+  // Neither below nor above: equal (a bigint is never === to a number), or NaN.
   return (Number.isNaN(b) ? 1 : 0) - (Number.isNaN(a) ? 1 : 0);
 }
 

@@ -9,7 +9,7 @@ import type {
   MinKey,
   Timestamp,
 } from 'bson';
-import { Double, Long, ObjectId } from 'bson';
+import { Double, Long, type ObjectId } from 'bson';
 
 /** A document: a Map, because a plain object would reorder integer-like names. */
 export type Doc = Map<string, Value>;

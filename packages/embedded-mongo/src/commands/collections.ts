@@ -2,7 +2,6 @@ import { Binary } from 'bson';
 import { doc } from '../bson/value.ts';
 import { encodeDoc } from '../bson/encode.ts';
 import { decodeDoc } from '../bson/decode.ts';
-import { CommandError } from '../errors.ts';
 import type { Engine } from '../engine.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
@@ -18,11 +17,8 @@ export function ensureCollection(engine: Engine, db: string, name: string): Coll
 
 export async function create({ engine, request }: Context): Promise<Reply> {
   const name = collectionArgument(request);
-  await engine.store.write(() => {
-    if (engine.catalog.get(request.db, name))
-      throw new CommandError('NamespaceExists', `Collection ${request.db}.${name} already exists.`);
-    engine.catalog.create(request.db, name);
-  });
+  // As of 7.0 creating what is there is no error.
+  await engine.store.write(() => ensureCollection(engine, request.db, name));
   return {};
 }
 
@@ -31,7 +27,7 @@ export async function drop({ engine, request }: Context): Promise<Reply> {
   const ns = `${request.db}.${name}`;
   return engine.store.write((): Reply => {
     const collection = engine.catalog.get(request.db, name);
-    if (!collection) return { ns };
+    if (!collection) return {};
     const nIndexesWas = collection.indexes.length;
     engine.catalog.drop(collection);
     return { nIndexesWas, ns };

@@ -47,12 +47,16 @@ export async function deleteDocuments({ engine, request, pacer }: Context): Prom
   const ordered = flagArgument(body, 'ordered', true);
   const errors: { [name: string]: Loose }[] = [];
   let n = 0;
-  for (const [index, statement] of docsArgument(request, 'deletes').entries()) {
+  const statements = docsArgument(request, 'deletes');
+  for (const statement of statements) {
+    const limit = asInteger(statement.get('limit'));
+    if (limit !== 0 && limit !== 1)
+      throw parseFailure(`The limit field in delete objects must be 0 or 1. Got ${limit ?? 'none'}`);
+  }
+  for (const [index, statement] of statements.entries()) {
     try {
       checkStatement(statement, 'delete.deletes', ['q', 'limit', 'hint']);
       const limit = asInteger(statement.get('limit'));
-      if (limit !== 0 && limit !== 1)
-        throw parseFailure(`The limit field in delete objects must be 0 or 1. Got ${limit ?? 'none'}`);
       const query = readQuery(engine, db, name, docArgument(statement, 'q'), statement.get('hint'));
       n += limit === 1 ? await deleteOne(engine, query, pacer) : await deleteMany(engine, query(), pacer);
     } catch (error) {

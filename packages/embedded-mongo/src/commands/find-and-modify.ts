@@ -11,6 +11,7 @@ import type { Context, Reply } from './context.ts';
 import { readHint } from './find.ts';
 import { changeOne } from './locate.ts';
 import type { Change } from './update.ts';
+import { duringPlan } from './write-errors.ts';
 import { applyChange, applyUpsert, parseChange } from './update.ts';
 
 interface Options {
@@ -70,7 +71,7 @@ export async function findAndModify({ engine, request, pacer }: Context): Promis
       value: show(options.returnNew ? after : found.bytes),
     };
   };
-  return changeOne(engine, query, pacer, apply);
+  return changeOne(engine, query, pacer, (found) => duringPlan('findAndModify', () => apply(found)));
 }
 
 const upserted = (id: Value, value: RawDoc | null): Reply => ({

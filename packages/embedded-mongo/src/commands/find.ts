@@ -61,12 +61,7 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
   return openCursor(engine, `${db}.${name}`, source, countArgument(body, 'batchSize'), single);
 }
 
-function findLimit(body: Doc): number {
-  const limit = asInteger(body.get('limit')) ?? 0;
-  if (limit < 0)
-    throw new CommandError(51024, `BSON field 'limit' value must be >= 0, actual value '${limit}'`);
-  return limit;
-}
+const findLimit = (body: Doc): number => countArgument(body, 'limit') ?? 0;
 
 export async function count({ engine, request, pacer }: Context): Promise<Reply> {
   const { body, db } = request;

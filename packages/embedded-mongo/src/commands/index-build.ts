@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { Binary } from 'bson';
 import type { Doc } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CODES, CommandError } from '../errors.ts';
 import { scanPlan } from '../plan/planner.ts';
 import { Scan } from '../plan/scan.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
 import { indexFromSpec } from '../storage/index-spec.ts';
 import type { Context } from './context.ts';
+import { asCommandError } from './write-errors.ts';
 
 const STEP = 16;
 
@@ -33,8 +36,15 @@ export async function buildIndexes(
   } catch (error) {
     for (const index of indexes) index.ready = false;
     await store.write(() => indexes.forEach((index) => catalog.dropIndex(collection, index)));
-    throw error;
+    throw told(error, collection);
   }
+}
+
+// A duplicate that stops a build is told with the build's and the collection's numbers.
+function told(error: unknown, { db, name, uuid }: CollectionInfo): unknown {
+  if (!(error instanceof CommandError) || error.code !== CODES.DuplicateKey) return error;
+  const collection = new Binary(uuid, 4).toUUID().toString();
+  return error.within(`Index build failed: ${randomUUID()}: Collection ${db}.${name} ( ${collection} )`);
 }
 
 async function fill(
@@ -45,7 +55,7 @@ async function fill(
   const scan = new Scan(engine.store, collection, scanPlan());
   for (let more = true; more;) {
     await pacer.breathe();
-    const failure = await engine.store.write((): unknown => {
+    const failure = await engine.store.write((): Error | undefined => {
       pacer.restart();
       if (collection.dropped) return new CommandError('NamespaceNotFound', 'the collection was dropped');
       try {
@@ -55,7 +65,7 @@ async function fill(
           if (pacer.spent) return undefined;
         }
       } catch (error) {
-        return error;
+        return asCommandError(error);
       }
       return undefined;
     });

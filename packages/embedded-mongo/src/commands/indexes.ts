@@ -11,44 +11,36 @@ import type { Context, Reply } from './context.ts';
 import { docSource, openCursor } from './cursor-reply.ts';
 import { buildIndexes } from './index-build.ts';
 
-const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'];
+const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression'];
+
+const same = (index: IndexInfo, spec: Doc, option: string): boolean =>
+  equalValues(index.spec.get(option), spec.get(option));
 
 /** True when such an index is there already. Throws 85 or 86 when one stands in its way. */
 function isThere(collection: CollectionInfo, spec: Doc): boolean {
-  const name = spec.get('name');
-  const isIdKey = (spec.get('key') as Doc).size === 1 && (spec.get('key') as Doc).has('_id');
   for (const index of collection.indexes) {
-    const sameKey = equalValues(index.spec.get('key'), spec.get('key'));
-    const differ = OPTIONS.some((option) => !equalValues(index.spec.get(option), spec.get(option)));
-    if (sameKey && isIdKey) return true;
-    if (index.name === name) {
-      if (sameKey && !differ) return true;
-      throw conflict(sameKey ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict', index, spec);
-    }
-    const samePartial = equalValues(
-      index.spec.get('partialFilterExpression'),
-      spec.get('partialFilterExpression'),
-    );
-    if (!sameKey || !samePartial) continue;
-    throw new CommandError(
-      'IndexOptionsConflict',
-      differ
-        ? `An equivalent index already exists with a different name and options. Requested index: ${printValue(spec)}, existing index: ${printValue(index.spec)}`
-        : `Index already exists with a different name: ${index.name}`,
-    );
+    if (index.name === '_id_' && same(index, spec, 'key')) return true;
+    const alike = SIGNATURE.every((option) => same(index, spec, option));
+    const sameName = index.name === spec.get('name');
+    if (alike && sameName && same(index, spec, 'expireAfterSeconds')) return true;
+    if (alike) throw conflict('IndexOptionsConflict', index, spec);
+    if (sameName) throw conflict('IndexKeySpecsConflict', index, spec);
   }
   return false;
 }
 
-const conflict = (
+function conflict(
   code: 'IndexOptionsConflict' | 'IndexKeySpecsConflict',
   index: IndexInfo,
   spec: Doc,
-): CommandError =>
-  new CommandError(
-    code,
-    `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${printValue(spec)}, existing index: ${printValue(index.spec)}`,
-  );
+): CommandError {
+  const why =
+    index.name === spec.get('name')
+      ? 'An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation.'
+      : `Index already exists with a different name: ${index.name}.`;
+  const both = `Requested index: ${printValue(spec)}, existing index: ${printValue(index.spec)}`;
+  return new CommandError(code, `${why} ${both}`);
+}
 
 export async function createIndexes(context: Context): Promise<Reply> {
   const { engine, request } = context;
@@ -80,10 +72,7 @@ export async function createIndexes(context: Context): Promise<Reply> {
 }
 
 const noCollection = (request: Context['request']): CommandError =>
-  new CommandError(
-    'NamespaceNotFound',
-    `ns does not exist: ${request.db}.${String(request.body.get(request.name))}`,
-  );
+  new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${collectionArgument(request)}`);
 
 export async function listIndexes({ engine, request }: Context): Promise<Reply> {
   const name = collectionArgument(request);

@@ -1,7 +1,7 @@
 import type { Doc, Loose, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
 import { encodeStored } from '../bson/encode.ts';
-import { CommandError, parseFailure } from '../errors.ts';
+import { parseFailure } from '../errors.ts';
 import type { Engine } from '../engine.ts';
 import type { Pacer } from '../pacer.ts';
 import { Found } from '../plan/found.ts';
@@ -20,7 +20,7 @@ import type { Context, Reply } from './context.ts';
 import { readHint } from './find.ts';
 import { checkId } from './insert.ts';
 import { changeOne, locateAll } from './locate.ts';
-import { asCommandError, withErrors, writeError } from './write-errors.ts';
+import { asCommandError, duringPlan, withErrors, writeError } from './write-errors.ts';
 
 const FIELDS = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint'];
 
@@ -109,13 +109,14 @@ async function updateOne(
     const collection = engine.catalog.get(db, name);
     return { collection, filter: change.filter, sort: [], limit: 1, ...readHint(collection, hint) };
   };
-  return changeOne(engine, query, pacer, (found): Outcome => {
+  const apply = (found: Found | undefined): Outcome => {
     const collection = engine.catalog.get(db, name);
     if (found && collection)
       return { n: 1, modified: applyChange(engine, collection, found, change) ? 1 : 0 };
     if (!change.upsert) return { n: 0, modified: 0 };
     return { n: 1, modified: 0, upserted: { id: applyUpsert(engine, db, name, change).id } };
-  });
+  };
+  return changeOne(engine, query, pacer, (found) => duringPlan('update', () => apply(found)));
 }
 
 async function updateMany(
@@ -142,7 +143,7 @@ async function updateMany(
   const outcome: Outcome = { n: 0, modified: 0 };
   await eachRecord(engine, collection, records, change.filter, pacer, (found) => {
     outcome.n++;
-    if (applyChange(engine, collection, found, change)) outcome.modified++;
+    if (duringPlan('update', () => applyChange(engine, collection, found, change))) outcome.modified++;
   });
   return outcome;
 }
@@ -160,7 +161,7 @@ export async function eachRecord(
   while (at < records.length) {
     await pacer.breathe();
     // A failure is given out after its transaction, which keeps what was done before it.
-    const failure = await engine.store.write((): unknown => {
+    const failure = await engine.store.write((): Error | undefined => {
       pacer.restart();
       for (const first = at; at < records.length && !(at > first && pacer.spent); at++) {
         const record = records[at] ?? 0;
@@ -169,7 +170,7 @@ export async function eachRecord(
         try {
           if (found && matches(filter, found.doc)) work(found);
         } catch (error) {
-          return error;
+          return asCommandError(error);
         }
       }
       return undefined;
@@ -206,7 +207,5 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
       if (ordered) break;
     }
   }
-  return { n, ...(upserted.length ? { upserted } : {}), nModified, ...withErrors(errors) };
+  return { n, ...withErrors(errors), ...(upserted.length ? { upserted } : {}), nModified };
 }
-
-export const notBoth = (why: string): CommandError => parseFailure(why);

@@ -1,5 +1,5 @@
 import type { Loose } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CODES, CommandError } from '../errors.ts';
 
 /** The entry of `writeErrors` for the statement at `index`. */
 export function writeError(index: number, error: CommandError): { [name: string]: Loose } {
@@ -9,6 +9,16 @@ export function writeError(index: number, error: CommandError): { [name: string]
 /** `writeErrors`, when there are any. */
 export const withErrors = (errors: { [name: string]: Loose }[]): { [name: string]: Loose } =>
   errors.length ? { writeErrors: errors } : {};
+
+/** Runs a change; a duplicate key it meets is told the way MongoDB tells it from inside a plan. */
+export function duringPlan<T>(command: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    const duplicate = error instanceof CommandError && error.code === CODES.DuplicateKey;
+    throw duplicate ? error.within(`Plan executor error during ${command}`) : error;
+  }
+}
 
 /** The failure of one statement; anything that is not an answer of ours is thrown on. */
 export function asCommandError(error: unknown): CommandError {

@@ -1,4 +1,12 @@
-import { BSONRegExp, BSONSymbol, Binary, Code, DBRef, ObjectId, Timestamp } from 'bson';
+import {
+  type BSONRegExp,
+  BSONSymbol,
+  type Binary,
+  type Code,
+  type DBRef,
+  type ObjectId,
+  type Timestamp,
+} from 'bson';
 import type { Numeric } from '../bson/numeric.ts';
 import { floorAndRest } from '../bson/numeric.ts';
 import { RANK, rankOf } from '../bson/order.ts';

@@ -23,8 +23,8 @@ export function matches(filter: Filter, doc: Doc): boolean {
 /** Undefined when the leaf does not match; else the array position through which it did, or -1. */
 function matchLeaf(leaf: Leaf, doc: Doc): number | undefined {
   let position: number | undefined;
-  walkPath(doc, leaf.parts, (value, exists, index) => {
-    if (leaf.opensArrays && Array.isArray(value)) {
+  walkPath(doc, leaf.parts, (value, exists, { position: index, byNumber }) => {
+    if (leaf.opensArrays && Array.isArray(value) && !byNumber) {
       const at = value.findIndex((item) => leaf.test(item, true));
       if (at >= 0) position = index >= 0 ? index : at;
     }

@@ -1,5 +1,6 @@
 import { badValue, CommandError } from '../errors.ts';
 import { compileExpression } from '../aggregate/expression.ts';
+import { OPERATORS } from '../aggregate/operators.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
 import { parseFilter } from './parse-filter.ts';
@@ -64,6 +65,8 @@ function addField(parsed: Parsed, path: string[], value: Value): void {
     return place(parsed.tree, path, { kind: 'change', make: elemMatchChange(value.get('$elemMatch')) });
   if (parsed.including === false)
     throw new CommandError(31310, 'Cannot use an expression in an exclusion projection');
+  if (isDoc(value) && operator && operator !== '$literal' && !Object.hasOwn(OPERATORS, operator))
+    throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${operator}`);
   parsed.including = true;
   const evaluate = compileExpression(value);
   place(parsed.tree, path, { kind: 'change', make: (_old, whole) => evaluate(whole) });
@@ -91,7 +94,7 @@ function place(tree: Tree, path: readonly string[], node: Node): void {
     throw new CommandError(31249, `Path collision at ${path.join('.')}`);
   if (rest.length === 0) tree.set(name, node);
   else {
-    const below: Tree = there?.kind === 'tree' ? there.tree : new Map();
+    const below: Tree = there?.kind === 'tree' ? there.tree : new Map<string, Node>();
     tree.set(name, { kind: 'tree', tree: below });
     place(below, rest, node);
   }

@@ -1,9 +1,9 @@
-import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { BSONRegExp, Decimal128, MaxKey, MinKey } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { RANK, rankOf } from '../bson/order.ts';
 import type { Value } from '../bson/value.ts';
 import { asInteger, isPlainNumber, toNumber } from '../bson/value.ts';
-import { CommandError, badValue } from '../errors.ts';
+import { badValue } from '../errors.ts';
 import { compileRegex } from './regex.ts';
 import { typeTest } from './types.ts';
 
@@ -67,8 +67,7 @@ export function existsTest(operand: Value): ValueTest {
 
 export function sizeTest(operand: Value): ValueTest {
   const size = asInteger(operand);
-  if (size === undefined)
-    throw new CommandError('FailedToParse', `Failed to parse $size. Expected an integer`);
+  if (size === undefined) throw badValue('Failed to parse $size. Expected a number');
   if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
   return (value) => Array.isArray(value) && value.length === size;
 }
@@ -83,11 +82,17 @@ export function modTest(operand: Value): ValueTest {
   if (divisor === undefined) throw badValue('malformed mod, divisor not a number');
   if (divisor === 0) throw badValue('divisor cannot be 0');
   return (value) => {
+    if (value instanceof Decimal128) return decimalRest(value, divisor) === (remainder ?? 0);
     if (!isPlainNumber(value) || !Number.isFinite(toNumber(value))) return false;
     if (typeof value === 'bigint') return value % BigInt(divisor) === BigInt(remainder ?? 0);
     const rest = Math.trunc(toNumber(value)) % divisor;
     return rest === (remainder ?? 0) || (rest === 0 && remainder === 0);
   };
+}
+
+function decimalRest(value: Decimal128, divisor: number): number | undefined {
+  const number = Math.trunc(Number(value.toString()));
+  return Number.isFinite(number) ? number % divisor : undefined;
 }
 
 export { typeTest };

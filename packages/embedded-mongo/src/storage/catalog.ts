@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Binary } from 'bson';
 import { decodeDoc } from '../bson/decode.ts';
 import { encodeDoc } from '../bson/encode.ts';
@@ -8,6 +8,8 @@ import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
 import type { Store } from './store.ts';
+
+const newUuid = (): Buffer => Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 
 const NEXT_ID = Buffer.from('n');
 
@@ -55,7 +57,7 @@ export class Catalog {
       id: this.takeId(),
       db,
       name,
-      uuid: randomBytes(16),
+      uuid: newUuid(),
       indexes: [],
       nextRecord: 1,
       version: 0,
@@ -124,8 +126,8 @@ export class Catalog {
     const last = [...this.store.docs.getKeys({ ...reverseRange(id), limit: 1 })][0];
     return {
       id,
-      db: String(stored.get('db')),
-      name: String(stored.get('name')),
+      db: stored.get('db') as string,
+      name: stored.get('name') as string,
       uuid,
       indexes,
       nextRecord: last ? last.readUIntBE(4, 6) + 1 : 1,

@@ -42,14 +42,18 @@ export function normalizeSpec(given: Doc): Doc {
       'FailedToParse',
       "The 'key' field is a required property of an index specification",
     );
+  for (const option of given.keys())
+    if (!INDEX_OPTIONS.has(option) && !REFUSED_INDEX_OPTIONS.has(option))
+      throw new CommandError(
+        'InvalidIndexSpecificationOption',
+        `The field '${option}' is not valid for an index specification.`,
+      );
   keyFields(key);
   const spec: Doc = doc({ v: 2, key });
   const name = given.get('name');
   spec.set('name', typeof name === 'string' ? name : defaultIndexName(key));
   for (const [option, value] of given) {
     if (REFUSED_INDEX_OPTIONS.has(option)) throw badValue(`the index option ${option} is not supported`);
-    if (!INDEX_OPTIONS.has(option))
-      throw new CommandError(197, `The field '${option}' is not valid for an index specification.`);
     addOption(spec, option, value);
   }
   return spec;
@@ -78,7 +82,7 @@ export function indexFromSpec(id: number, spec: Doc, ready: boolean): IndexInfo 
   const partial = spec.get('partialFilterExpression');
   return {
     id,
-    name: String(spec.get('name')),
+    name: spec.get('name') as string,
     spec,
     fields: keyFields(key),
     unique: spec.get('unique') === true || (key.size === 1 && key.has('_id')),

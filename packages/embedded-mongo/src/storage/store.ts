@@ -59,7 +59,7 @@ export class Store {
         }
       });
     } catch (error) {
-      if (thrown !== undefined && thrown === error) throw thrown;
+      if (thrown === error && error instanceof Error) throw error;
       throw await commitFailure(error);
     }
   }
@@ -88,8 +88,8 @@ const outOfSpace = (): CommandError =>
     'No space left on device: the write was refused and nothing of it was stored',
   );
 
-async function commitFailure(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error)) return error;
+async function commitFailure(error: unknown): Promise<Error> {
+  if (!(error instanceof Error)) return new Error(String(error));
   const cause: unknown = await Promise.resolve((error as { commitError?: unknown }).commitError).catch(
     (e: unknown) => e,
   );

@@ -71,7 +71,7 @@ function arraySort(order: Value): (items: Value[]) => Value[] {
   }));
   const keyed = (item: Value): { item: Value; key: Buffer } => ({
     item,
-    key: sortKey(isDoc(item) ? item : new Map(), fields),
+    key: sortKey(isDoc(item) ? item : new Map<string, Value>(), fields),
   });
   return (items) =>
     items

@@ -35,7 +35,11 @@ export function parseUpdate(update: Value, arrayFilters: ReadonlyMap<string, Fil
   if (Array.isArray(update)) throw parseFailure('updates with an aggregation pipeline are not supported');
   if (!isDoc(update)) throw parseFailure(`Update argument must be either an object or an array`);
   const [first] = update.keys();
-  if (!first?.startsWith('$')) return { kind: 'replace', replacement: update };
+  if (!first?.startsWith('$')) {
+    const dollar = [...update.keys()].find((name) => name.startsWith('$'));
+    if (dollar) throw dollarPrefixed(dollar, dollar);
+    return { kind: 'replace', replacement: update };
+  }
   const parts = [...update].flatMap(([op, fields]) => parseOperator(op, fields));
   checkConflicts(parts);
   checkArrayFilters(parts, arrayFilters);
@@ -102,6 +106,12 @@ function applier(parts: readonly string[], make: MakeChange, creates: boolean): 
   };
 }
 
+const dollarPrefixed = (name: string, path: string): CommandError =>
+  new CommandError(
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  );
+
 function checkPath(path: string): string[] {
   const parts = path.split('.');
   if (path === '') throw new CommandError('EmptyFieldName', 'An empty update path is not valid.');
@@ -113,10 +123,7 @@ function checkPath(path: string): string[] {
   if (parts[0]?.startsWith('$')) {
     if (parts[0] === '$' || parts[0].startsWith('$['))
       throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${parts[0]}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-    );
+    throw dollarPrefixed(parts[0], path);
   }
   return parts;
 }
@@ -148,6 +155,12 @@ function checkConflicts(parts: readonly Part[]): void {
 }
 
 function checkArrayFilters(parts: readonly Part[], arrayFilters: ReadonlyMap<string, Filter>): void {
+  for (const { parts: path } of parts)
+    for (const part of path)
+      if (/^\$\[.+\]$/.test(part) && !arrayFilters.has(part.slice(2, -1)))
+        throw badValue(
+          `No array filter found for identifier '${part.slice(2, -1)}' in path '${path.join('.')}'`,
+        );
   const used = new Set(parts.flatMap(({ parts }) => parts));
   for (const name of arrayFilters.keys())
     if (!used.has(`$[${name}]`))

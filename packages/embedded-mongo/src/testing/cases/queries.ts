@@ -1,0 +1,210 @@
+import { BSONRegExp, Int32 } from 'bson';
+import type { Document } from 'bson';
+import type { Case } from './case.ts';
+import { MIXED, VALUES } from './values.ts';
+
+const ids = (filter: Document, more: Document = {}): Document => ({
+  find: 'c',
+  filter,
+  sort: { _id: 1 },
+  projection: { _id: 1 },
+  batchSize: 1000,
+  ...more,
+});
+
+const COMPARISONS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'];
+
+const byValue = VALUES.flatMap((value) => COMPARISONS.map((op) => ids({ v: { [op]: value } })));
+const byNested = VALUES.slice(0, 12).flatMap((value) =>
+  COMPARISONS.map((op) => ids({ 'v.w': { [op]: value } })),
+);
+
+const one = new Int32(1);
+const five = new Int32(5);
+
+const OTHERS: Document[] = [
+  ...[
+    { v: null },
+    { 'v.w': null },
+    { 'v.a': 1 },
+    { 'v.0': 1 },
+    { 'v.0': [1] },
+    { 'v.1': 5 },
+    { 'v.0.w': 1 },
+    { 'v.w.0': 1 },
+    { 'v.w.x': 1 },
+    { 'v.w.x': null },
+    { 'v.0': null },
+    { 'v.0.w': null },
+    { 'v.5': null },
+    { 'v.w.0': null },
+    { 'v.w': { $in: [null, 5] } },
+    { 'v.w': { $gte: null } },
+    { 'v.0': { $ne: 1 } },
+    { 'v.0.0': 1 },
+  ],
+  ...[
+    { v: { $in: [1, 'a', null] } },
+    { v: { $nin: [1, 'a', null] } },
+    { v: { $in: [] } },
+    { v: { $nin: [] } },
+    { v: { $in: [[], {}] } },
+    { v: { $in: [new BSONRegExp('^a')] } },
+  ],
+  ...[
+    { v: { $exists: true } },
+    { v: { $exists: false } },
+    { 'v.w': { $exists: true } },
+    { 'v.w': { $exists: 0 } },
+    { 'v.0': { $exists: true } },
+  ],
+  ...[
+    'double',
+    'string',
+    'object',
+    'array',
+    'number',
+    'null',
+    'int',
+    'long',
+    'decimal',
+    'bool',
+    'date',
+    'regex',
+    'minKey',
+    2,
+    16,
+    -1,
+  ].map((type) => ({ v: { $type: type } })),
+  { v: { $type: ['string', 'bool'] } },
+  ...[
+    { v: { $regex: '^a' } },
+    { v: { $regex: 'AB', $options: 'i' } },
+    { v: new BSONRegExp('b$', '') },
+    { v: { $not: new BSONRegExp('^a') } },
+    { v: { $regex: '^ab?' } },
+    { v: { $regex: '^a|B' } },
+  ],
+  ...[
+    { v: { $size: 2 } },
+    { v: { $size: 0 } },
+    { v: { $all: [1, 5] } },
+    { v: { $all: [5, null] } },
+    { v: { $all: [] } },
+    { v: { $all: [[1]] } },
+    { v: { $mod: [2, 1] } },
+    { v: { $mod: [4, 0] } },
+  ],
+  ...[
+    { v: { $elemMatch: { $gt: 1, $lt: 6 } } },
+    { v: { $elemMatch: { w: 1 } } },
+    { v: { $elemMatch: { w: { $gt: 1, $lt: 5 } } } },
+    { v: { $elemMatch: { a: { $gte: 2 } } } },
+    { 'v.w': { $elemMatch: { $gte: 9 } } },
+    { v: { $all: [{ $elemMatch: { a: 1 } }, { $elemMatch: { a: 3 } }] } },
+  ],
+  ...[
+    { v: { $gt: 1, $lt: 5 } },
+    { v: { $gte: 1, $lte: 1 } },
+    { v: { $not: { $gt: 1 } } },
+    { v: { $not: { $exists: true } } },
+    { v: { $not: { $in: [1] } } },
+    { v: { $gt: 5, $lt: 1 } },
+  ],
+  ...[
+    { $or: [{ v: 1 }, { v: 'a' }] },
+    { $and: [{ v: { $gt: 0 } }, { v: { $lt: 2 } }] },
+    { $nor: [{ v: { $gt: 0 } }, { v: 'a' }] },
+    { $or: [{ $and: [{ v: 1 }] }, { _id: { $gt: 103 } }] },
+  ],
+  ...[{ _id: { $in: [3, 1, 999] } }, { _id: 5, v: { $ne: 3 } }, { _id: { $gte: 4, $lt: 8 } }, {}],
+  ...[{ $expr: { $gt: ['$v', one] } }, { $expr: { $eq: ['$_id', five] } }, { $comment: 'x', v: 1 }],
+];
+
+const WRONG: Document[] = [
+  { v: { $foo: 1 } },
+  { $foo: 1 },
+  { v: { $in: 1 } },
+  { v: { $size: 'x' } },
+  { v: { $size: -1 } },
+  { v: { $mod: [0, 1] } },
+  { v: { $all: 1 } },
+  { v: { $regex: '(' } },
+  { v: { $elemMatch: 1 } },
+  { v: { $not: 1 } },
+  { v: { $type: 'foo' } },
+  { $or: [] },
+  { $and: 1 },
+  { v: { $options: 'i' } },
+];
+
+const sorts: Document[] = [
+  { v: 1, _id: 1 },
+  { v: -1, _id: 1 },
+  { 'v.w': 1, _id: -1 },
+  { 'v.w': -1, _id: 1 },
+  { _id: -1 },
+];
+const sorted = sorts.flatMap((sort) => [
+  ids({}, { sort }),
+  ids({}, { sort, limit: 7 }),
+  ids({}, { sort, skip: 3, limit: 5 }),
+  ids({ v: { $gte: 0 } }, { sort }),
+]);
+
+const steps = [
+  ...byValue,
+  ...byNested,
+  ...OTHERS.map((filter) => ids(filter)),
+  ...WRONG.map((filter) => ids(filter)),
+  ...sorted,
+];
+const counts = [...OTHERS, { v: { $gte: 0, $lt: 5 } }, { v: { $lt: '' } }].map((query) => ({
+  count: 'c',
+  query,
+}));
+const index = (key: Document, more: Document = {}): Document => ({
+  createIndexes: 'c',
+  indexes: [{ key, name: 'i', ...more }],
+});
+const withoutArrays = MIXED.filter(
+  ({ v }) => !Array.isArray(v) && !Array.isArray((v as Document | undefined)?.['w']),
+);
+const decimalIndex = steps.filter((step) => step['filter'] !== undefined);
+
+/** Filters and sorts over all types, on a scan and on every kind of index: answers must not depend on it. */
+export const queryCases: readonly Case[] = [
+  { name: 'scan', docs: MIXED, steps: [...steps, ...counts] },
+  { name: 'index on v', docs: MIXED, steps: [index({ v: 1 }), ...decimalIndex, ...counts] },
+  { name: 'descending index on v', docs: MIXED, steps: [index({ v: -1 }), ...byValue, ...sorted, ...counts] },
+  {
+    name: 'index on v.w',
+    docs: MIXED,
+    steps: [index({ 'v.w': 1 }), ...byNested, ...OTHERS.map((f) => ids(f)), ...sorted],
+  },
+  {
+    name: 'sparse index',
+    docs: MIXED,
+    steps: [index({ 'v.w': 1 }, { sparse: true }), ...byNested, ...sorted],
+  },
+  {
+    name: 'single-valued index',
+    docs: withoutArrays,
+    steps: [index({ v: 1, _id: 1 }), ...byValue, ...sorted, ...counts],
+  },
+  {
+    name: 'single-valued descending',
+    docs: withoutArrays,
+    steps: [index({ v: -1, _id: 1 }), ...byValue, ...sorted, ...counts],
+  },
+  {
+    name: 'partial index',
+    docs: withoutArrays,
+    steps: [
+      index({ v: 1 }, { partialFilterExpression: { v: { $gt: 0 } } }),
+      ...byValue,
+      ...sorted,
+      ...counts,
+    ],
+  },
+];
