@@ -1,14 +1,11 @@
-import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
-import { useAtomValue } from 'jotai';
-import { Nickname } from '../../care/nickname.tsx';
-import { Reading } from '../../care/reading.tsx';
-import { arrivalsAtom } from '../../lib/collections.ts';
-import { useHomeTime } from '../../lib/home-time.ts';
+import type { VitalsRecord } from '@hearthline/contracts';
 import { EmptyState } from '../../ui/states.tsx';
-import { Cell, HeadCell, NewWord, Row, Table, WaitingRows } from '../../ui/table.tsx';
+import { WaitingRows } from '../../ui/table.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { VitalsList } from './vitals-list.tsx';
+import { VitalsTable } from './vitals-table.tsx';
 
 const most = 5;
 
@@ -36,24 +33,8 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
               onShow={show}
             />
           )}
-          <Table
-            label="Today's vitals"
-            head={[
-              'Time',
-              'Resident',
-              'Blood Pressure',
-              'Pulse (bpm)',
-              'SpO2 (%)',
-              'Recorded By',
-              'Record Number',
-            ].map((title) => (
-              <HeadCell key={title}>{title}</HeadCell>
-            ))}
-          >
-            {rows.map(({ key, record }) => (
-              <VitalsRow key={key} record={record} />
-            ))}
-          </Table>
+          <VitalsTable rows={rows} />
+          <VitalsList rows={rows} />
         </div>
       )}
     </Panel>
@@ -62,35 +43,4 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
 
 function byNumber(a: VitalsRecord, b: VitalsRecord): number {
   return a.recordNumber.localeCompare(b.recordNumber);
-}
-
-function VitalsRow({ record }: { record: VitalsRecord }) {
-  const arrivals = useAtomValue(arrivalsAtom);
-  const { time } = useHomeTime();
-  const bands = assessVitals(record);
-  const { notMeasured } = record;
-  return (
-    <Row arrived={arrivals.has(record.id)}>
-      <Cell className="whitespace-nowrap">{time(record.recordedAt)}</Cell>
-      <Cell name>
-        <span className="leading-5">
-          {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
-          <NewWord />
-        </span>
-      </Cell>
-      <Cell>
-        <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
-      </Cell>
-      <Cell>
-        <Reading value={record.pulse} band={bands.pulse} reason={notMeasured.pulse} />
-      </Cell>
-      <Cell>
-        <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
-      </Cell>
-      <Cell className="whitespace-nowrap">{record.recordedByName || 'Unknown'}</Cell>
-      <Cell quiet className="text-s whitespace-nowrap">
-        {record.recordNumber || 'N/A'}
-      </Cell>
-    </Row>
-  );
 }

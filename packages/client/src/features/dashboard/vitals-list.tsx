@@ -1,0 +1,55 @@
+import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { Reading } from '../../care/reading.tsx';
+import { arrivalsAtom } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { Face } from '../../ui/face.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { NewWord } from '../../ui/table.tsx';
+import type { VitalsRowsProps } from './vitals-table.tsx';
+
+/** The same records on a phone: whose, when, by whom, and the readings that matter. */
+export function VitalsList({ rows }: VitalsRowsProps) {
+  const arrivals = useAtomValue(arrivalsAtom);
+  const { time } = useHomeTime();
+  return (
+    <ul className="tablet:hidden">
+      {rows.map(({ key, record }) => (
+        <ListRow
+          key={key}
+          arrived={arrivals.has(record.id)}
+          start={<Face shape="square" size={40} name={`${record.residentName} ${record.residentLastName}`} />}
+          title={
+            <>
+              {record.residentName} {record.residentLastName} <NewWord />
+            </>
+          }
+          text={`${time(record.recordedAt)}, ${record.recordedByName}`}
+          end={<Telling record={record} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const shown = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
+
+/** What stands outside the normal band; where nothing does, the blood pressure. */
+function Telling({ record }: { record: VitalsRecord }) {
+  const bands = assessVitals(record);
+  const loud = shown.filter((kind) => bands[kind] && bands[kind].tone !== 'normal');
+  return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (
+    <span key={kind} className="flex items-center gap-1.5">
+      {loud.length > 0 && <span className="text-xs text-value-2">{words[kind]}</span>}
+      <Reading value={record[kind]} band={bands[kind]} />
+    </span>
+  ));
+}
+
+const words = {
+  bloodPressure: 'BP',
+  pulse: 'Pulse',
+  spo2: 'SpO2',
+  temperature: 'Temp.',
+  sugar: 'Sugar',
+} as const;

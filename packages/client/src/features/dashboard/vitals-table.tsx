@@ -1,0 +1,70 @@
+import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { Nickname } from '../../care/nickname.tsx';
+import { Reading } from '../../care/reading.tsx';
+import { arrivalsAtom } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { Cell, HeadCell, NewWord, Row, Table } from '../../ui/table.tsx';
+
+export interface VitalsRowsProps {
+  rows: readonly { readonly key: string; readonly record: VitalsRecord }[];
+}
+
+const titles = [
+  'Time',
+  'Resident',
+  'Blood Pressure',
+  'Pulse (bpm)',
+  'SpO2 (%)',
+  'Recorded By',
+  'Record Number',
+];
+
+/** Vitals records, a row each, every reading with its band. */
+export function VitalsTable({ rows }: VitalsRowsProps) {
+  return (
+    <div className="hidden tablet:block">
+      <Table
+        label="Today's vitals"
+        head={titles.map((title) => (
+          <HeadCell key={title}>{title}</HeadCell>
+        ))}
+      >
+        {rows.map(({ key, record }) => (
+          <VitalsRow key={key} record={record} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+function VitalsRow({ record }: { record: VitalsRecord }) {
+  const arrivals = useAtomValue(arrivalsAtom);
+  const { time } = useHomeTime();
+  const bands = assessVitals(record);
+  const { notMeasured } = record;
+  return (
+    <Row arrived={arrivals.has(record.id)}>
+      <Cell className="whitespace-nowrap">{time(record.recordedAt)}</Cell>
+      <Cell name>
+        <span className="leading-5">
+          {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
+          <NewWord />
+        </span>
+      </Cell>
+      <Cell>
+        <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
+      </Cell>
+      <Cell>
+        <Reading value={record.pulse} band={bands.pulse} reason={notMeasured.pulse} />
+      </Cell>
+      <Cell>
+        <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
+      </Cell>
+      <Cell className="whitespace-nowrap">{record.recordedByName || 'Unknown'}</Cell>
+      <Cell quiet className="text-s whitespace-nowrap">
+        {record.recordNumber || 'N/A'}
+      </Cell>
+    </Row>
+  );
+}
