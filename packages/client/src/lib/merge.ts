@@ -53,14 +53,14 @@ export function snapshot<T extends Entity>(
   inScope: (entity: T) => boolean,
   startedAt: number,
 ): Merged<T> {
+  const heardAt = (id: string) => state.heardAt.get(id) ?? -Infinity;
   const later = state.scans.filter((scan) => scan.startedAt > startedAt);
   const credible = entities.filter(
-    (entity) => state.entities.has(entity.id) || !later.some((scan) => scan.inScope(entity)),
+    (entity) => !later.some((scan) => scan.inScope(entity) && heardAt(entity.id) < scan.startedAt),
   );
   const present = new Set(entities.map(({ id }) => id));
   const absent = [...state.entities.values()].filter(
-    (entity) =>
-      inScope(entity) && !present.has(entity.id) && (state.heardAt.get(entity.id) ?? -Infinity) < startedAt,
+    (entity) => inScope(entity) && !present.has(entity.id) && heardAt(entity.id) < startedAt,
   );
   const kept = without(state, new Set(absent.map(({ id }) => id)));
   const scans = [

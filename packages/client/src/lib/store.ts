@@ -19,6 +19,14 @@ export function forgetSessionData(): void {
   for (const forget of forgetters) forget();
 }
 
+let latestMoment = 0;
+
+/** A time in milliseconds that never comes twice: the browser's own clock is too coarse to tell an event from a request. */
+function moment(): number {
+  latestMoment = Math.max(performance.now(), latestMoment + 0.001);
+  return latestMoment;
+}
+
 /** Entities of one kind, by id, merged from replies and events by the same rules. */
 export interface Collection<T extends Entity> {
   /** All that is known, in no order. */
@@ -40,10 +48,10 @@ export function collection<T extends Entity>(): Collection<T> {
   return {
     byIdAtom,
     allAtom: atom((get) => [...get(byIdAtom).values()]),
-    received: (entities) => change((before) => received(before, entities, performance.now())),
+    received: (entities) => change((before) => received(before, entities, moment())),
     removed: (ids) => change((before) => removed(before, ids)),
     async load(inScope, ask) {
-      const startedAt = performance.now();
+      const startedAt = moment();
       const entities = await ask();
       change((before) => snapshot(before, entities, inScope, startedAt));
     },

@@ -14,7 +14,10 @@ export interface RenderOptions {
 }
 
 /** Renders with the tab's store, toasts included; cleaned up after each test. */
-export function renderWithStore(ui: ReactNode, { session = null, api = {} }: RenderOptions = {}): RenderResult {
+export function renderWithStore(
+  ui: ReactNode,
+  { session = null, api = {} }: RenderOptions = {},
+): RenderResult {
   fakeApi(api);
   store.set(sessionAtom, session);
   return render(

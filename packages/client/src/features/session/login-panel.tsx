@@ -1,3 +1,4 @@
+import { endReasons } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { systemStatusAtom } from '../../lib/collections.ts';
@@ -14,9 +15,7 @@ export function LoginBanners() {
   const status = useAtomValue(systemStatusAtom);
   return (
     <>
-      {status?.maintenanceMode && (
-        <Banner tone="lost">System Under Maintenance: Please wait and try later</Banner>
-      )}
+      {status?.maintenanceMode && <Banner tone="lost">{status.message || endReasons.maintenance}</Banner>}
       {status?.loginBlocked && (
         <Banner tone="lost" mark="lock">
           Login is currently disabled by the system administrator. Please contact support.

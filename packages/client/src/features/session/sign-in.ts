@@ -5,10 +5,10 @@ import { toast } from '../../ui/toast.tsx';
 
 /** Signs in; what the server refuses is said in a toast, but for what it says of a field: that rejects. */
 export async function signIn(credentials: Credentials): Promise<void> {
+  // What was said of an earlier try is no longer true.
+  toast.clear();
   try {
-    const signedIn = await api.auth.login({ body: credentials });
-    toast.dismiss();
-    beginSession(signedIn);
+    beginSession(await api.auth.login({ body: credentials }));
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid') throw error;
     toast.error(...refusalOf(error));

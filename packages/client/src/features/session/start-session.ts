@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { currentSession, endSession, extendSession } from '../../lib/session-atom.ts';
+import { beforeSessionEnds, currentSession, endSession, extendSession } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { watchActivity } from './activity.ts';
@@ -51,6 +51,8 @@ export function startSession(): () => void {
   void checkSession();
   const stops = [
     joinSessionTabs(),
+    // A toast may name a resident.
+    beforeSessionEnds(toast.clear),
     watchAway({
       tick: activity.tick,
       hide: () => store.set(coveredAtom, true),

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchActivity } from './activity.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-21T12:00:00Z');
+
+/** A tab somebody signed in to at 12:00, its clock ticking twice a second. */
+function open(extend: () => Promise<void>) {
+  const session = { expiresAt: start + 15 * minute };
+  const warn = vi.fn<(secondsLeft: number | null) => void>();
+  const expire = vi.fn(() => {
+    session.expiresAt = Infinity;
+  });
+  const activity = watchActivity({
+    now: Date.now,
+    expiresAt: () => session.expiresAt,
+    extend,
+    warn,
+    expire,
+  });
+  const timer = setInterval(activity.tick, 500);
+  return { session, warn, expire, activity, close: () => clearInterval(timer) };
+}
+
+describe('activity', () => {
+  let tab: ReturnType<typeof open>;
+  const extend = vi.fn(async () => {
+    tab.session.expiresAt = Date.now() + 15 * minute;
+    await Promise.resolve();
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: start });
+    extend.mockClear();
+    tab = open(extend);
+  });
+  afterEach(() => {
+    tab.close();
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  it('asks the server at most once a minute, and sends a touch inside that minute at its end', async () => {
+    await pass(10_000);
+    tab.activity.touch();
+    await pass(49_000);
+    expect(extend).not.toHaveBeenCalled();
+    await pass(2_000);
+    expect(extend).toHaveBeenCalledOnce();
+    tab.activity.touch();
+    await pass(30_000);
+    tab.activity.touch();
+    expect(extend).toHaveBeenCalledOnce();
+    await pass(31_000);
+    expect(extend).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks at once for the first touch in a while, and never without one', async () => {
+    await pass(10 * minute);
+    expect(extend).not.toHaveBeenCalled();
+    tab.activity.touch();
+    await pass(0);
+    expect(extend).toHaveBeenCalledOnce();
+  });
+
+  it('warns for 30 s, counts down and ends the session once', async () => {
+    await pass(14.5 * minute - 1_000);
+    expect(tab.warn).not.toHaveBeenCalled();
+    await pass(1_000);
+    expect(tab.warn).toHaveBeenLastCalledWith(30);
+    await pass(10_000);
+    expect(tab.warn).toHaveBeenLastCalledWith(20);
+    await pass(20_000);
+    expect(tab.expire).toHaveBeenCalledOnce();
+    await pass(minute);
+    expect(tab.expire).toHaveBeenCalledOnce();
+    expect(tab.warn).toHaveBeenLastCalledWith(null);
+  });
+
+  it('stays when asked to while warned; a touch alone does not answer the question', async () => {
+    await pass(14.6 * minute);
+    tab.activity.touch();
+    await pass(2_000);
+    expect(extend).not.toHaveBeenCalled();
+    tab.activity.stay();
+    await pass(1_000);
+    expect(extend).toHaveBeenCalledOnce();
+    expect(tab.warn).toHaveBeenLastCalledWith(null);
+  });
+
+  it('takes the warning away when another tab was used', async () => {
+    await pass(14.6 * minute);
+    tab.session.expiresAt = Date.now() + 15 * minute;
+    await pass(500);
+    expect(tab.warn).toHaveBeenLastCalledWith(null);
+  });
+
+  it('tries again 5 s later when the server could not be asked', async () => {
+    extend.mockRejectedValueOnce(new Error('away'));
+    await pass(2 * minute);
+    tab.activity.touch();
+    await pass(4_500);
+    expect(extend).toHaveBeenCalledOnce();
+    await pass(1_000);
+    expect(extend).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,154 @@
+import { Problem } from '@hearthline/contracts';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Unreachable } from '../../lib/api.ts';
+import { systemStatusAtom } from '../../lib/collections.ts';
+import { sealed } from '../../lib/sealed-store.ts';
+import { endSession, sessionAtom } from '../../lib/session-atom.ts';
+import { store } from '../../lib/store.ts';
+import { buildSession, signedInReply } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { LoginBanners, LoginPanel } from './login-panel.tsx';
+
+const noDemo = { demo: async () => Promise.resolve({ demo: null }) };
+const open = {
+  maintenanceMode: false,
+  message: '',
+  loginBlocked: false,
+  forgotPasswordEnabled: true,
+  appVersion: '2.4.0',
+};
+
+function renderLogin(login = vi.fn(), demo = noDemo) {
+  renderWithStore(
+    <>
+      <LoginBanners />
+      <LoginPanel title="Hearthline" />
+    </>,
+    { api: { auth: { login }, system: demo } },
+  );
+  return login;
+}
+
+async function signInAs(email: string, password: string) {
+  const user = userEvent.setup();
+  if (email) await user.type(screen.getByLabelText('Email Address'), email);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('sign-in form', () => {
+  it('says what is wrong with a field before anything is sent, and stops saying it when it changes', async () => {
+    const login = renderLogin();
+    await signInAs('ana', '12345');
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email Address'));
+    await userEvent.type(screen.getByLabelText('Email Address'), '@b.test');
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull();
+    expect(login).not.toHaveBeenCalled();
+  });
+
+  it('signs in with the e-mail in lower case and the password as typed', async () => {
+    const session = buildSession();
+    const login = renderLogin(vi.fn(async () => Promise.resolve(signedInReply(session))));
+    await signInAs(' Nurse@Hearthline.test', ' hearth line ');
+    expect(login).toHaveBeenCalledWith({
+      body: { email: 'nurse@hearthline.test', password: ' hearth line ' },
+    });
+    expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
+  });
+
+  it('reads "Signing in..." while pending', async () => {
+    renderLogin(vi.fn(() => new Promise<never>(() => undefined)));
+    await signInAs('a@b.test', 'hearthline');
+    expect(await screen.findByRole('button', { name: /Signing in\.\.\./ })).toBeTruthy();
+  });
+
+  it.each([
+    [
+      new Problem('invalid-credentials', 'Invalid email or password. Please try again.'),
+      'Login Failed',
+      'Invalid email or password. Please try again.',
+    ],
+    [
+      new Problem('throttled', 'Too many tries. Please wait 5 minutes.'),
+      'Login Failed',
+      'Too many tries. Please wait 5 minutes.',
+    ],
+    [
+      new Problem('login-blocked', 'LOGIN_BLOCKED'),
+      'Login Disabled',
+      'Login is currently disabled by the system administrator. Please contact support.',
+    ],
+    [new Problem('maintenance', 'x'), 'System Under Maintenance', 'Please wait and try later'],
+    [new Unreachable(), 'Login Error', 'An error occurred during login. Please try again.'],
+    [new Problem('internal', 'x'), 'Login Error', 'An error occurred during login. Please try again.'],
+  ])('says %s as specified', async (failure, title, text) => {
+    renderLogin(vi.fn(async () => Promise.reject(failure)));
+    await signInAs('a@b.test', 'hearthline');
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(store.get(sessionAtom)).toBeNull();
+  });
+
+  it('puts what the server says of a field on the field', async () => {
+    const refusal = new Problem('invalid', 'Check the fields.', {
+      fields: { email: 'This address is not known.' },
+    });
+    renderLogin(vi.fn(async () => Promise.reject(refusal)));
+    await signInAs('a@b.test', 'hearthline');
+    expect(await screen.findByText('This address is not known.')).toBeTruthy();
+  });
+});
+
+describe('sign-in page', () => {
+  it('shows maintenance and the login block live', () => {
+    renderLogin();
+    expect(screen.queryByText('System Under Maintenance: Please wait and try later')).toBeNull();
+    act(() => store.set(systemStatusAtom, { ...open, maintenanceMode: true, loginBlocked: true }));
+    expect(screen.getByText('System Under Maintenance: Please wait and try later')).toBeTruthy();
+    expect(screen.getByText(/Login is currently disabled/)).toBeTruthy();
+    act(() => store.set(systemStatusAtom, open));
+    expect(screen.queryByText(/Login is currently disabled/)).toBeNull();
+  });
+
+  it('says why the last session ended', () => {
+    store.set(sessionAtom, buildSession());
+    endSession('deactivated');
+    renderLogin();
+    expect(screen.getByText('Your account was deactivated.')).toBeTruthy();
+    expect(screen.getByText('Contact administrator for access')).toBeTruthy();
+  });
+
+  it('says whose unfinished work waits', async () => {
+    store.set(sessionAtom, buildSession());
+    await sealed.saveDraft('vitals', { pulse: '78' });
+    renderLogin();
+    expect(await screen.findByText('1 draft by Ana Ribeiro waits on this tablet')).toBeTruthy();
+  });
+
+  it('offers the accounts of the demonstration, one press each', async () => {
+    const accounts = [{ email: 'nurse@hearthline.test', name: 'Ana Ribeiro', role: 'nurse' as const }];
+    const demo = { demo: async () => Promise.resolve({ demo: { password: 'hearthline', accounts } }) };
+    const login = renderLogin(
+      vi.fn(async () => Promise.resolve(signedInReply(buildSession()))),
+      demo as never,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /Ana Ribeiro/ }));
+    expect(login).toHaveBeenCalledWith({ body: { email: 'nurse@hearthline.test', password: 'hearthline' } });
+  });
+});
+
+it('says the newest refusal, not the one before it', async () => {
+  const login = vi.fn();
+  login.mockRejectedValueOnce(new Problem('throttled', 'First'));
+  login.mockRejectedValueOnce(new Problem('throttled', 'Second'));
+  renderLogin(login);
+  await signInAs('a@b.test', 'hearthline');
+  expect(await screen.findByText('First')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  expect(screen.queryByText('First')).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { Problem } from '@hearthline/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildOtherSession, buildSession } from '../testing/build-session.ts';
+import { api, Unreachable, whenOtherUser } from './api.ts';
+import { endedAtom, sessionAtom } from './session-atom.ts';
+import { store } from './store.ts';
+
+type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
+
+function answer(react: Answer) {
+  const fetched = vi.fn(react);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('api', () => {
+  it('fills in the path and the query, and sends JSON only with a body', async () => {
+    const fetched = answer(() => json(200, { resident: { id: 'r' } }));
+    expect(await api.residents.get({ params: { id: 'a/b' } })).toEqual({ resident: { id: 'r' } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/residents/a%2Fb');
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'include', headers: {} });
+    await api.vitals.list({ query: { date: '2026-11-21', limit: undefined } });
+    expect(fetched.mock.calls[1]?.[0]).toBe('/api/vitals?date=2026-11-21');
+  });
+
+  it('names the user its screen was opened for on writes, and the save they belong to', async () => {
+    const fetched = answer(() => json(201, { record: {} }));
+    const session = buildSession();
+    store.set(sessionAtom, session);
+    await api.vitals.create({ body: { residentId: 'r' } }, { idempotencyKey: 'key-1' });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"residentId":"r"}',
+      headers: {
+        'content-type': 'application/json',
+        'x-hearthline-user': session.user.id,
+        'idempotency-key': 'key-1',
+      },
+    });
+  });
+
+  it('answers nothing where the reply is empty', async () => {
+    answer(() => new Response(null, { status: 204 }));
+    expect(await api.auth.logout()).toBeUndefined();
+  });
+
+  it('throws the Problem the server tells of, with its fields and when to try again', async () => {
+    answer(() =>
+      json(
+        429,
+        { code: 'throttled', message: 'Wait.', fields: { email: 'Too often' } },
+        { 'retry-after': '30' },
+      ),
+    );
+    const failure = await api.auth.me().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Problem);
+    expect(failure).toMatchObject({
+      code: 'throttled',
+      message: 'Wait.',
+      details: { fields: { email: 'Too often' }, retryAfter: 30 },
+    });
+  });
+
+  it.each([
+    [404, 'something-newer', 'not-found'],
+    [500, 'whatever', 'internal'],
+    [418, 'teapot', 'internal'],
+  ])('takes an unknown code of status %i for its nearest', async (status, code, known) => {
+    answer(() => json(status, { code, message: 'No.' }));
+    await expect(api.auth.me()).rejects.toMatchObject({ code: known, message: 'No.' });
+  });
+
+  it('throws Unreachable when nothing answers, or a gateway does in its place', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+    answer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('rejects with the signal, not with Unreachable, when its caller gave up', async () => {
+    answer(
+      (_url, { signal }) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    const leaving = new AbortController();
+    const asked = api.auth.me({}, { signal: leaving.signal });
+    leaving.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('api and the session', () => {
+  const expired = () => json(401, { code: 'SESSION_EXPIRED', message: 'Ended.', reason: 'role-changed' });
+
+  it('ends the session on a 401, once, with the reason', async () => {
+    store.set(sessionAtom, buildSession());
+    answer(expired);
+    await expect(api.residents.list()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(store.get(endedAtom)).toEqual({
+      reason: 'role-changed',
+      message: 'Your role was changed. Please sign in again.',
+    });
+  });
+
+  it('does not end a session for a wrong password', async () => {
+    const session = buildSession();
+    store.set(sessionAtom, session);
+    answer(() => json(401, { code: 'invalid-credentials', message: 'No.' }));
+    await expect(api.auth.login({ body: { email: 'a@b.test', password: 'wrong!' } })).rejects.toThrow('No.');
+    expect(store.get(sessionAtom)).toBe(session);
+  });
+
+  it('does not end a new session for a late answer to an earlier one', async () => {
+    const { beginSession } = await import('./session-atom.ts');
+    const { signedInReply } = await import('../testing/build-session.ts');
+    store.set(sessionAtom, buildSession());
+    let refuse: (response: Response) => void = () => undefined;
+    answer(() => new Promise((resolve) => (refuse = resolve)));
+    const late = api.residents.list().catch(() => 'refused');
+    beginSession(signedInReply(buildOtherSession()));
+    refuse(expired());
+    expect(await late).toBe('refused');
+    expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ben Okafor' } });
+  });
+
+  it('hands another user’s session to whoever deals with it', async () => {
+    const react = vi.fn();
+    whenOtherUser(react);
+    store.set(sessionAtom, buildSession());
+    answer(() => json(409, { code: 'other-user', message: 'Another user.' }));
+    await expect(api.auth.extend()).rejects.toMatchObject({ code: 'other-user' });
+    expect(react).toHaveBeenCalledOnce();
+  });
+});

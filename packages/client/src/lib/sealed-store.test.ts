@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildOtherSession, buildSession } from '../testing/build-session.ts';
+import { sealedDatabase } from './sealed-database.ts';
+import { canSeal, sealed } from './sealed-store.ts';
+import { endSession, sessionAtom } from './session-atom.ts';
+import { store } from './store.ts';
+
+const ana = buildSession();
+const ben = buildOtherSession();
+const typed = { residentId: 'r1', pulse: '78' };
+
+beforeEach(async () => {
+  await (await sealedDatabase()).clear('drafts');
+  store.set(sessionAtom, ana);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('sealed store', () => {
+  it('gives its author the draft back, also after signing out and in again', async () => {
+    expect(await sealed.saveDraft('vitals', typed)).toBe('kept');
+    endSession('logged-out-by-root');
+    expect(await sealed.loadDraft('vitals')).toBeNull();
+    store.set(sessionAtom, ana);
+    expect(await sealed.loadDraft('vitals')).toEqual(typed);
+  });
+
+  it('keeps nothing readable at rest but the name', async () => {
+    await sealed.saveDraft('vitals', typed);
+    const [row] = await (await sealedDatabase()).getAll('drafts');
+    expect(row?.userName).toBe('Ana Ribeiro');
+    const bytes = Buffer.from(row?.data ?? new ArrayBuffer(0)).toString('latin1');
+    expect(bytes).not.toContain('pulse');
+    expect(Buffer.from(JSON.stringify(row)).toString()).not.toContain('78"');
+  });
+
+  it('does not give it to anyone else, nor to the same name with another key', async () => {
+    await sealed.saveDraft('vitals', typed);
+    store.set(sessionAtom, ben);
+    expect(await sealed.loadDraft('vitals')).toBeNull();
+    store.set(sessionAtom, { ...ana, storeKey: ben.storeKey });
+    expect(await sealed.loadDraft('vitals')).toBeNull();
+  });
+
+  it('does not open a draft moved to another form', async () => {
+    await sealed.saveDraft('vitals', typed);
+    const database = await sealedDatabase();
+    const [row] = await database.getAll('drafts');
+    if (row) await database.put('drafts', { ...row, formId: 'other' });
+    expect(await sealed.loadDraft('other')).toBeNull();
+  });
+
+  it('tells others whose work waits, and how much', async () => {
+    await sealed.saveDraft('vitals', typed);
+    await sealed.saveDraft('medication', typed);
+    expect(await sealed.othersWaiting()).toEqual([]);
+    store.set(sessionAtom, ben);
+    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', count: 2 }]);
+    store.set(sessionAtom, null);
+    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', count: 2 }]);
+  });
+
+  it('keeps a draft dropped that was being saved a moment before', async () => {
+    const saving = sealed.saveDraft('vitals', typed);
+    await sealed.dropDraft('vitals');
+    await saving;
+    expect(await sealed.loadDraft('vitals')).toBeNull();
+  });
+
+  it('saves what is handed over at the very end of a session', async () => {
+    const saving = sealed.saveDraft('vitals', typed);
+    endSession('expired');
+    expect(await saving).toBe('kept');
+    store.set(sessionAtom, ana);
+    expect(await sealed.loadDraft('vitals')).toEqual(typed);
+  });
+
+  it('says so, and does not fail, where the browser gives no cryptography', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(canSeal()).toBe(false);
+    expect(await sealed.saveDraft('vitals', typed)).toBe('unavailable');
+    expect(await sealed.loadDraft('vitals')).toBeNull();
+    expect(await sealed.othersWaiting()).toEqual([]);
+    await expect(sealed.dropDraft('vitals')).resolves.toBeUndefined();
+  });
+});
