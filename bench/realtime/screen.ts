@@ -5,6 +5,7 @@ const masked = (text: string) =>
   Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 const pong = masked('3');
 const join = masked('40');
+const goodbye = Buffer.from([0x88, 0x80, 0, 0, 0, 0]);
 
 interface Screen {
   close(): void;
@@ -39,7 +40,8 @@ export function openScreen({ url, cookie, onEvent, onJoined, onClosed }: ScreenO
     }
     for (let frame = takeFrame(rest); frame; frame = takeFrame(rest)) {
       rest = rest.subarray(frame.size);
-      receive(socket, frame.payload, onEvent, onJoined);
+      if (frame.isClose) socket.end(goodbye);
+      else receive(socket, frame.payload, onEvent, onJoined);
     }
   });
   socket.on('error', () => undefined);
@@ -61,7 +63,7 @@ function receive(
 }
 
 /** The first whole frame in the bytes, if there is one. Servers never mask, and Socket.IO never fragments. */
-function takeFrame(bytes: Buffer): { payload: Buffer; size: number } | null {
+function takeFrame(bytes: Buffer): { payload: Buffer; size: number; isClose: boolean } | null {
   if (bytes.length < 2) return null;
   const short = bytes[1]! & 0x7f;
   const header = short === 126 ? 4 : short === 127 ? 10 : 2;
@@ -69,5 +71,9 @@ function takeFrame(bytes: Buffer): { payload: Buffer; size: number } | null {
   const length =
     short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
   if (bytes.length < header + length) return null;
-  return { payload: bytes.subarray(header, header + length), size: header + length };
+  return {
+    payload: bytes.subarray(header, header + length),
+    size: header + length,
+    isClose: bytes[0] === 0x88,
+  };
 }

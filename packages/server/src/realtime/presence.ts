@@ -5,6 +5,8 @@ import type { HomeServer, HomeSocket } from './socket-server.ts';
 const graceMs = 1_400;
 
 export interface Presence {
+  /** A socket has joined its rooms. */
+  joined: (socket: HomeSocket) => void;
   /** Users with a socket open now or a moment ago, by name. */
   users: () => Promise<StaffMember[]>;
   close: () => void;
@@ -26,14 +28,13 @@ export function watchPresence(io: HomeServer, onChange: () => void): Presence {
     leaving.set(member.id, { member, timer });
   }
 
-  io.on('connection', (socket: HomeSocket) => {
-    const { member } = socket.data;
-    if (!member) return;
-    socket.on('disconnect', () => left(member));
-    onChange();
-  });
-
   return {
+    joined(socket) {
+      const { member } = socket.data;
+      if (!member) return;
+      socket.on('disconnect', () => left(member));
+      onChange();
+    },
     async users() {
       const present = new Map([...leaving].map(([id, { member }]) => [id, member]));
       for (const { data } of await io.in(rooms.signedIn).fetchSockets())

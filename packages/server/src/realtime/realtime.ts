@@ -65,7 +65,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     connectedUsers: presence.users,
     log,
   });
-  const door = keepDoor({ io, identify: options.identify, onJoined: greet, log });
+  const door = keepDoor({
+    io,
+    identify: options.identify,
+    onJoined(socket, identity) {
+      presence.joined(socket);
+      greet(socket, identity);
+    },
+    log,
+  });
 
   function end(sessions: readonly EndedSession[], reason: EndReason): void {
     if (sessions.length === 0) return;

@@ -1,0 +1,78 @@
+import type { EventName, EventPayload } from '@hearthline/contracts';
+import { io, type Socket } from 'socket.io-client';
+
+interface Heard {
+  readonly event: EventName;
+  readonly payload: unknown;
+  /** Milliseconds of performance.now(). */
+  readonly at: number;
+}
+
+/** A socket of the server under test, and all that it hears. */
+export interface Listener {
+  readonly socket: Socket;
+  readonly heard: readonly Heard[];
+  /** Every payload of an event so far. */
+  all<Name extends EventName>(event: Name): EventPayload<Name>[];
+  /** The first payload of an event that fits, heard already or still to come. Rejects after `ms`. */
+  hear<Name extends EventName>(
+    event: Name,
+    fits?: (payload: EventPayload<Name>) => boolean,
+    ms?: number,
+  ): Promise<EventPayload<Name>>;
+  /** Resolves once the server has closed it. */
+  closed(ms?: number): Promise<void>;
+  close(): void;
+}
+
+const opened = new Set<Socket>();
+
+/** Closes every socket that a test has opened. */
+export function closeListeners(): void {
+  for (const socket of opened) socket.disconnect();
+  opened.clear();
+}
+
+/** Opens a socket under a Cookie header; resolves when it has joined. */
+export async function listen(
+  url: string,
+  cookie = '',
+  headers: Record<string, string> = {},
+): Promise<Listener> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { ...(cookie && { cookie }), ...headers },
+  });
+  opened.add(socket);
+  const heard: Heard[] = [];
+  socket.onAny((event: EventName, payload: unknown) => heard.push({ event, payload, at: performance.now() }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const all = <Name extends EventName>(name: Name) =>
+    heard.filter(({ event }) => event === name).map(({ payload }) => payload as EventPayload<Name>);
+  return {
+    socket,
+    heard,
+    all,
+    hear: (event, fits = () => true, ms = 4_000) =>
+      until(() => all(event).find(fits), ms, `${event} was not heard`),
+    async closed(ms = 4_000) {
+      await until(() => (socket.connected ? undefined : true), ms, 'the socket is still open');
+    },
+    close: () => void socket.disconnect(),
+  };
+}
+
+async function until<T>(look: () => T | undefined, ms: number, complaint: string): Promise<T> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error(`${complaint} within ${String(ms)} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
