@@ -1,4 +1,5 @@
-import { Problem, residents, rooms } from '@hearthline/contracts';
+import { Problem, rooms } from '@hearthline/contracts';
+import type { residents } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { once, saveOf } from '../clinical/once.ts';
 import type { Deps } from '../deps.ts';

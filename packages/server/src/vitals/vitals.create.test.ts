@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { VitalsDraft, homeDayOf, roles } from '@hearthline/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { homeDayOf, roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
-import { ResidentModel } from '../residents/resident.model.ts';
 import type { ResidentDocument } from '../residents/resident.model.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
-import { vitalsRoutes } from './vitals.routes.ts';
 
 type One = { record: VitalsRecord };
 type Failure = { code: string; message: string; fields?: Record<string, string>; current?: VitalsRecord };
@@ -31,10 +28,8 @@ beforeEach(async () => {
   });
 });
 
-const save = <Body = One>(fields: object = {}, key?: string) =>
-  nurse.post<Body>('/api/vitals', vitalsDraft(resident._id.toString(), fields), {
-    ...(key && { 'idempotency-key': key }),
-  });
+const save = <Body = One>(fields: object = {}) =>
+  nurse.post<Body>('/api/vitals', vitalsDraft(resident._id.toString(), fields));
 const stored = () => VitalsRecordModel.countDocuments({ residentId: resident._id });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -180,75 +175,5 @@ describe('the rules of the form', () => {
   it.each([0, 60, 24 * 60 - 1, -1])('takes a measurement of %d minutes ago', async (minutes) => {
     const recordedAt = ago(minutes);
     expect((await save({ recordedAt })).body.record.recordedAt).toBe(recordedAt);
-  });
-});
-
-describe('the same save twice', () => {
-  it('at once: one 201, the rest 200 with the same record', async () => {
-    const key = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => save({}, key)));
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
-    expect(new Set(replies.map((reply) => reply.body.record.id)).size).toBe(1);
-    expect(await stored()).toBe(1);
-  });
-
-  it('later, though by now it would be refused', async () => {
-    const key = randomUUID();
-    const first = await save({}, key);
-    await ResidentModel.updateOne({ _id: resident._id }, { $set: { active: false } });
-    const again = await save({}, key);
-    expect([again.status, again.body]).toEqual([200, first.body]);
-  });
-
-  it('with another body: 409 with what was saved', async () => {
-    const key = randomUUID();
-    const first = await save({}, key);
-    const { status, body } = await save<Failure>({ pulse: 73 }, key);
-    expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'key-reused', current: first.body.record });
-    expect(await stored()).toBe(1);
-  });
-
-  it('of two people are two', async () => {
-    const key = randomUUID();
-    const other = await server.as('nurse');
-    const theirs = await other.post('/api/vitals', vitalsDraft(resident._id.toString()), {
-      'idempotency-key': key,
-    });
-    expect([theirs.status, (await save({}, key)).status]).toEqual([201, 201]);
-  });
-
-  it('is not what a refusal and its correction are', async () => {
-    const key = randomUUID();
-    expect((await save({ pulse: 1 }, key)).status).toBe(422);
-    expect((await save({ recordedAt: ago(3000) }, key)).status).toBe(422);
-    expect((await save({}, key)).status).toBe(201);
-  });
-
-  it('without a key is two saves', async () => {
-    expect([(await save()).status, (await save()).status]).toEqual([201, 201]);
-  });
-
-  it('is published once, after it is stored', async () => {
-    const publish = vi.fn(() => {
-      published.push(stored());
-    });
-    const published: Promise<number>[] = [];
-    const statsChanged = vi.fn();
-    const { create } = vitalsRoutes({ ...server.deps, publish, statsChanged });
-    const call = {
-      params: {},
-      query: undefined,
-      body: VitalsDraft.parse(vitalsDraft(resident._id.toString())),
-      caller: { user: nurse.user, sessionId: 'x', expiresAt: new Date() },
-      idempotencyKey: randomUUID(),
-      ip: '',
-      userAgent: '',
-    };
-    const first = await create(call);
-    await create(call);
-    expect(publish.mock.calls).toEqual([['vitals:created', [(first as One).record], 'signed-in']]);
-    expect(await Promise.all(published)).toEqual([1]);
-    expect(statsChanged).toHaveBeenCalledTimes(1);
   });
 });

@@ -9,6 +9,8 @@ import { recordVitals } from './record-vitals.ts';
 import { findVitals, findVitalsBySaveKey } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 
+const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
+
 export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<typeof vitals> {
   return {
     list: async ({ query }) => {
@@ -19,11 +21,7 @@ export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<
     create: async ({ body, caller, idempotencyKey }) => {
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const make = () => recordVitals(body, caller.user, save, config.timezone);
-      const { document, repeated } = await once(save, {
-        make,
-        findBySaveKey: findVitalsBySaveKey,
-        present: presentVitals,
-      });
+      const { document, repeated } = await once(save, { ...known, make });
       const record = presentVitals(document);
       if (repeated) return new Answer({ record }, { status: 200 });
       publish('vitals:created', [record], rooms.signedIn);
