@@ -124,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     demo: !exposed && given.DEMO_DATA !== 'false',
     root: { email: given.ROOT_EMAIL ?? null, password: given.ROOT_PASSWORD ?? null },
     timezone: given.HOME_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    secretKey: given.SECRET_KEY ?? loadSecretKey(dataDir),
+    secretKey: given.SECRET_KEY ?? keyOf(dataDir),
     publicUrl: given.PUBLIC_URL ? new URL(given.PUBLIC_URL) : null,
     trustProxy,
     logLevel: given.LOG_LEVEL ?? 'info',
@@ -137,6 +137,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         }
       : { entry: fileURLToPath(new URL('./engine.js', import.meta.url)), execArgv: [] },
   };
+}
+
+function keyOf(dataDir: string): string {
+  try {
+    return loadSecretKey(dataDir);
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR can't be used: ${(error as Error).message}`);
+  }
 }
 
 /** Why strangers may reach this server, as a phrase; null when it serves this machine alone. */

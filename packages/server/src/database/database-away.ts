@@ -13,6 +13,7 @@ const awayNames = new Set([
   'MongoConnectionPoolClosedError',
   'MongoOperationTimeoutError',
   'MongoClientClosedError',
+  'MongoServerClosedError',
   'MongoExpiredSessionError',
   'MongooseServerSelectionError',
 ]);
@@ -20,10 +21,19 @@ const awayNames = new Set([
 /** Shutting down, not primary, a read or write that ran out of time: the server's own words for "not now". */
 const awayCodes = new Set([50, 64, 89, 91, 189, 262, 10107, 11600, 11602, 13435, 13436]);
 
+/** A socket that broke while the driver wrote to it; this server opens sockets to its database alone. */
+const brokenSocket = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
 /** Whether an error says that the database can't be reached or does not answer, rather than that the request was wrong. */
 export function databaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (awayNames.has(error.name)) return true;
+  if (awayNames.has(error.name) || brokenSocket.has((error as NodeJS.ErrnoException).code ?? '')) return true;
   if (error instanceof mongo.MongoServerError) return awayCodes.has(Number(error.code));
   // With bufferCommands off mongoose refuses a call before the first connection with a plain MongooseError.
   return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);

@@ -1,8 +1,8 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 
-/** Milliseconds between two questions, and for an answer: a database that stops is noticed within 1.6 s. */
-const everyMs = 400;
+/** Milliseconds between two questions, and for an answer: a database that stops is noticed within 1.5 s. */
+const everyMs = 300;
 const answerMs = 1_200;
 
 export interface Pulse {

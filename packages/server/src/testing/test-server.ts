@@ -63,8 +63,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     as: async (role) => signIn(await buildUser(role)),
     signIn,
     async stop() {
-      await mongoose.connection.dropDatabase();
-      await hearthline.close();
+      await mongoose.connection.dropDatabase().finally(hearthline.close);
     },
   };
 }

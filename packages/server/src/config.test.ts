@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET_KEY = 'a key of more than thirty-two characters';
+const read = (env: Record<string, string>) => readConfig({ SECRET_KEY, ...env });
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the environment', () => {
+  it('may be empty: loopback, port 3000, the embedded engine, the demo', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      mongodbUri: null,
+      demo: true,
+      trustProxy: 0,
+      publicUrl: null,
+    });
+    expect(read({ PORT: '', HOST: '', MONGODB_URI: '', DEMO_DATA: '' })).toEqual(read({}));
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['MONGODB_URI', 'localhost:27017'],
+    ['ROOT_EMAIL', 'root'],
+    ['ROOT_PASSWORD', 'short'],
+    ['DEMO_DATA', 'yes'],
+    ['HOME_TIMEZONE', 'Mars/Olympus'],
+    ['SECRET_KEY', 'short'],
+    ['PUBLIC_URL', 'ftp://home.example'],
+    ['PUBLIC_URL', 'home.example'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused in one line that names it', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+  });
+
+  it('of a password every byte counts', () => {
+    expect(read({ ROOT_EMAIL: ' Root@Home.example ', ROOT_PASSWORD: ' spaces  ' }).root).toEqual({
+      email: 'root@home.example',
+      password: ' spaces  ',
+    });
+  });
+});
+
+describe('the demo, whose passwords everyone knows', () => {
+  it.each([
+    [{ NODE_ENV: 'production' }],
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '192.168.1.4' }],
+    [{ HOST: '::' }],
+    [{ TRUST_PROXY: '1' }],
+  ])('is off where strangers come, and refused when asked for: %o', (env) => {
+    expect(read(env).demo).toBe(false);
+    expect(() => read({ ...env, DEMO_DATA: 'true' })).toThrow(
+      /^DEMO_DATA=true is refused with [^\n]+Leave it out\.$/,
+    );
+  });
+
+  it('is on, and can be turned off, on loopback', () => {
+    for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.0.1']) expect(read({ HOST }).demo).toBe(true);
+    expect(read({ DEMO_DATA: 'false' }).demo).toBe(false);
+  });
+});
+
+describe('the key file', () => {
+  it('is made once, for its owner alone, and read ever after', () => {
+    const DATA_DIR = join(folder, 'data');
+    const first = readConfig({ DATA_DIR });
+    expect(first.secretKey).toHaveLength(43);
+    expect(readConfig({ DATA_DIR }).secretKey).toBe(first.secretKey);
+    expect(readFileSync(join(DATA_DIR, 'secret.key'), 'utf8')).toBe(first.secretKey);
+    expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('that is damaged stops the start, as does a folder that is a file', () => {
+    writeFileSync(join(folder, 'secret.key'), 'half');
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(/secret\.key is damaged/);
+    expect(() => readConfig({ DATA_DIR: join(folder, 'secret.key') })).toThrow(/^DATA_DIR/);
+  });
+});

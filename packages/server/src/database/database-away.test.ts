@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { spawnEngine, type SpawnedEngine } from '@hearthline/embedded-mongo';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { openTcpProxy } from '../testing/tcp-proxy.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+
+const { engine } = readConfig({ SECRET_KEY: 'x'.repeat(32) });
+const folders: string[] = [];
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearthline-away-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** What every call answers while the database is away, and how long the slowest took. */
+async function callEverything(nurse: TestClient): Promise<number> {
+  const began = performance.now();
+  const replies = await Promise.all([
+    ...Array.from({ length: 70 }, () => nurse.get('/api/residents')),
+    nurse.post('/api/residents', { name: 'Elena', lastName: 'Vidal', age: 81 }),
+    nurse.post('/api/auth/extend'),
+    nurse.post('/api/auth/login', { email: 'a@example.test', password: 'hearthline' }),
+    nurse.get('/api/public/maintenance-status'),
+  ]);
+  for (const { status, body } of replies)
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: { code: 'database-away', message: 'The database does not answer. What you typed is kept.' },
+    });
+  return performance.now() - began;
+}
+
+async function serves(nurse: TestClient): Promise<boolean> {
+  return (await nurse.get('/api/residents')).status === 200;
+}
+
+describe('while the database is away', () => {
+  it('cut off: 503 within two seconds, the session stands, all comes back by itself', async () => {
+    const proxy = await openTcpProxy(inject('mongodbUri'));
+    server = await startTestServer({ mongodbUri: proxy.uri });
+    const nurse = await server.as('nurse');
+    for (let round = 0; round < 2; round += 1) {
+      proxy.cut();
+      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      await wait(700);
+      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      expect(await nurse.get('/api/health')).toMatchObject({
+        status: 503,
+        body: { status: 'database-away' },
+      });
+      proxy.mend();
+      await until('it serves again', () => serves(nurse));
+      expect(await nurse.get('/api/auth/me')).toMatchObject({
+        status: 200,
+        body: { user: { id: nurse.user.id } },
+      });
+    }
+    expect(await ResidentModel.countDocuments()).toBe(0);
+    await server.stop();
+    server = undefined;
+    proxy.close();
+  });
+
+  it('stopped in its tracks: the same, also for calls that had begun', async () => {
+    const database: SpawnedEngine = await spawnEngine({ ...engine, dataDir: await newFolder() });
+    server = await startTestServer({ mongodbUri: database.uri });
+    const nurse = await server.as('nurse');
+    expect(await serves(nurse)).toBe(true);
+    process.kill(database.pid, 'SIGSTOP');
+    expect(await callEverything(nurse)).toBeLessThan(2_000);
+    expect(await callEverything(nurse)).toBeLessThan(2_000);
+    expect(await nurse.get('/api/health')).toMatchObject({ status: 503, body: { status: 'database-away' } });
+    process.kill(database.pid, 'SIGCONT');
+    await until('it serves again', () => serves(nurse));
+    expect((await nurse.get('/api/auth/me')).status).toBe(200);
+    await server.stop();
+    server = undefined;
+    await database.stop();
+  });
+});
+
+it('an embedded engine that was killed is started again, with everything in it', async () => {
+  const dataDir = await newFolder();
+  server = await startTestServer({ mongodbUri: null, dataDir });
+  const nurse = await server.as('nurse');
+  expect((await nurse.post('/api/residents', { name: 'Elena', lastName: 'Vidal', age: 81 })).status).toBe(
+    201,
+  );
+  for (const pid of execFileSync('pgrep', ['-f', '--', `--data ${dataDir}`])
+    .toString()
+    .trim()
+    .split('\n'))
+    process.kill(Number(pid), 'SIGKILL');
+  await until('it is seen to be gone', async () => (await nurse.get('/api/residents')).status === 503);
+  await until('it serves again', () => serves(nurse), 15_000);
+  const { body } = await nurse.get<{ residents: unknown[] }>('/api/residents');
+  expect(body.residents).toHaveLength(1);
+  expect(await nurse.get('/api/health')).toMatchObject({ body: { database: { engine: 'embedded' } } });
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readConfig, StartRefused, type Config } from '../config.ts';
+import { testPasswordCost } from '../testing/build-user.ts';
+import { UserModel } from '../users/user.model.ts';
+import { connectMongoose } from './connect-mongoose.ts';
+import { markDemo } from './demo-mark.ts';
+import { MetaModel } from './meta.model.ts';
+import { migrate } from './migrate.ts';
+import type { Migration } from './migrations.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { underStartLock } from './start-lock.ts';
+
+const log = pino({ level: 'silent' });
+const config: Config = {
+  ...readConfig({ SECRET_KEY: 'x'.repeat(40) }),
+  demo: false,
+  passwordCost: testPasswordCost,
+  databaseName: `test_${randomUUID().slice(0, 8)}`,
+};
+beforeAll(() => connectMongoose(inject('mongodbUri'), config));
+beforeEach(() => mongoose.connection.dropDatabase());
+afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
+
+const schema = () => MetaModel.findById('schema').lean();
+const step = (version: number, done: number[]): Migration => ({
+  version,
+  name: `step ${String(version)}`,
+  up: () => Promise.resolve(void done.push(version)),
+});
+const run = (steps: readonly Migration[]) => underStartLock(log, (lock) => migrate(lock, log, steps));
+
+describe('migrations', () => {
+  it('run in order, each once, and leave the version they reached', async () => {
+    const done: number[] = [];
+    await run([step(2, done), step(3, done)]);
+    await run([step(2, done), step(3, done), step(4, done)]);
+    expect(done).toEqual([2, 3, 4]);
+    expect(await schema()).toMatchObject({ version: 4, lockOwner: null });
+  });
+
+  it('that fail keep what was reached, and go on from there', async () => {
+    const done: number[] = [];
+    const broken = { ...step(3, done), up: () => Promise.reject(new Error('no room')) };
+    await expect(run([step(2, done), broken])).rejects.toThrow('no room');
+    expect(await schema()).toMatchObject({ version: 2, lockOwner: null });
+    await run([step(2, done), step(3, done)]);
+    expect(done).toEqual([2, 3]);
+  });
+
+  it('refuse data newer than the program, in one line', async () => {
+    await run([step(2, [])]);
+    await MetaModel.updateOne({ _id: 'schema' }, { $set: { version: 9 } });
+    const refusal = await prepareDatabase(config, log).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartRefused);
+    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 1\)/);
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+
+  it('run in one process at a time', async () => {
+    const done: number[] = [];
+    const slow: Migration = {
+      ...step(2, done),
+      up: () => new Promise((resolve) => setTimeout(() => resolve(void done.push(2)), 400)),
+    };
+    await Promise.all([run([slow]), run([slow]), run([slow])]);
+    expect(done).toEqual([2]);
+  });
+
+  it('wait for a lock until its owner is gone, and stop when they lose theirs', async () => {
+    await run([]);
+    const soon = new Date(Date.now() + 700);
+    await MetaModel.updateOne({ _id: 'schema' }, { $set: { lockOwner: 'killed', lockExpiresAt: soon } });
+    const done: number[] = [];
+    await run([step(2, done)]);
+    expect(done).toEqual([2]);
+    expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime());
+    const thief: Migration = {
+      ...step(3, done),
+      up: async () => void (await MetaModel.updateOne({ _id: 'schema' }, { $set: { lockOwner: 'another' } })),
+    };
+    await expect(run([thief, step(4, done)])).rejects.toThrow(/took over/);
+    expect(done).toEqual([2]);
+  });
+});
+
+describe('first accounts', () => {
+  it('a root from ROOT_EMAIL and ROOT_PASSWORD, once', async () => {
+    const given = { ...config, root: { email: 'root@home.example', password: 'a long password' } };
+    expect((await prepareDatabase(given, log)).newRoot).toEqual({
+      email: 'root@home.example',
+      password: null,
+    });
+    expect((await prepareDatabase(given, log)).newRoot).toBeNull();
+    expect(await UserModel.countDocuments({ role: 'root' })).toBe(1);
+  });
+
+  it('else one with a password nobody chose, told this once', async () => {
+    const { newRoot } = await prepareDatabase(config, log);
+    expect(newRoot?.password).toMatch(/^[\w-]{16}$/);
+    const stored = await UserModel.findOne({ role: 'root' }, { passwordHash: 1 }).lean();
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('a demo database is not served where strangers come', async () => {
+    await markDemo();
+    await expect(prepareDatabase({ ...config, production: true }, log)).rejects.toThrow(
+      /not served with NODE_ENV=production/,
+    );
+    await expect(prepareDatabase({ ...config, host: '0.0.0.0' }, log)).rejects.toThrow(/HOST=0\.0\.0\.0/);
+    expect((await prepareDatabase(config, log)).demo).toBe(true);
+  });
+});
