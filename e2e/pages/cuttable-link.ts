@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface CuttableLink {
+  /** What the browser opens instead of the server. */
+  readonly url: string;
+  /** Nothing gets through any more, and nobody is told: a tablet that left the Wi-Fi. */
+  cut(): void;
+  /** The next try gets through; what was open before is dead. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** A wire between browser and server that can be cut without either end being told. */
+export async function cuttableLink(serverUrl: string): Promise<CuttableLink> {
+  const open = new Set<Socket>();
+  let whole = true;
+  const endAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const join = (from: Socket, to: Socket) => {
+    open.add(from);
+    from.on('data', (bytes) => whole && to.write(bytes));
+    from.on('error', () => from.destroy());
+    from.on('close', () => {
+      open.delete(from);
+      if (whole) to.destroy();
+    });
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(serverUrl).port), '127.0.0.1');
+    join(near, far);
+    join(far, near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => (whole = false),
+    mend() {
+      whole = true;
+      endAll();
+    },
+    async close() {
+      endAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

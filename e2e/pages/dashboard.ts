@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Card = 'Connected Users' | 'Records Today' | 'Pending Medications' | 'Completed Vitals';
+
+/** The dashboard as somebody reads it. */
+export class Dashboard {
+  readonly page: Page;
+  readonly sheet: Locator;
+  readonly vitals: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.sheet = page.getByRole('main');
+    this.vitals = page.getByRole('table', { name: "Today's vitals" });
+  }
+
+  /** Waits until the first fetch has come. */
+  async ready(): Promise<void> {
+    await expect(this.card('Completed Vitals').locator('.pnum').first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByText('Loading vitals records...')).toHaveCount(0);
+  }
+
+  /** The card with its number, by its label. */
+  card(label: Card): Locator {
+    return this.sheet.getByText(label, { exact: true }).locator('..');
+  }
+
+  async number(label: Card): Promise<number> {
+    return Number(await this.card(label).locator('.pnum').first().textContent());
+  }
+
+  /** A row of today's vitals, by all it must hold. */
+  row(...texts: string[]): Locator {
+    return texts.reduce((rows, hasText) => rows.filter({ hasText }), this.vitals.getByRole('row'));
+  }
+
+  freshness(): Locator {
+    return this.page.getByText(/^Not live since \d\d:\d\d$/);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { people, type Account } from './sign-in.ts';
+
+/** "Root System Settings". */
+export class RootPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/root-system-settings');
+    await this.page.getByRole('heading', { name: 'Root System Settings' }).waitFor();
+  }
+
+  async signOut(account: Account): Promise<void> {
+    await this.page.getByRole('button', { name: `Logout ${people[account]}` }).click();
+  }
+
+  async signOutAllOthers(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Logout All Except Me' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Logout All Except Me' }).click();
+  }
+
+  async startMaintenance(): Promise<void> {
+    await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
+    await this.page.getByRole('button', { name: 'Turn it on' }).click();
+  }
+
+  async endMaintenance(): Promise<void> {
+    await this.page.getByRole('switch', { name: 'Maintenance Mode' }).click();
+  }
+
+  async toggleLoginBlock(): Promise<void> {
+    await this.page.getByRole('switch', { name: 'Block User Login' }).click();
+  }
+}

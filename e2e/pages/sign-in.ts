@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+
+export const tablet: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** The demo home's accounts and whose they are. */
+export const people = {
+  root: 'Irene Castell',
+  administrator: 'David Marsh',
+  manager: 'Hanna Lind',
+  nurse: 'Ana Ribeiro',
+  nurse2: 'Grace Okafor',
+  gerocultor: 'Tomasz Nowak',
+} as const;
+
+export type Account = keyof typeof people;
+
+export const password = 'hearthline';
+
+export function emailOf(account: Account): string {
+  return `${account}@hearthline.test`;
+}
+
+/** Types the account's e-mail and password and presses "Sign in". */
+export async function fillSignIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Email Address').fill(emailOf(account));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+/** One device in front of nobody, on the sign-in page. */
+export async function strangerAt(
+  browser: Browser,
+  baseURL: string,
+  device: BrowserContextOptions = desk,
+): Promise<Person> {
+  const context = await browser.newContext({ ...device, baseURL });
+  const page = await context.newPage();
+  await page.goto('/login');
+  return { page, context };
+}
+
+/** One person at a device of their own, signed in as a person does it, on the dashboard, live. */
+export async function arrive(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  device: BrowserContextOptions = desk,
+): Promise<Person> {
+  const person = await strangerAt(browser, baseURL, device);
+  await fillSignIn(person.page, account);
+  await person.page.waitForURL('**/dashboard');
+  await untilLive(person.page);
+  return person;
+}
+
+/** A device whose browser already holds the account's session; its page is still blank. */
+export async function enter(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  device: BrowserContextOptions = desk,
+): Promise<Person> {
+  const context = await browser.newContext({ ...device, baseURL });
+  await signInQuietly(context, account);
+  return { page: await context.newPage(), context };
+}
+
+/** Gives a browser the account's cookie without any of its pages knowing. */
+export async function signInQuietly(context: BrowserContext, account: Account): Promise<void> {
+  const reply = await context.request.post('/api/auth/login', {
+    data: { email: emailOf(account), password },
+  });
+  if (!reply.ok()) throw new Error(`${account} cannot sign in: ${reply.status()} ${await reply.text()}`);
+}
+
+export async function untilLive(page: Page): Promise<void> {
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: 30_000 });
+}
+
+/** Opens the user's menu and presses one of its entries. */
+export async function chooseInMenu(page: Page, account: Account, entry: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${people[account]}.*menu$`) }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}

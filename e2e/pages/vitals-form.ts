@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type Measure = 'Blood pressure' | 'Pulse' | 'SpO2' | 'Temperature' | 'Sugar';
+
+/** Form 01 as a nurse uses it. */
+export class VitalsForm {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(residentId?: string): Promise<void> {
+    await this.page.goto(`/forms/vitals${residentId ? `?residentId=${residentId}` : ''}`);
+    await expect(this.saveButton()).toBeVisible();
+    // Only a form that knows its resident shows the residents' faces.
+    await expect(
+      this.page.getByRole('group', { name: 'Residents' }).getByRole('button').first(),
+    ).toBeVisible();
+  }
+
+  field(measure: Measure): Locator {
+    return this.page.getByLabel(measure, { exact: true });
+  }
+
+  /** Types into a measure through the keypad, as with a finger. */
+  async tap(measure: Measure, text: string): Promise<void> {
+    await this.field(measure).click();
+    const pad = this.page.getByRole('group', { name: `Keypad for ${measure}` });
+    for (const key of text) await pad.getByRole('button', { name: key, exact: true }).click();
+    await expect(this.field(measure)).toHaveValue(text);
+  }
+
+  saveButton(): Locator {
+    return this.page.getByRole('button', { name: /^(Save|Save again|Saving\.\.\.|Saved)$/ });
+  }
+
+  async save(): Promise<void> {
+    await this.saveButton().click();
+  }
+
+  /** Presses Save and waits until the server has stored the record. */
+  async saveStored(): Promise<void> {
+    const stored = this.page.waitForResponse(
+      (reply) => reply.url().endsWith('/api/vitals') && reply.status() === 201,
+    );
+    await this.save();
+    await stored;
+  }
+}

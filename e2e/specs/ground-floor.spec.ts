@@ -1,0 +1,115 @@
+import { io } from 'socket.io-client';
+import { Dashboard } from '../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../pages/home.ts';
+import { RootPage } from '../pages/root-page.ts';
+import { arrive, chooseInMenu, fillSignIn, tablet } from '../pages/sign-in.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { keepsPromise, sentAt, watchFor } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a nurse records, a colleague sees, root signs her out, and her words wait for her alone', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const nurse = await arrive(browser, server.url, 'nurse', tablet);
+  const manager = await arrive(browser, server.url, 'manager');
+  const root = await arrive(browser, server.url, 'root');
+  const form = new VitalsForm(nurse.page);
+  const [resident, other] = await activeResidents(nurse.context.request);
+
+  await test.step('the record shows on the dashboard within a second, without a request of its own', async () => {
+    const board = new Dashboard(manager.page);
+    await board.ready();
+    const completed = await board.number('Completed Vitals');
+    const today = await board.number('Records Today');
+    const requests: string[] = [];
+    manager.page.on('request', (request) => requests.push(request.url()));
+
+    await form.open(resident.id);
+    await form.tap('Blood pressure', '118/76');
+    await form.tap('Pulse', '74');
+    await form.tap('SpO2', '86');
+    const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/76' });
+    const counted = await watchFor(manager.page, { selector: '.pnum', text: String(completed + 1) });
+    const sent = sentAt(nurse.page, '/api/vitals');
+    await form.saveStored();
+
+    keepsPromise('the row on the dashboard', (await rowSeen()) - (await sent), 1_000);
+    keepsPromise('the counter on the dashboard', (await counted()) - (await sent), 1_000);
+    const row = board.row('118/76', resident.lastName);
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Ana Ribeiro');
+    await expect(row.getByRole('cell', { name: /86/ })).toContainText('Severe');
+    await expect.poll(() => board.number('Completed Vitals')).toBe(completed + 1);
+    await expect.poll(() => board.number('Records Today')).toBe(today + 1);
+    expect(requests).toEqual([]);
+  });
+
+  const oldCookies = await nurse.context.cookies();
+  await form.open(other.id);
+  await form.tap('Blood pressure', '131/77');
+
+  await test.step('root signs her out: her screen blanks and says why within a second', async () => {
+    const rootPage = new RootPage(root.page);
+    await rootPage.open();
+    const sent = sentAt(root.page, '/api/root/logout-user');
+    const blank = await watchFor(nurse.page, { text: other.lastName, gone: true });
+    const said = await watchFor(nurse.page, { text: 'An administrator signed you out.' });
+    await rootPage.signOut('nurse');
+    keepsPromise('the screen blank after root signed her out', (await blank()) - (await sent), 1_000);
+    keepsPromise('the reason said', (await said()) - (await sent), 1_000);
+    await expect(nurse.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  });
+
+  await test.step('the old cookie opens nothing, and its socket hears two kinds of word alone', async () => {
+    const cookie = oldCookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const refused = await fetch(`${server.url}/api/residents`, { headers: { cookie } });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'SESSION_EXPIRED', reason: 'logged-out-by-root' });
+
+    const heard: string[] = [];
+    const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie } });
+    socket.onAny((event: string) => heard.push(event));
+    await expect.poll(() => heard).toContain('session:ended');
+    const beats = await watchFor(manager.page, { selector: 'tr', text: '119/71' });
+    await postVitals(manager.context.request, other.id, '119/71');
+    await beats();
+    // Longer than a heartbeat: what signed-in sockets hear would have come.
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    socket.close();
+    expect([...new Set(heard)].sort()).toEqual(['session:ended', 'system:status']);
+  });
+
+  await test.step('a colleague at the same tablet is not offered her words', async () => {
+    await nurse.page.goto('/login');
+    await fillSignIn(nurse.page, 'nurse2');
+    await nurse.page.waitForURL('**/dashboard');
+    await form.open(other.id);
+    await expect(form.field('Blood pressure')).toHaveValue('');
+    await expect(nurse.page.getByRole('alertdialog')).toHaveCount(0);
+    await nurse.page.goto('/dashboard');
+    await chooseInMenu(nurse.page, 'nurse2', 'Sign out');
+    await nurse.page.waitForURL('**/login');
+    await expect(nurse.page.getByText('1 draft by Ana Ribeiro waits on this tablet')).toBeVisible();
+  });
+
+  await test.step('she comes back and is offered what she had typed', async () => {
+    await fillSignIn(nurse.page, 'nurse');
+    await nurse.page.waitForURL('**/dashboard');
+    await nurse.page.goto(`/forms/vitals?residentId=${other.id}`);
+    await expect(nurse.page.getByRole('alertdialog')).toContainText(
+      `You had started a record for ${other.name} ${other.lastName} at `,
+    );
+    await nurse.page.getByRole('button', { name: 'Continue' }).click();
+    await expect(form.field('Blood pressure')).toHaveValue('131/77');
+    await form.tap('Pulse', '81');
+    await form.tap('SpO2', '96');
+    await form.saveStored();
+    await nurse.page.goto(`/forms/vitals?residentId=${other.id}`);
+    await expect(form.saveButton()).toBeVisible();
+    await expect(nurse.page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  for (const person of [nurse, manager, root]) await person.context.close();
+});
