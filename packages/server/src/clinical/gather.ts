@@ -1,17 +1,18 @@
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+}
+
 /**
  * Makes one errand of many: what is asked for while a run is under way waits, and goes out together in the next.
- * `work` gets the items in the order they came and answers one result for each, in that order. When it fails,
- * everyone who shared that run hears of it, and nobody else.
+ * `work` gets the items in the order they came and answers one result for each, in that order. It rejects only for
+ * what concerns all, such as a database that is away: who waits then hears of it at once, not after a second deadline.
  */
 export function gather<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
-  interface Waiting {
-    item: Item;
-    resolve: (result: Result) => void;
-    reject: (reason: unknown) => void;
-  }
-  let waiting: Waiting[] = [];
+  let waiting: Waiting<Item, Result>[] = [];
   let running = false;
 
   async function run(): Promise<void> {
@@ -21,11 +22,9 @@ export function gather<Item, Result>(
       waiting = [];
       try {
         const results = await work(batch.map((entry) => entry.item));
-        batch.forEach((entry, index) => {
-          entry.resolve(results[index] as Result);
-        });
+        for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
       } catch (error) {
-        for (const entry of batch) entry.reject(error);
+        for (const entry of [...batch, ...waiting.splice(0)]) entry.reject(error);
       }
     }
     running = false;
