@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
+
+/** The server as `npm start` runs it: a process of its own. */
+export interface MainProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** What it said so far, on both streams. */
+  said(): string;
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** Runs main.ts with this environment alone, and waits until it serves or ends. */
+export async function runMain(env: Record<string, string>): Promise<MainProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  let over = false;
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      over = true;
+      resolve(code);
+    }),
+  );
+  const address = /serves at (http:\/\/\S+)/;
+  await until('the server serves or ends', () => over || address.test(text), 50_000);
+  return { child, url: address.exec(text)?.[1]?.replace(/\/$/, '') ?? '', said: () => text, ended };
+}
