@@ -6,9 +6,9 @@ import { Mark } from '../../ui/mark.tsx';
 /** Why the last session ended, for whoever stands before a screen that went blank. */
 export function EndedNotice() {
   const ended = useAtomValue(endedAtom);
-  const inMaintenance = useAtomValue(systemStatusAtom)?.maintenanceMode;
-  // The banner above already says it.
-  if (!ended || (ended.reason === 'maintenance' && inMaintenance)) return null;
+  const status = useAtomValue(systemStatusAtom);
+  // While maintenance lasts the banner above says it; afterwards nobody has to wait any more.
+  if (!ended || (ended.reason === 'maintenance' && status)) return null;
   return (
     <p
       role="status"
