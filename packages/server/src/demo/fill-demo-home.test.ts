@@ -100,7 +100,10 @@ describe('the demo home', () => {
     expect(pendingMedicationsCount).toBeGreaterThan(0);
     const recent = await recentRecords(timezone, now);
     expect(recent).toMatchObject({ hasToday: true });
-    const overdue = { status: 'pending' as const, scheduledFor: { $lt: new Date(now.getTime() - 3_600_000) } };
+    const overdue = {
+      status: 'pending' as const,
+      scheduledFor: { $lt: new Date(now.getTime() - 3_600_000) },
+    };
     expect(await MedicationRecordModel.countDocuments(overdue)).toBeGreaterThan(0);
   });
 
