@@ -38,12 +38,18 @@ module.exports = {
       'ui-stands-alone',
       'Primitives know no domain: neither lib, features nor app.',
       { path: `${client}ui/`, pathNot: tests },
-      { path: `${client}(lib|features|app)/` },
+      { path: `${client}(lib|care|features|app)/` },
     ),
     wall(
       'lib-knows-no-features',
       'Features stand on lib, not the other way round.',
       { path: `${client}lib/`, pathNot: tests },
+      { path: `${client}(care|features|app)/` },
+    ),
+    wall(
+      'care-knows-no-features',
+      'What features share stands under them.',
+      { path: `${client}care/`, pathNot: tests },
       { path: `${client}(features|app)/` },
     ),
     wall(
@@ -66,8 +72,11 @@ module.exports = {
     ),
     wall(
       'mongoose-behind-models',
-      'Only models and the database folder speak to the database.',
-      { path: '^packages/(server|client|contracts)/', pathNot: `${tests}|\\.model\\.ts$|${server}database/` },
+      'Only models, the database folder and operations on whole databases speak to the database.',
+      {
+        path: '^packages/(server|client|contracts)/',
+        pathNot: `${tests}|\\.model\\.ts$|${server}(database|operations)/`,
+      },
       { path: npm('mongoose', 'mongodb') },
     ),
     wall(

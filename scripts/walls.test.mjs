@@ -17,6 +17,7 @@ const breaks = {
   'packages/client/src/app/stores.ts': [`'../../../server/src/fine.ts'`, 'client-knows-no-server'],
   'packages/client/src/ui/calls.ts': [`'../lib/api.ts'`, 'ui-stands-alone'],
   'packages/client/src/lib/knows.ts': [`'../features/vitals/list.ts'`, 'lib-knows-no-features'],
+  'packages/client/src/care/knows.ts': [`'../features/vitals/list.ts'`, 'care-knows-no-features'],
   'packages/client/src/features/residents/card.ts': [`'../vitals/list.ts'`, 'features-are-apart'],
   'packages/client/src/features/residents/page.ts': [`'../../app/router.ts'`, 'features-are-apart'],
   'packages/server/src/vitals/emits.ts': [`'socket.io'`, 'socket-io-behind-realtime'],
@@ -40,7 +41,12 @@ const allowed = {
   'packages/client/src/ui/button.tsx': [],
   'packages/client/src/lib/api.ts': [`'@hearthline/contracts'`],
   'packages/client/src/lib/realtime.ts': [`'socket.io-client'`],
-  'packages/client/src/features/vitals/list.ts': [`'../../lib/api.ts'`, `'../../ui/button.tsx'`],
+  'packages/client/src/care/reading.ts': [`'../ui/button.tsx'`],
+  'packages/client/src/features/vitals/list.ts': [
+    `'../../care/reading.ts'`,
+    `'../../lib/api.ts'`,
+    `'../../ui/button.tsx'`,
+  ],
   'packages/client/src/app/router.ts': [`'../features/vitals/list.ts'`],
 };
 
