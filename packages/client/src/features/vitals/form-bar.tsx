@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { check } from '../../ui/icons.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 import type { SaveState } from './use-save-vitals.ts';
@@ -8,7 +9,12 @@ import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** Saves the form; "Saving..." from the press on, and presses meanwhile do nothing. */
 export function SaveButton({ state }: { state: SaveState }) {
-  const busy = state === 'saving' || state === 'saved';
+  if (state === 'saved')
+    return (
+      <Button kind="primary" size="tall" wide icon={check} aria-disabled>
+        Saved
+      </Button>
+    );
   return (
     <Button
       type="submit"
@@ -17,8 +23,8 @@ export function SaveButton({ state }: { state: SaveState }) {
       kind="primary"
       size="tall"
       wide
-      pending={busy}
-      pendingText={state === 'saved' ? 'Saved' : 'Saving...'}
+      pending={state === 'saving'}
+      pendingText="Saving..."
     >
       {state === 'failed' ? 'Save again' : 'Save'}
     </Button>

@@ -1,11 +1,17 @@
 import { ValueChip } from '../../ui/value-chip.tsx';
 import { useWhen } from './when.ts';
 import { markOfBand } from '../../care/mark-of-band.ts';
-import type { LastReading } from './last-readings.ts';
+import type { MeasureKey } from './measures.ts';
+import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** "Last 128/76, Normal, 8:40 AM" beside the field it speaks of. */
-export function LastReadingLine({ reading }: { reading: LastReading | undefined }) {
+export function LastReadingLine({ field }: { field: MeasureKey }) {
   const when = useWhen();
+  const { status, readings } = useVitalsFormState().last;
+  const reading = readings[field];
+  if (!reading && (status === 'nobody' || status === 'loading')) return null;
+  if (!reading && status === 'failed')
+    return <p className="text-s text-ink-2 tablet:text-m">Last reading not known</p>;
   if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No reading yet</p>;
   const { text, band, recordedAt } = reading;
   return (

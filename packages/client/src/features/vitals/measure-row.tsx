@@ -29,7 +29,7 @@ function SugarMeal() {
 
 /** One reading: what it is and was on the left, what it is now on the right. */
 export function MeasureRow({ field }: { field: MeasureKey }) {
-  const { values, last, active } = useVitalsFormState();
+  const { values, active } = useVitalsFormState();
   const { label, unit, optional } = measures[field];
   return (
     <div
@@ -49,7 +49,7 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
           </span>
         </p>
         {field === 'sugar' && <SugarMeal />}
-        <LastReadingLine reading={last[field]} />
+        <LastReadingLine field={field} />
         {isUntouched(values, field) && (
           <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
             <Mark shape="dashed-ring" />

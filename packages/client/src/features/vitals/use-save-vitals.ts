@@ -8,8 +8,8 @@ export type SaveState = 'idle' | 'saving' | 'failed' | 'saved';
 
 interface Reactions {
   onSaved: (record: VitalsRecord) => void;
-  /** Marks the fields the server refused; false when there was none to mark. */
-  onRefused: (fields: FieldErrors | undefined) => boolean;
+  /** Marks the fields the server refused. */
+  onRefused: (fields: FieldErrors) => void;
   /** This form was saved before with other values: what was saved. */
   onSavedBefore: (record: VitalsRecord) => void;
 }
@@ -36,10 +36,12 @@ export function useSaveVitals({ onSaved, onRefused, onSavedBefore }: Reactions) 
     setState('failed');
     const before = savedBefore(error);
     if (before) return onSavedBefore(before);
-    const marked = error instanceof Problem && onRefused(error.details.fields);
     if (endsSession(error)) return;
+    const fields = error instanceof Problem ? error.details.fields : undefined;
+    if (fields) onRefused(fields);
     const why = error instanceof Error ? error.message : 'Something went wrong.';
-    toast.error('Failed to save vitals record', marked ? why : `${why} What you typed is kept.`);
+    const refused = Object.values(fields ?? {}).join(' ');
+    toast.error('Failed to save vitals record', refused || `${why} What you typed is kept.`);
   };
 
   const accept = (record: VitalsRecord) => {
@@ -55,6 +57,8 @@ export function useSaveVitals({ onSaved, onRefused, onSavedBefore }: Reactions) 
     async save(body: VitalsDraft, idempotencyKey: string): Promise<void> {
       if (underWay.current) return;
       underWay.current = true;
+      // Pressing Save again answers the failure that stands there.
+      if (state === 'failed') toast.dismiss();
       setState('saving');
       try {
         const { record } = await api.vitals.create({ body }, { idempotencyKey });

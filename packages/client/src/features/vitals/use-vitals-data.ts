@@ -5,6 +5,7 @@ import { residentsCollection, vitalsCollection } from '../../lib/collections.ts'
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLive } from '../../lib/live.ts';
 import { lastReadings } from './last-readings.ts';
+import type { KnownReadings } from './vitals-form-context.ts';
 import { choosable } from './residents-view.ts';
 
 const asked = 20;
@@ -40,15 +41,18 @@ async function loadReadings(residentId: string, signal: AbortSignal): Promise<vo
 }
 
 /** The last reading of each kind, for one resident; none while nobody is chosen. */
-export function useLastReadings(residentId: string) {
-  useLive(
+export function useLastReadings(residentId: string): KnownReadings {
+  const { status, lastTrueAt } = useLive(
     `readings of ${residentId}`,
     async (signal) => {
       if (residentId) await loadReadings(residentId, signal);
     },
     ['vitals'],
   );
-  return lastReadings(useAtomValue(vitalsCollection.allAtom), residentId);
+  const readings = lastReadings(useAtomValue(vitalsCollection.allAtom), residentId);
+  if (!residentId) return { status: 'nobody', readings };
+  // What an earlier fetch brought stays true of its own time, which stands beside each reading.
+  return { status: status === 'failed' && lastTrueAt ? 'ready' : status, readings };
 }
 
 /** Ids of the residents whose vitals were recorded today. */

@@ -36,10 +36,9 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved }: Surroundin
   const saving = useSaveVitals({
     onSaved,
     onSavedBefore: setSavedBefore,
-    onRefused: (fields = {}) => {
-      const marked = entries.refuse(fields);
+    onRefused: (fields) => {
+      entries.refuse(fields);
       focusFirst((field) => field in fields);
-      return marked;
     },
   });
   const current = { ...sheet, values };

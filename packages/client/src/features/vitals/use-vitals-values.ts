@@ -50,11 +50,10 @@ export function useVitalsValues(initial: VitalsFormValues) {
     check: (key: EntryKey) => {
       if (form.getValues(key) || errorOf(key)) recheck(key);
     },
-    /** Marks what the server refused. Returns whether there was a field to mark. */
-    refuse: (fields: FieldErrors = {}): boolean => {
+    /** Marks what the server refused. */
+    refuse: (fields: FieldErrors) => {
       for (const [path, message] of Object.entries(fields))
         form.setError(path.replace('notMeasured.', '') as FieldName, { type: 'server', message });
-      return Object.keys(fields).length > 0;
     },
   };
 }

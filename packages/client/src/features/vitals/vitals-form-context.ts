@@ -3,12 +3,18 @@ import type { EntryKey, MeasureKey } from './measures.ts';
 import type { VitalsFormValues } from './form-values.ts';
 import type { LastReading } from './last-readings.ts';
 
+/** The last reading of each kind; how far they are known: `nobody` while no resident is chosen. */
+export interface KnownReadings {
+  status: 'nobody' | 'loading' | 'ready' | 'failed';
+  readings: Partial<Record<MeasureKey, LastReading>>;
+}
+
 /** What the parts of Form 01 share. */
 export interface VitalsFormState {
   values: VitalsFormValues;
   /** The message at a field, by its name in the draft. */
   errorOf: (field: string) => string | undefined;
-  last: Partial<Record<MeasureKey, LastReading>>;
+  last: KnownReadings;
   /** Where the keypad writes. */
   active: EntryKey;
   /** The field was entered: the next key of the pad replaces what stands in it. */

@@ -1,0 +1,101 @@
+import { Problem } from '@hearthline/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Unreachable } from '../../lib/api.ts';
+import { sealedDatabase } from '../../lib/sealed-database.ts';
+import { endSession } from '../../lib/session-atom.ts';
+import { buildOtherSession } from '../../testing/build-session.ts';
+import { buildRecord } from './testing/build-records.ts';
+import { bloodPressure, measureAll, openForm, save, spin, startAnew } from './testing/open-form.tsx';
+
+beforeEach(startAnew);
+
+describe('a save that fails', () => {
+  it('keeps everything, says what happened, and sends the very same when pressed again', async () => {
+    const { create, user } = await openForm();
+    create.mockRejectedValueOnce(new Problem('database-away', 'The database does not answer.'));
+    await measureAll(user);
+    await user.click(save());
+    expect(await screen.findByText('Failed to save vitals record')).toBeTruthy();
+    expect(screen.getByText('The database does not answer. What you typed is kept.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy Error' })).toBeTruthy();
+    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['120/80', '72']);
+    await user.click(screen.getByRole('button', { name: 'Save again' }));
+    await screen.findByText('Vitals record saved');
+    expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
+  });
+
+  it('keeps everything when no answer comes', async () => {
+    const { create, user } = await openForm();
+    create.mockRejectedValueOnce(new Unreachable());
+    await measureAll(user);
+    await user.click(save());
+    expect(
+      await screen.findByText(/^The server cannot be reached\..* What you typed is kept\.$/),
+    ).toBeTruthy();
+    expect(spin('SpO2').value).toBe('97');
+  });
+
+  it('puts what the server refused at its field', async () => {
+    const { create, user } = await openForm();
+    const message = 'This resident is not active.';
+    create.mockRejectedValueOnce(new Problem('invalid', message, { fields: { residentId: message } }));
+    await measureAll(user);
+    await user.click(save());
+    await screen.findByText('Failed to save vitals record');
+    const search = screen.getByRole('combobox', { name: /^Resident/ });
+    expect(search.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows what an earlier press stored under the same key, and can save anew', async () => {
+    const { create, user } = await openForm();
+    const current = buildRecord({ pulse: 64 });
+    create.mockRejectedValueOnce(new Problem('key-reused', 'This form was already saved.', { current }));
+    await measureAll(user);
+    await user.click(save());
+    expect(await screen.findByText(/Blood pressure 128\/76, Pulse 64 bpm, SpO2 93 %/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save mine as a new record' }));
+    await screen.findByText('Vitals record saved');
+    expect(create.mock.calls[1]![1]?.idempotencyKey).not.toBe(create.mock.calls[0]![1]?.idempotencyKey);
+  });
+});
+
+describe('what was typed', () => {
+  it('is offered back to its author, with its key, after the session ended in the middle', async () => {
+    const first = await openForm();
+    await first.user.type(bloodPressure(), '13482');
+    act(() => endSession('logged-out-by-root'));
+    first.page.unmount();
+
+    const second = await openForm({ residentId: '' });
+    expect(
+      await screen.findByText(/^You had started a record for Eleanor Price at \d\d:\d\d\.$/),
+    ).toBeTruthy();
+    await second.user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(bloodPressure().value).toBe('134/82');
+    expect(screen.getByRole('heading', { name: /Eleanor Price/ })).toBeTruthy();
+  });
+
+  it('is offered to nobody else', async () => {
+    const first = await openForm();
+    await first.user.type(bloodPressure(), '13482');
+    first.page.unmount();
+    await openForm({ session: buildOtherSession() });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText(/^You had started/)).toBeNull();
+    expect(bloodPressure().value).toBe('');
+  });
+
+  it('is gone once discarded or saved', async () => {
+    const first = await openForm();
+    await first.user.type(bloodPressure(), '13482');
+    first.page.unmount();
+    const second = await openForm();
+    await second.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await measureAll(second.user);
+    await second.user.click(save());
+    await screen.findByText('Vitals record saved');
+    const drafts = async () => (await sealedDatabase()).count('drafts');
+    await waitFor(async () => expect(await drafts()).toBe(0));
+  });
+});

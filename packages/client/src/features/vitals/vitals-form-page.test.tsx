@@ -1,0 +1,156 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { vitalsCollection } from '../../lib/collections.ts';
+import { store } from '../../lib/store.ts';
+import { buildRecord, buildResident, eleanor, henrik } from './testing/build-records.ts';
+import { bloodPressure, key, measureAll, openForm, save, spin, startAnew } from './testing/open-form.tsx';
+
+beforeEach(startAnew);
+
+describe('who it is about', () => {
+  it('offers the active residents by search and by face, and shows allergies', async () => {
+    const gone = buildResident({ id: 'c'.repeat(24), name: 'Gone', active: false });
+    const { user } = await openForm({ residentId: '', residents: [eleanor, henrik, gone] });
+    const faces = within(await screen.findByRole('group', { name: 'Residents' }));
+    await waitFor(() => expect(faces.getAllByRole('button')).toHaveLength(2));
+    await user.click(faces.getByRole('button', { name: /Henrik/ }));
+    expect(screen.getByRole('heading', { name: 'Henrik Dahl' })).toBeTruthy();
+    expect(screen.getByText('No known allergies')).toBeTruthy();
+    expect(location.search).toBe(`?residentId=${henrik.id}`);
+  });
+
+  it('says that the resident asked for is no longer active', async () => {
+    await openForm({ residents: [{ ...eleanor, active: false }, henrik], heading: false });
+    expect(await screen.findByText('This resident is not active.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /Eleanor/ })).toBeNull();
+  });
+
+  it('asks whose readings they are before another resident gets them', async () => {
+    const { user } = await openForm();
+    await user.type(bloodPressure(), '12080');
+    await user.click(screen.getByRole('button', { name: /Henrik/ }));
+    await user.click(screen.getByRole('button', { name: 'Keep them for Eleanor Price' }));
+    expect(screen.getByRole('heading', { name: 'Henrik Dahl' })).toBeTruthy();
+    expect(bloodPressure().value).toBe('');
+    await user.click(screen.getByRole('button', { name: /Eleanor/ }));
+    expect(
+      await screen.findByText(/^You had started a record for Eleanor Price at \d\d:\d\d\.$/),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(bloodPressure().value).toBe('120/80');
+  });
+});
+
+describe('readings', () => {
+  it('are typed on the pad, in the field that was entered', async () => {
+    const { user } = await openForm();
+    await user.click(bloodPressure());
+    for (const digit of '10468') await user.click(key(digit));
+    await user.click(key('Next field'));
+    await user.click(key('7'));
+    await user.click(key('Backspace'));
+    await user.click(key('6'));
+    await user.click(key('4'));
+    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['104/68', '64']);
+    expect(screen.getByRole('group', { name: 'Keypad for Pulse' })).toBeTruthy();
+  });
+
+  it('light the line of the help text', async () => {
+    const { user } = await openForm();
+    await user.type(spin('SpO2'), '92');
+    const lit = within(screen.getByRole('list', { name: 'Help' })).getAllByRole('listitem', {
+      current: true,
+    });
+    expect(lit.map((line) => line.textContent)).toEqual(['Mild hypoxia 90-94']);
+  });
+
+  it('stand beside the last one of their kind, also when it comes by event', async () => {
+    const older = buildRecord({ recordedAt: new Date(Date.now() - 60_000).toISOString() });
+    await openForm({ records: [older] });
+    expect(await screen.findByText('128/76')).toBeTruthy();
+    act(() => vitalsCollection.received([buildRecord({ id: '1'.repeat(24), bloodPressure: '134/82' })]));
+    expect(screen.getByText('134/82')).toBeTruthy();
+    expect(screen.queryByText('128/76')).toBeNull();
+  });
+});
+
+describe('saving', () => {
+  it('sends the readings once, puts the record in the store, says so and leaves', async () => {
+    const { create, user } = await openForm();
+    await measureAll(user);
+    await user.dblClick(save());
+    expect(await screen.findByText('Vitals record saved')).toBeTruthy();
+    expect(create).toHaveBeenCalledTimes(1);
+    const [{ body }, options] = create.mock.calls[0]!;
+    expect(body).toMatchObject({ residentId: eleanor.id, bloodPressure: '120/80', pulse: 72, spo2: 97 });
+    expect(options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(store.get(vitalsCollection.byIdAtom).has('9'.repeat(24))).toBe(true);
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 2_000 });
+  });
+
+  it('asks before defaults nobody measured, and saves them when told to', async () => {
+    const { create, user } = await openForm();
+    await user.type(bloodPressure(), '12080');
+    await user.click(save());
+    expect(
+      await screen.findByText('Pulse 80 and SpO2 95 were not changed. Save them as measured?'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go back and measure' }));
+    expect(create).not.toHaveBeenCalled();
+    await user.type(spin('Pulse'), '72');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Save as measured' }));
+    expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 72, spo2: 95 });
+  });
+
+  it('says what is missing in the specified words and sends nothing', async () => {
+    const { create, user } = await openForm({ residentId: '' });
+    await user.click(save());
+    expect(await screen.findByText('Please select a resident')).toBeTruthy();
+    expect(screen.getByText('Blood pressure must be in format 120/80')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('takes a reason in the place of a reading', async () => {
+    const { create, user } = await openForm();
+    await user.type(bloodPressure(), '12080');
+    await user.type(spin('Pulse'), '72');
+    await user.selectOptions(screen.getByLabelText('SpO2: not measured'), 'no device');
+    expect(spin('SpO2').disabled).toBe(true);
+    await user.click(save());
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]![0].body).toMatchObject({ spo2: null, notMeasured: { spo2: 'no device' } });
+  });
+
+  it('lets a reading outside the limits through once it was measured twice', async () => {
+    const { create, user } = await openForm();
+    await measureAll(user);
+    await user.clear(spin('Pulse'));
+    await user.type(spin('Pulse'), '38');
+    await user.click(save());
+    expect(await screen.findByText('Pulse must be at least 40 bpm')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+    await user.click(screen.getByLabelText('I measured it twice: record it anyway'));
+    await waitFor(() => expect(screen.queryByText('Pulse must be at least 40 bpm')).toBeNull());
+    await user.click(save());
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 38, confirmedOutOfRange: true });
+  });
+
+  it('sends a quantity only with its tick', async () => {
+    const { create, user } = await openForm();
+    await measureAll(user);
+    const cups = screen.getByLabelText<HTMLInputElement>('Hydration quantity, cups of 200 ml');
+    expect(cups.disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Hydration' }));
+    expect(cups.disabled).toBe(false);
+    await user.click(key('2'));
+    await user.click(save());
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]![0].body).toMatchObject({
+      hydration: true,
+      hydrationQuantity: 2,
+      urine: false,
+    });
+  });
+});
