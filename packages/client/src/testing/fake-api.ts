@@ -4,7 +4,7 @@ import { api, type Api } from '../lib/api.ts';
 export type ApiOverrides = { readonly [R in keyof Api]?: Partial<Api[R]> };
 
 type Calls = Record<string, unknown>;
-const real = new Map(Object.entries(api).map(([resource, calls]) => [resource, { ...calls } as Calls]));
+const real = new Map(Object.entries(api).map(([resource, calls]) => [resource, { ...calls }]));
 
 /** Puts answers in the place of calls until the test ends. */
 export function fakeApi(overrides: ApiOverrides): void {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
+import { toast as hotToast } from 'react-hot-toast/headless';
 import { afterEach } from 'vitest';
 import { toast } from '../ui/toast.tsx';
 import { restoreApi } from './fake-api.ts';
@@ -7,6 +8,8 @@ import { resetStore } from './reset-store.ts';
 
 afterEach(() => {
   toast.clear();
+  // Dismissed is still on its way out; the next test starts without it.
+  hotToast.remove();
   cleanup();
   restoreApi();
   resetStore();

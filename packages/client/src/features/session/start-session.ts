@@ -1,7 +1,13 @@
 import { atom } from 'jotai';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/clock.ts';
-import { beforeSessionEnds, currentSession, endSession, extendSession } from '../../lib/session-atom.ts';
+import {
+  beforeSessionEnds,
+  currentSession,
+  endedAtom,
+  endSession,
+  extendSession,
+} from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { watchActivity } from './activity.ts';
@@ -36,7 +42,13 @@ function expireSession(): void {
   store.set(warningAtom, null);
   api.auth.logout().catch(() => undefined);
   endSession('expired');
-  toast.error('Session Expired', 'You have been logged out due to inactivity');
+}
+
+/** Time ran out here, in another tab or by the server's clock: all say it the same way. */
+function sayExpired(): void {
+  const ended = store.get(endedAtom);
+  // After the toasts of the session that ends were cleared.
+  if (ended?.reason === 'expired') queueMicrotask(() => toast.info('Session Expired', ended.message));
 }
 
 /** After sleep the server is asked before anything is shown; while it cannot be reached the screen stays covered. */
@@ -53,6 +65,7 @@ export function startSession(): () => void {
     joinSessionTabs(),
     // A toast may name a resident.
     beforeSessionEnds(toast.clear),
+    store.sub(endedAtom, sayExpired),
     watchAway({
       tick: activity.tick,
       hide: () => store.set(coveredAtom, true),

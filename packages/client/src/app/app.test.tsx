@@ -1,0 +1,103 @@
+import { can } from '@hearthline/contracts';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { endSession } from '../lib/session-atom.ts';
+import { buildSession } from '../testing/build-session.ts';
+import { renderWithStore } from '../testing/render-with-store.tsx';
+import { App } from './app.tsx';
+import { navigationFor } from './navigation.ts';
+import { routes } from './routes.ts';
+import { afterSignIn, signInAddress } from './sign-in-address.ts';
+
+const noDemo = { system: { demo: async () => Promise.resolve({ demo: null }) } };
+const address = () => location.pathname + location.search;
+const slow = { timeout: 15_000 };
+
+function open(path: string, session: ReturnType<typeof buildSession> | null = null) {
+  history.replaceState(null, '', path);
+  renderWithStore(<App />, {
+    session,
+    api: {
+      ...noDemo,
+      dashboard: {
+        activeUsers: async () => Promise.resolve({ activeUsers: [] }),
+        recentRecords: async () => Promise.resolve({ hasToday: false, todayCount: 0, records: [] }),
+        stats: () => new Promise(() => undefined),
+      },
+      residents: { list: async () => Promise.resolve({ residents: [] }) },
+      vitals: { list: async () => Promise.resolve({ records: [] }) },
+      medicationRecords: { list: async () => Promise.resolve({ records: [] }) },
+    },
+  });
+}
+
+describe('addresses', () => {
+  it('sends nobody-in-particular to sign in and remembers where they were going', async () => {
+    open('/forms/vitals?residentId=r1');
+    expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeTruthy();
+    expect(address()).toBe('/login?next=%2Fforms%2Fvitals%3FresidentId%3Dr1');
+    expect(document.title).toBe('Sign in | Hearthline');
+  });
+
+  it('knows no other paths', async () => {
+    open('/residents/none', buildSession());
+    expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it('opens root’s page to root, and blanks it the moment the session ends', async () => {
+    open('/root-system-settings', buildSession('root'));
+    expect(await screen.findByRole('heading', { name: 'Root System Settings' }, slow)).toBeTruthy();
+    expect(await screen.findByText('No active users in the selected timeframe')).toBeTruthy();
+    act(() => endSession('logged-out-by-root'));
+    expect(screen.queryByText('Root System Settings')).toBeNull();
+    expect(await screen.findByText('An administrator signed you out.', {}, slow)).toBeTruthy();
+    expect(address()).toBe('/login?next=%2Froot-system-settings');
+  });
+
+  it('sends everyone else from root’s page to the dashboard and says why', async () => {
+    open('/root-system-settings', buildSession('manager'));
+    // The app has a toaster of its own beside the harness's.
+    const said = await screen.findAllByText('This page is only accessible to root users.');
+    expect(said.length).toBeGreaterThan(0);
+    expect(address()).toBe('/dashboard');
+  });
+});
+
+describe('afterSignIn', () => {
+  it.each([
+    ['next=%2Fforms%2Fvitals%3FresidentId%3Dr1', '/forms/vitals?residentId=r1'],
+    ['', '/dashboard'],
+    ['next=%2Flogin', '/dashboard'],
+    ['next=https%3A%2F%2Fevil.test', '/dashboard'],
+    ['next=%2F%2Fevil.test', '/dashboard'],
+    ['next=%2F%5Cevil.test', '/dashboard'],
+  ])('of "%s" is %s', (search, path) => expect(afterSignIn(search)).toBe(path));
+
+  it('is nowhere in particular after somebody chose to leave', () => {
+    expect(signInAddress('/dashboard', '', true)).toBe('/login');
+  });
+});
+
+describe('navigationFor', () => {
+  it('has no door that its holder may not open, or that leads nowhere', () => {
+    for (const role of ['root', 'administrator', 'manager', 'nurse', 'gerocultor'] as const) {
+      for (const { items } of navigationFor(role, '/dashboard')) {
+        for (const { href } of items) {
+          const route = routes.find(({ path }) => path === href);
+          expect(route, href).toBeDefined();
+          const access = route?.access ?? 'anyone';
+          if (access !== 'anyone' && access !== 'signed-in') expect(can(role, access)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('shows root’s group to root alone, and marks the open page', () => {
+    const groups = navigationFor('root', '/root-system-settings');
+    expect(groups.map(({ label }) => label)).toEqual([undefined, 'Root', 'Management']);
+    expect(groups[1]?.items).toMatchObject([{ label: 'Rootings', current: true }]);
+    expect(navigationFor('nurse', '/dashboard').map(({ label }) => label)).toEqual([undefined, 'Management']);
+  });
+});

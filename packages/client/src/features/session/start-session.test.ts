@@ -1,0 +1,98 @@
+import { Problem } from '@hearthline/contracts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unreachable } from '../../lib/api.ts';
+import { endedAtom, endSession, sessionAtom } from '../../lib/session-atom.ts';
+import { store } from '../../lib/store.ts';
+import { buildSession, signedInReply } from '../../testing/build-session.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { checkTroubleAtom } from './check-session.ts';
+import { coveredAtom, startSession, warningAtom } from './start-session.ts';
+
+const minute = 60_000;
+
+describe('a session in this tab', () => {
+  const me = vi.fn();
+  const logout = vi.fn(async () => Promise.resolve(undefined));
+  const extend = vi.fn();
+  let stop: () => void = () => undefined;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    for (const call of [me, logout, extend]) call.mockClear();
+    fakeApi({ auth: { me, logout, extend } });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  async function open() {
+    me.mockResolvedValue(signedInReply(buildSession()));
+    stop = startSession();
+    await pass(0);
+  }
+
+  it('keeps asking while the server cannot be reached, and says so', async () => {
+    me.mockRejectedValueOnce(new Unreachable('Away.'));
+    await open();
+    expect(store.get(sessionAtom)).toBe('loading');
+    expect(store.get(checkTroubleAtom)).toBe('Away.');
+    await pass(2_000);
+    expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
+    expect(store.get(checkTroubleAtom)).toBeNull();
+  });
+
+  it('says why a session ended while nobody was here', async () => {
+    me.mockRejectedValue(new Problem('SESSION_EXPIRED', 'Ended.', { reason: 'password-changed' }));
+    stop = startSession();
+    await pass(0);
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(store.get(endedAtom)?.message).toBe('Your password was changed. Please sign in again.');
+  });
+
+  it('warns, then logs out at zero with the specified toast', async () => {
+    await open();
+    renderWithStore(null, { session: buildSession() });
+    await pass(14.5 * minute + 500);
+    expect(store.get(warningAtom)).toBe(30);
+    await pass(30_000);
+    expect(logout).toHaveBeenCalledOnce();
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(store.get(warningAtom)).toBeNull();
+    expect(screen.getByText('Session Expired')).toBeTruthy();
+    expect(screen.getByText('You have been logged out due to inactivity')).toBeTruthy();
+  });
+
+  it('counts any touch of the screen as activity', async () => {
+    await open();
+    extend.mockResolvedValue({ session: { expiresAt: new Date(Date.now() + 20 * minute).toISOString() } });
+    await pass(2 * minute);
+    window.dispatchEvent(new Event('keydown'));
+    await pass(500);
+    expect(extend).toHaveBeenCalledOnce();
+  });
+
+  it('shows nothing after sleep until the server was asked', async () => {
+    await open();
+    let answer: (reply: unknown) => void = () => undefined;
+    me.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    vi.setSystemTime(Date.now() + 5 * minute);
+    await pass(500);
+    expect(store.get(coveredAtom)).toBe(true);
+    answer(signedInReply(buildSession()));
+    await pass(0);
+    expect(store.get(coveredAtom)).toBe(false);
+  });
+
+  it('empties the browser’s storage but for the theme when it ends', async () => {
+    await open();
+    localStorage.setItem('ui-theme', 'dark');
+    localStorage.setItem('something', 'about a resident');
+    sessionStorage.setItem('something', 'about a resident');
+    endSession('logged-out-by-root');
+    expect({ ...localStorage }).toEqual({ 'ui-theme': 'dark' });
+    expect(sessionStorage.length).toBe(0);
+  });
+});

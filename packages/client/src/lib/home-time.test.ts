@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { homeTime } from './home-time.ts';
+
+describe('homeTime', () => {
+  const lisbon = homeTime('Europe/Lisbon');
+  const auckland = homeTime('Pacific/Auckland');
+  const evening = '2026-11-21T23:05:00.000Z';
+
+  it('reads the home’s clocks and calendar, whatever the device’s', () => {
+    expect([lisbon.time(evening), lisbon.day(evening), lisbon.clock(evening)]).toEqual([
+      '11:05 PM',
+      'Nov 21',
+      '23:05',
+    ]);
+    expect([auckland.time(evening), auckland.day(evening), auckland.clock(evening)]).toEqual([
+      '12:05 PM',
+      'Nov 22',
+      '12:05',
+    ]);
+  });
+
+  it('knows on which of the home’s days a moment falls', () => {
+    expect(lisbon.isoDay(evening)).toBe('2026-11-21');
+    expect(auckland.isoDay(new Date(evening))).toBe('2026-11-22');
+    expect(auckland.dayAndTime(evening)).toBe('Nov 22, 12:05 PM');
+  });
+});
