@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cuttableLink } from '../pages/cuttable-link.ts';
+import { Dashboard } from '../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../pages/home.ts';
+import { enter, people, signInQuietly, untilLive } from '../pages/sign-in.ts';
+import { keepsPromise, markDocument, sentAt, watchFor, writeDown } from '../pages/witness.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+import type { Browser, Page } from '@playwright/test';
+
+test.describe.configure({ timeout: 180_000 });
+
+const lostWithinMs = 10_000;
+const connected = '[role=img][aria-label*="Hanna Lind"]';
+
+async function managerAtDashboard(browser: Browser, url: string) {
+  const manager = await enter(browser, url, 'manager');
+  await manager.page.goto('/dashboard');
+  await untilLive(manager.page);
+  const board = new Dashboard(manager.page);
+  await board.ready();
+  return { ...manager, board, stayed: await markDocument(manager.page) };
+}
+
+function inkOfNumbers(page: Page): Promise<string> {
+  return page
+    .locator('.pnum')
+    .first()
+    .evaluate((number) => getComputedStyle(number).color);
+}
+
+/** Watches for all that must be said while nothing gets through. */
+async function watchForLoss(page: Page) {
+  const said = await watchFor(page, { selector: '[role=status]', text: 'Not live since ' });
+  const marked = await watchFor(page, { selector: '#sheet[data-live=lost]' });
+  return async () => Math.max(await said(), await marked());
+}
+
+test('a cut link is told within 10 s, and 50 records missed are caught up, each once', async ({
+  browser,
+  server,
+}) => {
+  const link = await cuttableLink(server.url);
+  const manager = await managerAtDashboard(browser, link.url);
+  const { board, page, stayed } = manager;
+  const nurse = await browser.newContext({ baseURL: server.url });
+  await signInQuietly(nurse, 'nurse');
+  const [resident] = await activeResidents(nurse.request);
+  const before = await board.number('Completed Vitals');
+  const ink = await inkOfNumbers(page);
+
+  const lost = await watchForLoss(page);
+  const cutAt = Date.now();
+  link.cut();
+  const pressures = Array.from({ length: 50 }, (_, index) => `${111 + (index % 25)}/${60 + (index % 29)}`);
+  const posted: string[] = [];
+  for (const pressure of pressures) posted.push(await postVitals(nurse.request, resident.id, pressure));
+  keepsPromise('a cut link told', (await lost()) - cutAt, lostWithinMs);
+  await expect(board.freshness()).toBeVisible();
+  expect(await inkOfNumbers(page)).not.toBe(ink);
+  expect(await board.number('Completed Vitals')).toBe(before);
+
+  const back = await watchFor(page, { selector: '#sheet[data-live=live]' });
+  const counted = await watchFor(page, { selector: '.pnum', text: String(before + 50) });
+  const mendedAt = Date.now();
+  link.mend();
+  keepsPromise('live again', (await back()) - mendedAt, lostWithinMs);
+  keepsPromise('caught up', (await counted()) - mendedAt, lostWithinMs);
+  await expect.poll(() => board.number('Completed Vitals')).toBe(before + 50);
+  expect(await inkOfNumbers(page)).toBe(ink);
+  for (const recordNumber of posted.slice(-5)) await expect(board.row(recordNumber)).toHaveCount(1);
+  await expect(board.vitals.getByRole('row')).toHaveCount(6);
+  expect(await stayed()).toBe(true);
+
+  const next = await postVitals(nurse.request, resident.id, '122/68');
+  await expect(board.row(next)).toHaveCount(1);
+  await manager.context.close();
+  await nurse.close();
+  await link.close();
+});
+
+test('a server that hangs and one that starts anew are told within 10 s, and both come back by themselves', async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-live-'));
+  let server = await startServer({ dataDir });
+  const manager = await managerAtDashboard(browser, server.url);
+  const { board, page, stayed } = manager;
+  const nurse = await browser.newContext({ baseURL: server.url });
+  await signInQuietly(nurse, 'nurse');
+  const [resident] = await activeResidents(nurse.request);
+
+  await test.step('it hangs', async () => {
+    const lost = await watchForLoss(page);
+    const hungAt = Date.now();
+    process.kill(server.pid, 'SIGSTOP');
+    keepsPromise('a hanging server told', (await lost()) - hungAt, lostWithinMs);
+    process.kill(server.pid, 'SIGCONT');
+    await expect(page.locator('#sheet')).toHaveAttribute('data-live', 'live', { timeout: 30_000 });
+    const number = await postVitals(nurse.request, resident.id, '123/66');
+    await expect(board.row(number)).toHaveCount(1);
+  });
+
+  await test.step('it starts anew', async () => {
+    const count = await board.number('Completed Vitals');
+    const lost = await watchForLoss(page);
+    const endedAt = Date.now();
+    await server.stop();
+    keepsPromise('an ended server told', (await lost()) - endedAt, lostWithinMs);
+    expect(await board.number('Completed Vitals')).toBe(count);
+    server = await startServer({ port: Number(new URL(server.url).port), dataDir });
+    const number = await postVitals(nurse.request, resident.id, '124/67');
+    await expect(page.locator('#sheet')).toHaveAttribute('data-live', 'live', { timeout: 30_000 });
+    await expect(board.row(number)).toHaveCount(1);
+    await expect.poll(() => board.number('Completed Vitals')).toBe(count + 1);
+    expect(await stayed()).toBe(true);
+  });
+
+  await manager.context.close();
+  await nurse.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('Connected Users follows who comes and goes, and a reload does not flicker', async ({
+  browser,
+  server,
+}) => {
+  const manager = await managerAtDashboard(browser, server.url);
+  const nurse = await enter(browser, server.url, 'nurse2');
+  const hers = `[role=img][aria-label*="${people.nurse2}"]`;
+  await expect(manager.page.locator(hers)).toHaveCount(0);
+
+  const came = await watchFor(manager.page, { selector: hers });
+  const asked = sentAt(nurse.page, '/api/auth/me');
+  await nurse.page.goto('/dashboard');
+  await untilLive(nurse.page);
+  keepsPromise('a colleague came', (await came()) - (await asked), 3_000);
+
+  const names = await writeDown(manager.page, connected);
+  await nurse.page.reload();
+  await untilLive(nurse.page);
+  // Longer than the time after which one who left is gone.
+  await manager.page.waitForTimeout(2_500);
+  expect(await names()).toHaveLength(1);
+
+  const left = await watchFor(manager.page, { selector: hers, gone: true });
+  const closedAt = Date.now();
+  await nurse.page.close();
+  keepsPromise('a colleague left', (await left()) - closedAt, 3_000);
+  await nurse.context.close();
+  await manager.context.close();
+});

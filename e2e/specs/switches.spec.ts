@@ -1,0 +1,131 @@
+import { RootPage } from '../pages/root-page.ts';
+import { enter, fillSignIn, people, strangerAt, untilLive, type Account } from '../pages/sign-in.ts';
+import { keepsPromise, sentAt, watchFor } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+import type { Browser } from '@playwright/test';
+
+test.describe.configure({ timeout: 120_000 });
+
+const maintenanceWords = 'System Under Maintenance: Please wait and try later';
+const blockedWords = 'Login is currently disabled by the system administrator. Please contact support.';
+
+async function atDashboard(browser: Browser, url: string, account: Account) {
+  const person = await enter(browser, url, account);
+  await person.page.goto('/dashboard');
+  await untilLive(person.page);
+  return person;
+}
+
+async function rootAtSettings(browser: Browser, url: string) {
+  const person = await enter(browser, url, 'root');
+  const page = new RootPage(person.page);
+  await page.open();
+  await untilLive(person.page);
+  return { ...person, settings: page };
+}
+
+async function strangerOnline(browser: Browser, url: string) {
+  const person = await strangerAt(browser, url);
+  // The version comes over the socket: from here on the page hears what happens.
+  await expect(person.page.getByText('Ver. 2.4.0').first()).toBeAttached();
+  return person;
+}
+
+test('maintenance closes the house at once to all but root, and opens it again', async ({
+  browser,
+  server,
+}) => {
+  const root = await rootAtSettings(browser, server.url);
+  const stranger = await strangerOnline(browser, server.url);
+  const nurse = await atDashboard(browser, server.url, 'nurse');
+  const manager = await atDashboard(browser, server.url, 'manager');
+
+  await test.step('every screen obeys within a second and says why', async () => {
+    const sent = sentAt(root.page, '/api/system-settings/bulk-update');
+    const atDoor = await watchFor(stranger.page, { text: maintenanceWords });
+    const blanks = await Promise.all(
+      [nurse, manager].map(({ page }) => watchFor(page, { selector: '#sheet', gone: true })),
+    );
+    const reasons = await Promise.all(
+      [nurse, manager].map(({ page }) => watchFor(page, { text: maintenanceWords })),
+    );
+    await root.settings.startMaintenance();
+    keepsPromise('maintenance on the sign-in page', (await atDoor()) - (await sent), 1_000);
+    for (const blank of blanks) keepsPromise('a screen blank', (await blank()) - (await sent), 1_000);
+    for (const reason of reasons) keepsPromise('the reason said', (await reason()) - (await sent), 1_000);
+    await expect(nurse.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(root.page.getByText('Under Maintenance', { exact: true })).toBeVisible();
+    expect((await root.context.request.get('/api/auth/me')).status()).toBe(200);
+    expect((await nurse.context.request.get('/api/auth/me')).status()).toBe(401);
+  });
+
+  await test.step('sign-in is refused with the reason, but root may come in', async () => {
+    await fillSignIn(stranger.page, 'nurse');
+    await expect(stranger.page.getByRole('alert')).toContainText('System Under Maintenance');
+    await expect(stranger.page.getByRole('alert')).toContainText('Please wait and try later');
+    await expect(stranger.page).toHaveURL(/\/login/);
+    await fillSignIn(stranger.page, 'root');
+    await stranger.page.waitForURL('**/dashboard');
+    await expect(stranger.page.getByText('System Under Maintenance: only root can sign in')).toBeVisible();
+  });
+
+  await test.step('off again, live: whoever waits at the door may come in', async () => {
+    await expect(nurse.page.getByText(maintenanceWords)).toBeVisible();
+    const sent = sentAt(root.page, '/api/system-settings/bulk-update');
+    const gone = await watchFor(nurse.page, { text: maintenanceWords, gone: true });
+    await root.settings.endMaintenance();
+    keepsPromise('the end of maintenance on the sign-in page', (await gone()) - (await sent), 1_000);
+    await fillSignIn(nurse.page, 'nurse');
+    await nurse.page.waitForURL('**/dashboard');
+  });
+
+  for (const person of [root, stranger, nurse, manager]) await person.context.close();
+});
+
+test('the login block keeps everybody but root out, and signs nobody out', async ({ browser, server }) => {
+  const root = await rootAtSettings(browser, server.url);
+  const stranger = await strangerOnline(browser, server.url);
+  const nurse = await atDashboard(browser, server.url, 'nurse');
+
+  const sent = sentAt(root.page, '/api/root/toggle-login-block');
+  const shown = await watchFor(stranger.page, { text: blockedWords });
+  await root.settings.toggleLoginBlock();
+  keepsPromise('the login block on the sign-in page', (await shown()) - (await sent), 1_000);
+  await expect(root.page.getByText('BLOCKED', { exact: true })).toBeVisible();
+
+  await fillSignIn(stranger.page, 'manager');
+  await expect(stranger.page.getByRole('alert')).toContainText('Login Disabled');
+  await expect(stranger.page.getByRole('alert')).toContainText(blockedWords);
+  expect((await nurse.context.request.get('/api/auth/me')).status()).toBe(200);
+  await expect(nurse.page.getByRole('main')).toContainText('Connected Users');
+  await fillSignIn(stranger.page, 'root');
+  await stranger.page.waitForURL('**/dashboard');
+
+  await root.settings.toggleLoginBlock();
+  await expect(root.page.getByText('BLOCKED', { exact: true })).toHaveCount(0);
+  const manager = await atDashboard(browser, server.url, 'manager');
+  for (const person of [root, stranger, nurse, manager]) await person.context.close();
+});
+
+test('"Logout All Except Me" leaves root alone in the house', async ({ browser, server }) => {
+  const root = await rootAtSettings(browser, server.url);
+  const others = await Promise.all(
+    (['nurse', 'gerocultor', 'root'] as const).map((account) => atDashboard(browser, server.url, account)),
+  );
+  await expect(root.page.getByText(people.gerocultor)).toBeVisible();
+
+  const sent = sentAt(root.page, '/api/root/logout-all-except-me');
+  const reasons = await Promise.all(
+    others.map(({ page }) => watchFor(page, { text: 'An administrator signed you out.' })),
+  );
+  await root.settings.signOutAllOthers();
+  for (const reason of reasons)
+    keepsPromise('signed out and told why', (await reason()) - (await sent), 1_000);
+  for (const { context, page } of others) {
+    expect((await context.request.get('/api/auth/me')).status()).toBe(401);
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  }
+  expect((await root.context.request.get('/api/auth/me')).status()).toBe(200);
+  await expect(root.page.getByRole('heading', { name: 'Root System Settings' })).toBeVisible();
+  for (const person of [root, ...others]) await person.context.close();
+});
