@@ -17,6 +17,7 @@ export interface Engine {
 export function openEngine(dataDir: string, version: string, minFree?: number): Engine {
   const store = new Store(dataDir, minFree);
   const catalog = new Catalog(store);
+  store.onLost = () => catalog.reload();
   return {
     store,
     catalog,

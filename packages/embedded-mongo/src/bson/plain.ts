@@ -40,7 +40,8 @@ export function typeName(value: Value): string {
 export function printValue(value: Value): string {
   if (value === null) return 'null';
   if (value === undefined) return 'undefined';
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > 150 ? `${value.slice(0, 150)}...` : value);
   if (typeof value === 'boolean') return String(isTruthy(value));
   if (isPlainNumber(value)) {
     const number = typeof value === 'bigint' ? value : toNumber(value);

@@ -34,7 +34,7 @@ export async function buildIndexes(
       catalog.save(collection);
     });
   } catch (error) {
-    for (const index of indexes) index.ready = false;
+    for (const index of indexes) Object.assign(index, { ready: false, abandoned: true });
     await store.write(() => indexes.forEach((index) => catalog.dropIndex(collection, index)));
     throw told(error, collection);
   }

@@ -42,7 +42,20 @@ function conflict(
   return new CommandError(code, `${why} ${both}`);
 }
 
+const building = new Map<string, Promise<unknown>>();
+
+/** createIndexes; builds of one collection follow one another, so that "already there" also means "whole". */
 export async function createIndexes(context: Context): Promise<Reply> {
+  const namespace = `${context.request.db}.${collectionArgument(context.request)}`;
+  const before = building.get(namespace) ?? Promise.resolve();
+  const own = before.catch(() => undefined).then(() => createNow(context));
+  building.set(namespace, own);
+  return own.finally(() => {
+    if (building.get(namespace) === own) building.delete(namespace);
+  });
+}
+
+async function createNow(context: Context): Promise<Reply> {
   const { engine, request } = context;
   const name = collectionArgument(request);
   const list = request.body.get('indexes');
@@ -57,6 +70,8 @@ export async function createIndexes(context: Context): Promise<Reply> {
   const before = engine.catalog.get(request.db, name)?.indexes.length ?? 1;
   const wanted = await engine.store.write(() => {
     const there = engine.catalog.get(request.db, name);
+    const lost = there?.indexes.filter((index) => index.abandoned) ?? [];
+    if (there) for (const index of lost) engine.catalog.dropIndex(there, index);
     const missing = there ? specs.filter((spec) => !isThere(there, spec)) : specs;
     const collection = there ?? ensureCollection(engine, request.db, name);
     return { collection, missing: missing.filter((spec) => !isThere(collection, spec)) };

@@ -16,6 +16,8 @@ export interface IndexInfo {
   readonly expireAfter: number | undefined;
   /** False while its entries are still being built: kept up by writes, not used by reads. */
   ready: boolean;
+  /** Its building failed and could not be taken back yet. */
+  abandoned?: boolean;
   multikey: boolean;
   /** Some key was cut: order and ranges are only approximate. */
   cut: boolean;

@@ -35,10 +35,37 @@ export class Catalog {
   constructor(store: Store) {
     this.store = store;
     this.nextId = store.catalog.get(NEXT_ID)?.readUInt32BE(0) ?? 1;
-    for (const { key, value } of store.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') })) {
-      const collection = this.revive(key.readUInt32BE(1), decodeDoc(value));
+    for (const { id, stored } of this.stored()) {
+      const collection = this.revive(id, stored);
       this.byNamespace.set(namespaceOf(collection), collection);
     }
+  }
+
+  /** Takes back what a lost transaction changed: collections, indexes and their flags become what is stored. */
+  reload(): void {
+    const held = new Map([...this.byNamespace.values()].map((collection) => [collection.id, collection]));
+    this.byNamespace.clear();
+    for (const { id, stored } of this.stored()) {
+      const fresh = this.revive(id, stored);
+      const collection = held.get(id) ?? fresh;
+      held.delete(id);
+      const known = new Map(collection.indexes.map((index) => [index.id, index]));
+      const indexes = fresh.indexes.map((index) =>
+        Object.assign(known.get(index.id) ?? index, {
+          ready: index.ready,
+          multikey: index.multikey,
+          cut: index.cut,
+        }),
+      );
+      collection.indexes.splice(0, collection.indexes.length, ...indexes);
+      this.byNamespace.set(namespaceOf(collection), collection);
+    }
+    for (const collection of held.values()) collection.dropped = true;
+  }
+
+  private stored(): { id: number; stored: Doc }[] {
+    const range = this.store.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') });
+    return [...range].map(({ key, value }) => ({ id: key.readUInt32BE(1), stored: decodeDoc(value) }));
   }
 
   get(db: string, name: string): CollectionInfo | undefined {

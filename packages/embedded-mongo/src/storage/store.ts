@@ -3,6 +3,17 @@ import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
 
+// lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
+// for the write is told by the promise of the transaction.
+let listening = false;
+function overlookLostBatches(): void {
+  if (listening) return;
+  listening = true;
+  process.on('unhandledRejection', (reason) => {
+    if (!(reason instanceof Error && 'commitError' in reason)) throw reason;
+  });
+}
+
 /** The address space reserved for the data (bytes); the file itself grows with what it holds. */
 const MAP_SIZE = 64 * 1024 ** 3;
 /** Writing stops while the disk has less room than this (bytes). */
@@ -22,10 +33,13 @@ export class Store {
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly dir: string;
   private readonly minFree: number;
+  /** Called when a transaction did not reach the disk: what it changed in memory must be taken back. */
+  onLost: () => void = () => undefined;
   private checkedAt = 0;
   private full: Promise<boolean> | undefined;
 
   constructor(dir: string, minFree = MIN_FREE) {
+    overlookLostBatches();
     this.dir = dir;
     this.minFree = minFree;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
@@ -35,6 +49,7 @@ export class Store {
       mapSize: MAP_SIZE,
       overlappingSync: false,
       maxDbs: 4,
+      eventTurnBatching: false,
     });
     this.catalog = this.root.openDB('catalog', options);
     this.docs = this.root.openDB('docs', options);
@@ -60,6 +75,7 @@ export class Store {
       });
     } catch (error) {
       if (thrown === error && error instanceof Error) throw error;
+      this.onLost();
       throw await commitFailure(error);
     }
   }

@@ -7,6 +7,7 @@ import { CommandError } from '../errors.ts';
 import type { Found } from '../plan/found.ts';
 import type { Filter } from '../query/filter.ts';
 import { positionMatched } from '../query/matches.ts';
+import type { Positions } from './expand-path.ts';
 import type { Update } from './parse-update.ts';
 
 /** A document after an update, or undefined when the update left it as it was. */
@@ -23,11 +24,14 @@ export function applyUpdate(
   arrayFilters: ReadonlyMap<string, Filter>,
 ): Updated | undefined {
   const id = found.doc.get('_id');
+  let touched = false;
   const doc = update.kind === 'replace' ? replaced(update.replacement, id) : decodeDoc(found.bytes);
   if (update.kind === 'modify') {
     const positional = update.paths.some((path) => path.includes('.$'));
     const matched = positional ? positionMatched(filter, found.doc) : undefined;
-    update.modify(doc, { matched, arrayFilters }, false);
+    const positions: Positions = { matched, arrayFilters };
+    update.modify(doc, positions, false);
+    touched = positions.touched ?? false;
     if (!doc.has('_id') || !equalValues(id, doc.get('_id')))
       throw new CommandError(
         'ImmutableField',
@@ -35,7 +39,7 @@ export function applyUpdate(
       );
   }
   const bytes = encodeStored(doc);
-  return bytes.equals(found.bytes) ? undefined : { doc, bytes };
+  return bytes.equals(found.bytes) && !touched ? undefined : { doc, bytes };
 }
 
 function replaced(replacement: Doc, id: Value): Doc {

@@ -33,6 +33,13 @@ function integerOf(operand: Doc, name: string): number | undefined {
   return number;
 }
 
+/** True for a $push that counts as a change whatever comes of it: one that adds or sorts. */
+export function pushesAlways(operand: Value): boolean {
+  if (!hasEach(operand)) return true;
+  const each = operand.get('$each');
+  return operand.has('$sort') || (Array.isArray(each) && each.length > 0);
+}
+
 /** $push with $each, $position, $sort and $slice. */
 export function pushChange(path: string, operand: Value): MakeChange {
   const modifiers = hasEach(operand) ? operand : new Map<string, Value>();

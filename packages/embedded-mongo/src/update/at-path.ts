@@ -10,6 +10,9 @@ export const REMOVE = Symbol('remove');
 
 export type Change = (old: Value, exists: boolean) => Value | typeof KEEP | typeof REMOVE;
 
+/** Whether a change makes the documents missing on its way; `strict` and `create` fail where another value bars it. */
+export type Reach = 'create' | 'strict' | 'lenient';
+
 /** MongoDB pads arrays with nulls up to an index, within reason. */
 const MAX_PADDING = 1_500_000;
 
@@ -24,36 +27,38 @@ function indexIn(name: string, array: Value[], at: string): number {
 }
 
 /**
- * Changes the value at a concrete path of a document in place. `creates`: documents missing on the way are made, and a way
- * that is barred by another value is an error (28); without it, nothing happens there.
+ * Changes the value at a concrete path of a document in place. See Reach for the ways
+ * that are missing or barred.
  */
-export function changeAt(root: Doc, parts: readonly string[], creates: boolean, change: Change): void {
+export function changeAt(root: Doc, parts: readonly string[], reach: Reach, change: Change): void {
   let holder: Doc | Value[] = root;
   for (let i = 0; i < parts.length - 1; i++) {
     const name = parts[i] ?? '';
     let next = read(holder, name);
     if (next === undefined && !has(holder, name)) {
+      const barred = Array.isArray(holder) && !isArrayIndex(name);
+      if (barred && reach !== 'lenient') throw notViable(name, parts[i - 1] ?? '', holder as Value[]);
       // Look before making anything: the change may want nothing.
-      if (!creates) return;
+      if (reach !== 'create') return;
       const made = change(undefined, false);
       if (made === KEEP || made === REMOVE) return;
       next = new Map();
       write(holder, name, next, parts[i - 1] ?? '');
     }
     if (!isDoc(next) && !Array.isArray(next)) {
-      if (creates) throw notViable(parts[i + 1] ?? '', name, next);
+      if (reach !== 'lenient') throw notViable(parts[i + 1] ?? '', name, next);
       return;
     }
     holder = next;
   }
-  changeLast(holder, parts, creates, change);
+  changeLast(holder, parts, reach, change);
 }
 
-function changeLast(holder: Doc | Value[], parts: readonly string[], creates: boolean, change: Change): void {
+function changeLast(holder: Doc | Value[], parts: readonly string[], reach: Reach, change: Change): void {
   const name = parts[parts.length - 1] ?? '';
   const above = parts[parts.length - 2] ?? '';
   if (Array.isArray(holder) && !isArrayIndex(name)) {
-    if (creates) throw notViable(name, above, holder);
+    if (reach !== 'lenient') throw notViable(name, above, holder);
     return;
   }
   const exists = has(holder, name);

@@ -9,6 +9,8 @@ import { isArrayIndex } from '../bson/path.ts';
 export interface Positions {
   readonly matched: number | undefined;
   readonly arrayFilters: ReadonlyMap<string, Filter>;
+  /** Set by a change that counts as one even where it leaves everything as it was, as MongoDB counts $push. */
+  touched?: boolean;
 }
 
 function childOf(value: Value, name: string): Value {

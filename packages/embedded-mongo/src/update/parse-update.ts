@@ -3,7 +3,15 @@ import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue, parseFailure } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
-import { addToSetChange, popChange, pullAllChange, pullChange, pushChange } from './array-changes.ts';
+import {
+  addToSetChange,
+  popChange,
+  pullAllChange,
+  pullChange,
+  pushChange,
+  pushesAlways,
+} from './array-changes.ts';
+import type { Reach } from './at-path.ts';
 import { changeAt } from './at-path.ts';
 import { expandPath } from './expand-path.ts';
 import type { Positions } from './expand-path.ts';
@@ -68,10 +76,22 @@ function parseOperator(op: string, fields: Value): Part[] {
     const parts = checkPath(path);
     if (!change) return renameField(parts, path, operand);
     const make = change(path, operand);
-    return [{ parts, onlyOnInsert: op === '$setOnInsert', apply: applier(parts, make, CREATES.has(op)) }];
+    return [
+      {
+        parts,
+        onlyOnInsert: op === '$setOnInsert',
+        apply: applier(
+          parts,
+          make,
+          CREATES.has(op) ? 'create' : STRICT.has(op) ? 'strict' : 'lenient',
+          op === '$push' && pushesAlways(operand),
+        ),
+      },
+    ];
   });
 }
 
+const STRICT = new Set(['$pop', '$pull', '$pullAll']);
 const CREATES = new Set([
   '$set',
   '$setOnInsert',
@@ -100,9 +120,12 @@ const CHANGES: Record<string, (path: string, operand: Value) => MakeChange> = {
   $pop: popChange,
 };
 
-function applier(parts: readonly string[], make: MakeChange, creates: boolean): Part['apply'] {
+function applier(parts: readonly string[], make: MakeChange, reach: Reach, always: boolean): Part['apply'] {
   return (doc, positions) => {
-    for (const path of expandPath(doc, parts, positions)) changeAt(doc, path, creates, make(doc));
+    for (const path of expandPath(doc, parts, positions)) {
+      changeAt(doc, path, reach, make(doc));
+      if (always) positions.touched = true;
+    }
   };
 }
 

@@ -22,12 +22,12 @@ export function renameField(from: readonly string[], path: string, operand: Valu
     throw badValue(`The update path '${operand}' contains an empty field name, which is not allowed.`);
   const apply = (doc: Doc): void => {
     let moved: { value: Value } | undefined;
-    changeAt(doc, from, false, (value, exists) => {
+    changeAt(doc, from, 'lenient', (value, exists) => {
       if (!exists) return KEEP;
       moved = { value };
       return REMOVE;
     });
-    if (moved) changeAt(doc, to, true, () => moved?.value);
+    if (moved) changeAt(doc, to, 'create', () => moved?.value);
   };
   return [
     { parts: to, onlyOnInsert: false, apply },

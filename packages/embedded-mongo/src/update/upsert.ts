@@ -36,7 +36,7 @@ export function upsertDocument(filter: Filter, update: Update, positions: Positi
     if (!made.has('_id') && known.has('_id')) made.set('_id', known.get('_id'));
     if (known.has('_id') && !equalValues(known.get('_id'), made.get('_id'))) throw changedId();
   } else {
-    for (const [path, value] of known) changeAt(made, path.split('.'), true, () => clone(value));
+    for (const [path, value] of known) changeAt(made, path.split('.'), 'create', () => clone(value));
     const id = made.get('_id');
     update.modify(made, positions, true);
     if (known.has('_id') && !equalValues(id, made.get('_id'))) throw changedId();

@@ -1,6 +1,9 @@
 import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { FrameReader, messageReply, queryReply } from './frames.ts';
+import { encodeDoc } from '../bson/encode.ts';
+import { CODES, CommandError } from '../errors.ts';
+import type { Frame } from './frames.ts';
+import { FrameReader, OP_MSG, messageReply, queryReply } from './frames.ts';
 import type { Request } from './request.ts';
 import { readRequest } from './request.ts';
 
@@ -54,11 +57,21 @@ class Connection {
     if (!this.busy) this.socket.destroy();
   }
 
+  private read(frame: Frame): Request | undefined {
+    try {
+      return readRequest(frame);
+    } catch (error) {
+      this.socket.write(refusal(error, frame));
+      return undefined;
+    }
+  }
+
   private async work(): Promise<void> {
     this.busy = true;
     try {
       for (let frame = this.frames.next(); frame && !this.ending; frame = this.frames.next()) {
-        const request = readRequest(frame);
+        const request = this.read(frame);
+        if (!request) continue;
         const body = await this.answer(request);
         if (request.silent) continue;
         const reply = request.legacy
@@ -72,6 +85,14 @@ class Connection {
     }
     this.busy = false;
   }
+}
+
+// What cannot be read ends the connection; only nesting too deep is answered, since the message itself is sound.
+function refusal(error: unknown, frame: Frame): Buffer {
+  if (!(error instanceof CommandError) || error.code !== CODES.Overflow || frame.opCode !== OP_MSG)
+    throw error;
+  const { message, code, codeName } = error;
+  return messageReply(encodeDoc({ ok: 0, errmsg: message, code, codeName }), frame.requestId);
 }
 
 // A client that does not read its answers must not fill our memory with them.

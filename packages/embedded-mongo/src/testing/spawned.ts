@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import type { SpawnedEngine, SpawnOptions } from '../spawn.ts';
+import { spawnEngine } from '../spawn.ts';
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The engine's program, run from its source. */
+export const spawnFromSource = (options: Omit<SpawnOptions, 'entry' | 'execArgv'>): Promise<SpawnedEngine> =>
+  spawnEngine({ entry, execArgv: ['--import', 'tsx'], ...options });
+
+export const entryFile = entry;
