@@ -3,7 +3,6 @@ import { api, type Api } from '../lib/api.ts';
 /** Answers to give instead of asking a server, for the calls a test makes. */
 export type ApiOverrides = { readonly [R in keyof Api]?: Partial<Api[R]> };
 
-type Calls = Record<string, unknown>;
 const real = new Map(Object.entries(api).map(([resource, calls]) => [resource, { ...calls }]));
 
 /** Puts answers in the place of calls until the test ends. */
