@@ -5,7 +5,7 @@ import type { Row } from './support/row.ts';
 export const name = `from a vital posted to the last of ${String(screenCount)} screens`;
 
 /** One nurse saves, and then another: 25 a second, in rounds that alternate between the two servers. */
-const posting = { count: 200, inFlight: 1, paceMs: 40 } as const;
+const posting = { count: 150, inFlight: 1, paceMs: 40 } as const;
 const rounds = 3;
 
 export async function run(): Promise<Row[]> {

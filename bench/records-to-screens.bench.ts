@@ -4,7 +4,7 @@ import type { Row } from './support/row.ts';
 
 export const name = `vitals posted and seen by all of ${String(screenCount)} screens, each once`;
 
-const posting = { count: 1_500, inFlight: 20, paceMs: 0 } as const;
+const posting = { count: 1_000, inFlight: 20, paceMs: 0 } as const;
 const rounds = 3;
 
 export async function run(): Promise<Row[]> {

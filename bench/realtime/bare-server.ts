@@ -15,9 +15,6 @@ const client = await new MongoClient(MONGODB_URI!).connect();
 const vitals = client.db(BENCH_DATABASE).collection('bare_vitals');
 
 const app = new Koa();
-const handle = app.callback();
-const httpServer = createServer((request, response) => void handle(request, response));
-const io = new Server(httpServer, { perMessageDeflate: false });
 
 app.use(async (ctx) => {
   const chunks: Buffer[] = [];
@@ -31,6 +28,9 @@ app.use(async (ctx) => {
   ctx.body = { record };
 });
 
+const handle = app.callback();
+const httpServer = createServer((request, response) => void handle(request, response));
+const io = new Server(httpServer, { perMessageDeflate: false });
 httpServer.listen(0, '127.0.0.1');
 await once(httpServer, 'listening');
 const { port } = httpServer.address() as AddressInfo;

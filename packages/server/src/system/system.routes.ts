@@ -3,6 +3,7 @@ import { databaseHealth } from '../database/health.ts';
 import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { lastBackupAt } from '../operations/backup-folder.ts';
 import { findUserToSignOut } from './sign-out.ts';
 import { readSettings, readSystemStatus } from './system-setting.model.ts';
 import { createSwitches } from './switches.ts';
@@ -11,7 +12,11 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
   const { config, endSessions, home } = deps;
   const throwSwitches = createSwitches(deps);
   return {
-    health: async () => ({ status: 'ok', version: config.version, database: await databaseHealth() }),
+    health: async () => {
+      const [database, last] = await Promise.all([databaseHealth(), lastBackupAt(config.dataDir)]);
+      const lastBackup = last?.toISOString() ?? null;
+      return { status: 'ok', version: config.version, database: { ...database, lastBackup } };
+    },
     maintenanceStatus: readSystemStatus,
     forgotPasswordSetting: async () => ({ enabled: (await readSystemStatus()).forgotPasswordEnabled }),
     demo: () =>
