@@ -9,6 +9,8 @@ import type { Deps } from './deps.ts';
 import { createFront } from './http/front.ts';
 import { createGate } from './http/gate.ts';
 import { isOwnOrigin } from './http/origin.ts';
+import { backUpNightly } from './operations/nightly-backup.ts';
+import { modelsDatabase } from './operations/whole-database.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createIdentify } from './sessions/identify.ts';
 import { endSessionRows, expireSessions } from './sessions/session-rows.ts';
@@ -18,11 +20,11 @@ import { readSystemStatus } from './system/system-setting.model.ts';
 export interface Hearthline {
   readonly deps: Deps;
   /** Takes the port, answering 503 `starting`; resolves with the address. */
-  listen(): Promise<string>;
+  readonly listen: () => Promise<string>;
   /** Opens and prepares the database, and then serves. */
-  open(): Promise<Database & Prepared>;
+  readonly open: () => Promise<Database & Prepared>;
   /** Answers what is under way, tells the sockets, and leaves the database last. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export function createHearthline(config: Config, log: Logger): Hearthline {
@@ -30,9 +32,10 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   const gate = createGate();
   let database: Database | null = null;
   let demo = false;
+  let stopBackups: (() => Promise<void>) | null = null;
 
   const front = createFront(config, (request, response) => {
-    handle(request, response);
+    void handle(request, response);
   });
   const realtime = createRealtime({
     httpServer: front.server,
@@ -75,11 +78,13 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       demo = prepared.demo;
       database.watch(pulseChanged);
       gate.open();
+      stopBackups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };
     },
     async close() {
       await front.drain();
       await realtime.close();
+      await stopBackups?.();
       await database?.close();
     },
   };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { spawnEngine } from '@hearthline/embedded-mongo';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../config.ts';
 
@@ -11,8 +12,6 @@ export interface KeptEngine {
 
 /** Starts the embedded engine and keeps it running; one that was started again serves at the same URI. */
 export async function keepEngine(config: Config, log: Logger): Promise<KeptEngine> {
-  // Loaded only where it is needed: with MONGODB_URI set, none of it is.
-  const { spawnEngine } = await import('@hearthline/embedded-mongo');
   let stopping = false;
   let running = await start().catch((error: unknown) => {
     throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);

@@ -5,7 +5,7 @@ export interface Migration {
   /** The schema version reached; 1 is where databases begin. */
   readonly version: number;
   readonly name: string;
-  up(log: Logger): Promise<void>;
+  readonly up: (log: Logger) => Promise<void>;
 }
 
 /** In order. A step that was released is never changed, only followed by another. */

@@ -33,7 +33,7 @@ export const body: Step = async (ctx, next) => {
       ctx.req.resume();
     }
   }
-  return next();
+  await next();
 };
 
 /** Reports, to those who may call, a body that could not be read: 400, 413, 415. */
@@ -49,9 +49,9 @@ async function readWhole(ctx: Context): Promise<unknown> {
     throw new Problem('unsupported-media', 'Send JSON (Content-Type: application/json).');
   }
   const utf8 = watchEncoding(ctx);
-  await readJson(ctx as never, () => Promise.resolve());
+  await readJson(ctx, () => Promise.resolve());
   utf8.end();
-  const parsed = (ctx.request as { body?: unknown }).body;
+  const parsed = ctx.request.body;
   if (Array.isArray(parsed)) throw new Problem('malformed', 'The body must be a JSON object.');
   return parsed;
 }

@@ -11,13 +11,16 @@ export function clientFiles(clientDir: string): Step {
     gzip: true,
     etag: true,
     single: true,
-    ignores: [/^\/(api|socket\.io)(\/|$)/, /\.\w+$/],
+    ignores: [/^\/(api|socket\.io)(\/|$)/, /\.[^/]*$/],
     setHeaders(response, path) {
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? year : 'no-cache');
     },
   });
   return async (ctx, next) => {
-    if (isApi(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    if (isApi(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) {
+      await next();
+      return;
+    }
     ctx.respond = false;
     ctx.res.statusCode = 200;
     const found = await new Promise<boolean>((resolve) => {
@@ -27,10 +30,10 @@ export function clientFiles(clientDir: string): Step {
     if (found) return;
     ctx.respond = true;
     ctx.res.statusCode = 404;
-    return next();
+    await next();
   };
 }
 
-export function isApi(path: string): boolean {
+function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

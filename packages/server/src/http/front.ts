@@ -10,9 +10,9 @@ const drainMs = 8_000;
 export interface Front {
   readonly server: Server;
   /** Resolves with the address it can be reached at. */
-  listen(): Promise<string>;
+  readonly listen: () => Promise<string>;
   /** Takes no one new, and waits until those inside were answered. */
-  drain(): Promise<void>;
+  readonly drain: () => Promise<void>;
 }
 
 export function createFront(config: Pick<Config, 'host' | 'port'>, handle: RequestListener): Front {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
@@ -25,7 +26,7 @@ export function securityHeaders(config: Config): Step {
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         // Safari before 15.4 does not count a web socket to the same host as 'self'.
-        connectSrc: ["'self'", (request) => socketOf(request as { headers: { host?: string } })],
+        connectSrc: ["'self'", (request) => socketOf(request)],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
@@ -35,13 +36,13 @@ export function securityHeaders(config: Config): Step {
   });
   return async (ctx, next) => {
     await new Promise<void>((resolve, reject) => {
-      setHeaders(ctx.req, ctx.res, (error) => (error ? reject(error as Error) : resolve()));
+      setHeaders(ctx.req, ctx.res, (error) => (error ? reject(error) : resolve()));
     });
-    return next();
+    await next();
   };
 }
 
-function socketOf(request: { headers: { host?: string } }): string {
+function socketOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }

@@ -21,8 +21,6 @@ export function sessions(app: Koa<State>, config: Config): Step {
   const key = {
     get: (ctx: Context) => (looksAtSession(ctx) && readSid(ctx.get('cookie'), config.secretKey)) || '',
     set: (ctx: Context, sid: string) => {
-      // TLS may end at a proxy that this server does not know of; PUBLIC_URL says what the browser sees.
-      ctx.cookies.secure = secure;
       ctx.cookies.set(SESSION_COOKIE, signSid(sid, config.secretKey), {
         httpOnly: true,
         sameSite: 'lax',
@@ -55,9 +53,11 @@ export function sessions(app: Koa<State>, config: Config): Step {
     genid: (ctx: Context) => ctx.state.startedSid ?? newSid(),
   };
   const readSession: Step = createSession(app, options as never);
-  return (ctx, next) => {
+  return async (ctx, next) => {
     ctx.state.identity = null;
-    return readSession(ctx, next);
+    // TLS may end at a proxy that this server does not know of; PUBLIC_URL says what the browser sees.
+    ctx.cookies.secure = secure;
+    await readSession(ctx, next);
   };
 }
 

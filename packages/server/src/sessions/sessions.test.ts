@@ -100,10 +100,19 @@ describe('inactivity', () => {
       body: { reason: 'expired', message: 'You have been logged out due to inactivity' },
     });
     expect(await nurse.post('/api/auth/extend')).toMatchObject({ status: 401 });
-    const swept = await expireSessions(new Date());
-    expect(swept.filter((row) => row.userId === nurse.user.id)).toHaveLength(1);
+    await expireSessions(new Date());
+    const row = await SessionModel.findOne({ 'user.id': nurse.user.id }).lean();
+    expect(row).toMatchObject({ endReason: 'expired' });
     expect(await expireSessions(new Date())).toEqual([]);
     expect(await nurse.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'expired' } });
+  });
+
+  it('is swept once: the sweep tells which sessions it ended', async () => {
+    const nurse = await server.as('nurse');
+    const later = new Date(Date.now() + 16 * 60_000);
+    const swept = await expireSessions(later);
+    expect(swept.filter((row) => row.userId === nurse.user.id)).toHaveLength(1);
+    expect(await expireSessions(later)).toEqual([]);
   });
 
   it('is put off by extend alone, for all tabs of the browser', async () => {

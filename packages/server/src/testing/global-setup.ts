@@ -1,3 +1,4 @@
+import { spawnEngine } from '@hearthline/embedded-mongo';
 import type { TestProject } from 'vitest/node';
 import { fileURLToPath } from 'node:url';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +18,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('mongodbUri', given);
     return () => Promise.resolve();
   }
-  const { spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-test-'));
   const entry = fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url));
   const engine = await spawnEngine({ entry, execArgv: ['--import', 'tsx'], dataDir });
