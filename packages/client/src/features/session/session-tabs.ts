@@ -14,10 +14,17 @@ import { joinTabs, type TabWord } from './tabs.ts';
 
 /** The browser's session is another user's now: blanks this tab, then opens it for whoever that is. */
 async function adopt(): Promise<void> {
+  const before = currentSession()?.user.id;
   endSession(undefined, 'Somebody else signed in in this browser.');
+  await openNext(before);
+}
+
+/** Opens the session the browser holds now, if any; whoever stands before a screen that became another's reads it. */
+async function openNext(before: string | undefined): Promise<void> {
   await checkSession();
-  const name = currentSession()?.user.name;
-  if (name !== undefined) toast.info(`Signed in as ${name}`, 'Somebody else signed in in this browser.');
+  const user = currentSession()?.user;
+  if (user && user.id !== before)
+    toast.info(`Signed in as ${user.name}`, 'Somebody else signed in in this browser.');
 }
 
 /** Another tab saw the session end. The server is asked, since that tab may speak of an earlier one; unreachable, it is believed. */
@@ -52,7 +59,7 @@ export function joinSessionTabs(): () => void {
       }
     } else if (known) tabs.tell({ say: 'signed-in', userId: known.user.id });
     // A sign-in in another tab ends the session before it: there may be a new one to open.
-    else if (before && store.get(endedAtom)?.reason === 'signed-out') void checkSession();
+    else if (before && store.get(endedAtom)?.reason === 'signed-out') void openNext(before.user.id);
   });
   const stay = beforeSessionEnds(({ user }) => {
     const ended = store.get(endedAtom);

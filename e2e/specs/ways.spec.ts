@@ -1,0 +1,114 @@
+import { activeResidents, countToday } from '../pages/home.ts';
+import { chooseInMenu, emailOf, enter, fillSignIn, password, strangerAt } from '../pages/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a link into the house leads over the sign-in page to where it pointed', async ({ browser, server }) => {
+  const { context, page } = await strangerAt(browser, server.url);
+  await page.goto('/root-system-settings?from=mail');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillSignIn(page, 'root');
+  await page.waitForURL('**/root-system-settings?from=mail');
+  await expect(page.getByRole('heading', { name: 'Root System Settings' })).toBeVisible();
+  await page.goto('/login');
+  await page.waitForURL('**/dashboard');
+  await context.close();
+});
+
+test('a page for root alone sends others to the dashboard and says why', async ({ browser, server }) => {
+  const { context, page } = await enter(browser, server.url, 'manager');
+  await page.goto('/root-system-settings');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('alert')).toContainText('This page is only accessible to root users.');
+  await expect(page.getByRole('link', { name: 'Rootings' })).toHaveCount(0);
+  await context.close();
+});
+
+test('an unknown address says so and leads home', async ({ browser, server }) => {
+  const { context, page } = await strangerAt(browser, server.url);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.waitForURL('**/login');
+  await context.close();
+});
+
+test('the chosen theme stays over a reload, the session and the sign-in page', async ({
+  browser,
+  server,
+}) => {
+  const { context, page } = await enter(browser, server.url, 'nurse');
+  const html = page.locator('html');
+  await page.goto('/dashboard');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await chooseInMenu(page, 'nurse', 'Dark theme');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await chooseInMenu(page, 'nurse', 'Sign out');
+  await page.waitForURL('**/login');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate(() => localStorage.getItem('ui-theme'))).toBe('dark');
+  await context.close();
+});
+
+test('sign-in and a whole record with the keyboard alone', async ({ browser, server }) => {
+  const { context, page } = await strangerAt(browser, server.url);
+  const { keyboard } = page;
+  await expect(page.getByLabel('Email Address')).toBeFocused();
+  await keyboard.type(emailOf('nurse'));
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+
+  await test.step('to the form', async () => {
+    const door = page.getByRole('link', { name: 'Record vitals' });
+    await expect(door).toBeVisible();
+    for (let steps = 0; steps < 15 && !(await isFocused()); steps += 1) await keyboard.press('Tab');
+    await expect(door).toBeFocused();
+    await keyboard.press('Enter');
+    await page.waitForURL('**/forms/vitals');
+    async function isFocused() {
+      return door.evaluate((link) => link === document.activeElement);
+    }
+  });
+
+  const [resident] = await activeResidents(context.request);
+  await test.step('the resident by name, then field after field with Enter', async () => {
+    const search = page.getByRole('combobox', { name: 'Resident' });
+    await expect(search).toBeVisible();
+    for (let steps = 0; steps < 5; steps += 1) {
+      if (await search.evaluate((input) => input === document.activeElement)) break;
+      await keyboard.press('Tab');
+    }
+    await expect(search).toBeFocused();
+    await keyboard.type(`${resident.name} ${resident.lastName}`);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Blood pressure', { exact: true })).toBeFocused();
+    await keyboard.type('12683');
+    await expect(page.getByLabel('Blood pressure', { exact: true })).toHaveValue('126/83');
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Pulse', { exact: true })).toBeFocused();
+    await keyboard.type('73');
+    await keyboard.press('Enter');
+    await keyboard.type('98');
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Temperature', { exact: true })).toBeFocused();
+    await keyboard.type('368');
+    await expect(page.getByLabel('Temperature', { exact: true })).toHaveValue('36.8');
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Sugar', { exact: true })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+    await keyboard.press('Enter');
+  });
+  await expect(page.getByText('Vitals record saved')).toBeVisible();
+  await page.waitForURL('**/dashboard');
+  expect(await countToday(context.request, '126/83')).toBe(1);
+  await context.close();
+});
