@@ -44,6 +44,7 @@ async function readsDuring(statement: Promise<unknown>): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
+// A few documents of the sort are fetched: decoding them all would keep this very process from asking.
 it.each([
   [
     'updateMany of everything',
@@ -54,7 +55,10 @@ it.each([
         .updateMany({}, { $inc: { n: 1 } }),
   ],
   ['an index build', () => client.db('fair').collection('rows').createIndex({ text: 1, n: -1 })],
-  ['a sort in memory', () => client.db('fair').collection('rows').find().sort({ n: -1, text: 1 }).toArray()],
+  [
+    'a sort in memory',
+    () => client.db('fair').collection('rows').find().sort({ n: -1, text: 1 }).batchSize(5).next(),
+  ],
   ['deleteMany of everything', () => client.db('fair').collection('rows').deleteMany({})],
 ])('%s holds up no read for long', async (_name, statement) => {
   const times = await readsDuring(statement());

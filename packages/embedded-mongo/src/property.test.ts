@@ -76,7 +76,7 @@ it('finds by an index what it finds by looking at everything', { timeout: 120_00
       sparse,
       async (docs, keys, filter, order, isSparse) => {
         await rows.drop();
-        await rows.insertMany(withoutParallel(docs) as never[]);
+        await rows.insertMany(withoutParallel(docs));
         await rows.createIndex(Object.fromEntries(keys), { name: 'i', sparse: isSparse });
         const sort = { ...Object.fromEntries(order), _id: 1 } as Record<string, 1 | -1>;
         const ids = async (hint?: Document): Promise<unknown[]> =>

@@ -37,7 +37,7 @@ export function changeAt(root: Doc, parts: readonly string[], reach: Reach, chan
     let next = read(holder, name);
     if (next === undefined && !has(holder, name)) {
       const barred = Array.isArray(holder) && !isArrayIndex(name);
-      if (barred && reach !== 'lenient') throw notViable(name, parts[i - 1] ?? '', holder as Value[]);
+      if (barred && reach !== 'lenient') throw notViable(name, parts[i - 1] ?? '', holder);
       // Look before making anything: the change may want nothing.
       if (reach !== 'create') return;
       const made = change(undefined, false);
