@@ -48,10 +48,13 @@ export function SearchSelect(props: SearchSelectProps) {
           displayValue={labelOf}
           onChange={(event) => setQuery(event.target.value)}
           onBlur={onBlur}
-          className={cx(inputClass(size), 'pr-11')}
+          className={cx(inputClass(size), size === 'tall' ? 'pr-14' : 'pr-11')}
         />
         <ComboboxButton
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-ink-2"
+          className={cx(
+            'absolute inset-y-0 right-0 flex items-center justify-center text-ink-2',
+            size === 'tall' ? 'w-14' : 'w-11',
+          )}
           aria-label="Show all"
         >
           <Icon svg={caretDown} size={16} />

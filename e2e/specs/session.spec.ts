@@ -1,0 +1,97 @@
+import { SessionWarning, shortenSession } from '../pages/session.ts';
+import { chooseInMenu, enter, people, signInQuietly, untilLive } from '../pages/sign-in.ts';
+import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+
+test.describe.configure({ timeout: 120_000 });
+
+const signInButton = { name: 'Sign in', exact: true } as const;
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await untilLive(page);
+}
+
+test('30 s before the end the screen asks; "Stay Logged In" stays', async ({ browser, server }) => {
+  const { context, page } = await enter(browser, server.url, 'nurse');
+  const endsAt = await shortenSession(context, 38);
+  await openDashboard(page);
+  const warning = new SessionWarning(page);
+  const warned = await watchFor(page, { selector: '[role=alertdialog]', text: 'Are you still there?' });
+  const before = endsAt() - (await warned());
+  expect(before).toBeGreaterThan(27_000);
+  expect(before).toBeLessThanOrEqual(30_700);
+  await expect(page.getByRole('timer')).toHaveText(/^(30|2\d)$/);
+  await expect(warning.dialog().getByRole('button', { name: 'Stay Logged In' })).toBeFocused();
+
+  const extended = page.waitForResponse('**/api/auth/extend');
+  await warning.stay();
+  const { session } = (await (await extended).json()) as { session: { expiresAt: string } };
+  expect(Date.parse(session.expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
+  await expect(warning.dialog()).toHaveCount(0);
+  expect((await context.request.get('/api/auth/me')).status()).toBe(200);
+  await context.close();
+});
+
+test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({ browser, server }) => {
+  const { context, page } = await enter(browser, server.url, 'nurse');
+  await shortenSession(context, 25);
+  await openDashboard(page);
+  await new SessionWarning(page).leave();
+  await expect(page.getByRole('button', signInButton)).toBeVisible();
+  await expect(page.getByText('You signed out.')).toBeVisible();
+  expect((await context.request.get('/api/auth/me')).status()).toBe(401);
+
+  await signInQuietly(context, 'nurse');
+  await context.unroute('**/api/auth/me');
+  const endsAt = await shortenSession(context, 12);
+  await openDashboard(page);
+  const gone = await watchFor(page, { selector: '#sheet', gone: true });
+  const toast = await watchFor(page, { selector: '[aria-live=polite]', text: 'Session Expired' });
+  keepsPromise('blank when the time is up', (await gone()) - endsAt(), 1_000);
+  await toast();
+  await expect(page.getByText('You have been logged out due to inactivity').first()).toBeVisible();
+  await expect(page.getByRole('button', signInButton)).toBeVisible();
+  expect((await context.request.get('/api/auth/me')).status()).toBe(401);
+  await context.close();
+});
+
+test('the tabs of one browser are one person: staying and leaving count in both', async ({
+  browser,
+  server,
+}) => {
+  const { context, page: first } = await enter(browser, server.url, 'nurse');
+  const second = await context.newPage();
+  await shortenSession(context, 28);
+  await openDashboard(first);
+  await openDashboard(second);
+  await expect(new SessionWarning(first).question()).toBeVisible();
+  await expect(new SessionWarning(second).question()).toBeVisible();
+  await new SessionWarning(second).stay();
+  await expect(new SessionWarning(second).dialog()).toHaveCount(0);
+  await expect(new SessionWarning(first).dialog()).toHaveCount(0);
+
+  const blank = await watchFor(first, { selector: '#sheet', gone: true });
+  await chooseInMenu(second, 'nurse', 'Sign out');
+  await expect(second.getByRole('button', signInButton)).toBeVisible();
+  await blank();
+  await expect(first.getByRole('button', signInButton)).toBeVisible();
+  await context.close();
+});
+
+test('somebody else signing in in another tab blanks the first one', async ({ browser, server }) => {
+  const { context, page: first } = await enter(browser, server.url, 'nurse');
+  await openDashboard(first);
+  const stayed = await markDocument(first);
+  const told = await watchFor(first, { text: 'Signed in as Hanna Lind' });
+  await signInQuietly(context, 'manager');
+  const blank = await watchFor(first, { selector: 'header', text: people.nurse, gone: true });
+  const second = await context.newPage();
+  await openDashboard(second);
+  await blank();
+  await told();
+  await expect(first.getByRole('button', { name: /^Hanna Lind/ })).toBeVisible();
+  expect(await stayed()).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,131 @@
+import { activeResidents, countToday, type Resident } from '../pages/home.ts';
+import { enter, tablet } from '../pages/sign-in.ts';
+import { scrolling, tooSmall } from '../pages/targets.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { expect, test as base } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+
+base.describe.configure({ timeout: 120_000 });
+
+const test = base.extend<{ nurse: Page; resident: Resident; form: VitalsForm }>({
+  nurse: async ({ browser, server }, use) => {
+    const { context, page } = await enter(browser, server.url, 'nurse', tablet);
+    await use(page);
+    await context.close();
+  },
+  resident: async ({ nurse }, use) => {
+    const [, , resident] = await activeResidents(nurse.context().request);
+    if (!resident) throw new Error('the demo home has two residents alone');
+    await use(resident);
+  },
+  form: async ({ nurse, resident }, use) => {
+    const form = new VitalsForm(nurse);
+    await form.open(resident.id);
+    await use(form);
+  },
+});
+
+test('a default nobody changed is asked about before it is saved', async ({ nurse, form }) => {
+  await expect(form.field('Pulse')).toHaveValue('80');
+  await expect(form.field('SpO2')).toHaveValue('95');
+  await expect(nurse.getByText('not measured yet', { exact: true })).toHaveCount(2);
+  await form.tap('Blood pressure', '121/71');
+  await form.save();
+  const question = nurse.getByRole('alertdialog');
+  await expect(question).toHaveAccessibleName(
+    'Pulse 80 and SpO2 95 were not changed. Save them as measured?',
+  );
+  await question.getByRole('button', { name: 'Go back and measure' }).click();
+  expect(await countToday(nurse.context().request, '121/71')).toBe(0);
+  await form.tap('SpO2', '97');
+  await form.save();
+  await expect(question).toHaveAccessibleName('Pulse 80 was not changed. Save it as measured?');
+  await question.getByRole('button', { name: 'Save as measured' }).click();
+  await expect(nurse.getByText('Vitals record saved')).toBeVisible();
+  await nurse.waitForURL('**/dashboard');
+  expect(await countToday(nurse.context().request, '121/71')).toBe(1);
+});
+
+test('a pulse of 38 can be recorded once it was measured twice', async ({ nurse, form }) => {
+  await form.tap('Blood pressure', '101/62');
+  await form.tap('Pulse', '38');
+  await form.tap('SpO2', '93');
+  await form.save();
+  await expect(nurse.getByText('Pulse must be at least 40 bpm')).toBeVisible();
+  expect(await countToday(nurse.context().request, '101/62')).toBe(0);
+  await nurse.getByLabel('I measured it twice: record it anyway').check();
+  await expect(nurse.getByText('Pulse must be at least 40 bpm')).toHaveCount(0);
+  await form.saveStored();
+  const { records } = await (await nurse.context().request.get('/api/vitals')).json();
+  expect(records).toContainEqual(expect.objectContaining({ pulse: 38, confirmedOutOfRange: true }));
+});
+
+test('what could not be measured is saved with its reason', async ({ nurse, form }) => {
+  await form.save();
+  await expect(nurse.getByText('Blood pressure must be in format 120/80')).toBeVisible();
+  await nurse.getByLabel('Blood pressure: not measured').selectOption('Not measured: refused');
+  await expect(nurse.getByText('Blood pressure must be in format 120/80')).toHaveCount(0);
+  await nurse.getByLabel('Pulse: not measured').selectOption('Not measured: asleep');
+  await expect(form.field('Pulse')).toBeDisabled();
+  await form.tap('SpO2', '99');
+  const sent = nurse.waitForRequest(
+    (request) => request.url().endsWith('/api/vitals') && request.method() === 'POST',
+  );
+  await form.saveStored();
+  expect((await sent).postDataJSON()).toMatchObject({
+    bloodPressure: null,
+    pulse: null,
+    spo2: 99,
+    notMeasured: { bloodPressure: 'refused', pulse: 'asleep' },
+  });
+});
+
+test('a quantity wakes with its tick, and sleeps again without it', async ({ nurse, form }) => {
+  const quantity = nurse.getByLabel('Hydration quantity, cups of 200 ml');
+  await expect(quantity).toBeDisabled();
+  await nurse.getByLabel('Hydration', { exact: true }).check();
+  await expect(quantity).toBeEnabled();
+  const pad = nurse.getByRole('group', { name: 'Keypad for Hydration' });
+  await pad.getByRole('button', { name: '2', exact: true }).click();
+  await pad.getByRole('button', { name: '1', exact: true }).click();
+  await form.tap('Blood pressure', '122/72');
+  await form.tap('Pulse', '70');
+  await form.tap('SpO2', '98');
+  await form.save();
+  await expect(nurse.getByText('Quantity must be less than 20')).toBeVisible();
+  await nurse.getByLabel('Hydration', { exact: true }).uncheck();
+  await expect(quantity).toBeDisabled();
+  await expect(quantity).toHaveValue('');
+  await nurse.getByLabel('Hydration', { exact: true }).check();
+  await pad.getByRole('button', { name: '3', exact: true }).click();
+  await expect(quantity).toHaveValue('3');
+  await form.saveStored();
+  const { records } = await (await nurse.context().request.get('/api/vitals')).json();
+  expect(records).toContainEqual(
+    expect.objectContaining({ bloodPressure: '122/72', hydration: true, hydrationQuantity: 3, urine: false }),
+  );
+});
+
+test('two quick presses on Save store one record', async ({ nurse, form }) => {
+  await form.tap('Blood pressure', '127/77');
+  await form.tap('Pulse', '71');
+  await form.tap('SpO2', '96');
+  await form.saveButton().dblclick();
+  await expect(nurse.getByText('Vitals record saved')).toBeVisible();
+  await nurse.waitForURL('**/dashboard');
+  expect(await countToday(nurse.context().request, '127/77')).toBe(1);
+});
+
+test('on the tablet it needs no scrolling, and every target takes a gloved thumb', async ({
+  nurse,
+  form,
+}) => {
+  await form.tap('Blood pressure', '128/78');
+  // The residents' faces are a strip to swipe along.
+  expect(await scrolling(nurse, '[aria-label=Residents]')).toEqual([]);
+  expect(await tooSmall(nurse, 56, '#vitals-form')).toEqual([]);
+  await form.tap('Pulse', '39');
+  await form.save();
+  await expect(nurse.getByLabel('I measured it twice: record it anyway')).toBeVisible();
+  expect(await tooSmall(nurse, 56, '#vitals-form')).toEqual([]);
+});
