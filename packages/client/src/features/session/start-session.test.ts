@@ -81,6 +81,8 @@ describe('a session in this tab', () => {
     vi.setSystemTime(Date.now() + 5 * minute);
     await pass(500);
     expect(store.get(coveredAtom)).toBe(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(store.get(coveredAtom)).toBe(true);
     answer(signedInReply(buildSession()));
     await pass(0);
     expect(store.get(coveredAtom)).toBe(false);

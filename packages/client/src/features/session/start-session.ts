@@ -51,11 +51,20 @@ function sayExpired(): void {
   if (ended?.reason === 'expired') queueMicrotask(() => toast.info('Session Expired', ended.message));
 }
 
+let isChecking = false;
+
+/** In sight again; while the server is still being asked the screen stays covered. */
+function uncover(): void {
+  if (!isChecking) store.set(coveredAtom, false);
+}
+
 /** After sleep the server is asked before anything is shown; while it cannot be reached the screen stays covered. */
 async function wake(): Promise<void> {
   store.set(coveredAtom, true);
+  isChecking = true;
   if (currentSession()) await checkSession();
-  store.set(coveredAtom, false);
+  isChecking = false;
+  uncover();
 }
 
 /** Finds out who is signed in and keeps watch over the session: activity, other tabs, sleep. Returns how to stop. */
@@ -69,7 +78,7 @@ export function startSession(): () => void {
     watchAway({
       tick: activity.tick,
       hide: () => store.set(coveredAtom, true),
-      show: () => store.set(coveredAtom, false),
+      show: uncover,
       wake: () => void wake(),
     }),
   ];

@@ -1,0 +1,137 @@
+import type { EventName, Resident, VitalsRecord } from '@hearthline/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildOtherSession, buildSession, signedInReply } from '../testing/build-session.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { registerCatchUp } from './catch-ups.ts';
+import { arrivalsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
+import { freshnessAtom } from './link.ts';
+import { reactions } from './reactions.ts';
+import { startRealtime } from './realtime.ts';
+import { beginSession, endedAtom, endSession, sessionAtom } from './session-atom.ts';
+import { store } from './store.ts';
+
+const socket = vi.hoisted(() => {
+  const listeners = new Map<string, (payload?: unknown) => void>();
+  return {
+    listeners,
+    on: (name: string, listener: (payload?: unknown) => void) => listeners.set(name, listener),
+    connect: vi.fn(),
+    disconnect: vi.fn(),
+  };
+});
+vi.mock('socket.io-client', () => ({ io: () => socket }));
+
+const say = (event: EventName | 'connect' | 'disconnect', payload?: unknown) =>
+  socket.listeners.get(event)?.(payload);
+
+describe('the socket', () => {
+  let stop: () => void;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    store.set(sessionAtom, buildSession());
+    stop = startRealtime();
+    vi.clearAllMocks();
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it('fetches what is on screen after every connect', () => {
+    const run = vi.fn(async () => Promise.resolve());
+    const leave = registerCatchUp({ run });
+    say('connect');
+    say('disconnect', 'transport close');
+    say('connect');
+    expect(run).toHaveBeenCalledTimes(2);
+    leave();
+  });
+
+  it('ends the session when it is told to, and comes back as nobody', () => {
+    say('session:ended', {
+      reason: 'maintenance',
+      message: 'System Under Maintenance: Please wait and try later',
+    });
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(store.get(endedAtom)?.reason).toBe('maintenance');
+    expect(socket.disconnect).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1_000);
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+
+  it('opens anew for another session, but not for a longer one', () => {
+    beginSession(signedInReply(buildSession('nurse', { expiresAt: Date.now() + 3_600_000 })));
+    expect(socket.disconnect).not.toHaveBeenCalled();
+    beginSession(signedInReply(buildOtherSession()));
+    expect(socket.disconnect).toHaveBeenCalled();
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+
+  it('connects again after the server closed it, which the client alone would not', () => {
+    say('disconnect', 'io server disconnect');
+    vi.advanceTimersByTime(1_000);
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+
+  it('is live with a heartbeat, and lost 2 s after it closed', () => {
+    say('heartbeat', { now: new Date().toISOString() });
+    expect(store.get(freshnessAtom).state).toBe('live');
+    say('disconnect', 'transport close');
+    vi.advanceTimersByTime(1_500);
+    expect(store.get(freshnessAtom).state).toBe('live');
+    vi.advanceTimersByTime(1_000);
+    expect(store.get(freshnessAtom).state).toBe('lost');
+  });
+
+  it('refuses, in development, a payload that is not what the contracts say', () => {
+    expect(() => say('dashboard:stats', { connectedUsersCount: 'three' })).toThrow();
+    expect(store.get(statsAtom)).toBeNull();
+  });
+});
+
+describe('reactions', () => {
+  const record = (id: string, version = 1) => ({ id, version }) as VitalsRecord;
+  const resident = (id: string, version: number) => ({ id, version }) as Resident;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    store.set(sessionAtom, buildSession());
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('mark what is new for 6 s, each record once, and never bring back what was deleted', () => {
+    reactions['vitals:created']([record('a'), record('b')]);
+    vitalsCollection.received([record('a')]);
+    reactions['vitals:deleted']([{ id: 'b' }]);
+    reactions['vitals:created']([record('b')]);
+    expect(store.get(vitalsCollection.allAtom).map(({ id }) => id)).toEqual(['a']);
+    expect(store.get(arrivalsAtom).has('a')).toBe(true);
+    vi.advanceTimersByTime(6_000);
+    expect(store.get(arrivalsAtom).size).toBe(0);
+  });
+
+  it('ask for a resident that changed, unless that version is here already', async () => {
+    const get = vi.fn(async () => Promise.resolve({ resident: resident('r', 2) }));
+    fakeApi({ residents: { get } });
+    reactions['residents:changed']({ id: 'r', change: 'updated', version: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    reactions['residents:changed']({ id: 'r', change: 'updated', version: 2 });
+    expect(get).toHaveBeenCalledOnce();
+    expect(store.get(residentsCollection.byIdAtom).get('r')?.version).toBe(2);
+    reactions['residents:changed']({ id: 'r', change: 'deleted', version: 3 });
+    expect(store.get(residentsCollection.allAtom)).toEqual([]);
+  });
+
+  it('leave nothing in the store when the session ends', () => {
+    reactions['vitals:created']([record('a')]);
+    reactions['dashboard:stats']({
+      connectedUsersCount: 1,
+      todayRecordsCount: 1,
+      pendingMedicationsCount: 0,
+      completedVitalsCount: 1,
+    });
+    endSession('logged-out-by-root');
+    expect(store.get(vitalsCollection.allAtom)).toEqual([]);
+    expect(store.get(statsAtom)).toBeNull();
+    expect(store.get(arrivalsAtom).size).toBe(0);
+  });
+});
