@@ -12,7 +12,7 @@ export function LastReadingLine({ field }: { field: MeasureKey }) {
   if (!reading && (status === 'nobody' || status === 'loading')) return null;
   if (!reading && status === 'failed')
     return <p className="text-s text-ink-2 tablet:text-m">Last reading not known</p>;
-  if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No reading yet</p>;
+  if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No recent reading</p>;
   const { text, band, recordedAt } = reading;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-s text-ink-2 tablet:gap-x-2 tablet:text-m">

@@ -10,8 +10,8 @@ import { choosable } from './residents-view.ts';
 
 const asked = 20;
 
-/** Everybody who lives in the home. */
-export function useResidents() {
+/** Everybody who lives in the home, and those of them who may be chosen. */
+export function useChoosable() {
   const live = useLive(
     'residents',
     (signal) =>
@@ -21,11 +21,7 @@ export function useResidents() {
       ),
     ['residents'],
   );
-  return { live, everyone: useAtomValue(residentsCollection.allAtom) };
-}
-
-export function useChoosable() {
-  const { live, everyone } = useResidents();
+  const everyone = useAtomValue(residentsCollection.allAtom);
   return { live, everyone, residents: choosable(everyone) };
 }
 
