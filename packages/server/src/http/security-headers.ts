@@ -36,7 +36,7 @@ export function securityHeaders(config: Config): Step {
   });
   return async (ctx, next) => {
     await new Promise<void>((resolve, reject) => {
-      setHeaders(ctx.req, ctx.res, (error) => (error ? reject(error) : resolve()));
+      setHeaders(ctx.req, ctx.res, (error) => (error instanceof Error ? reject(error) : resolve()));
     });
     await next();
   };
