@@ -32,6 +32,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   const gate = createGate();
   let database: Database | null = null;
   let demo = false;
+  let databaseBeats = true;
   let stopBackups: (() => Promise<void>) | null = null;
 
   const front = createFront(config, (request, response) => {
@@ -44,6 +45,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     countStats: () => countStats(config.timezone),
     readSystemStatus,
     expireSessions,
+    isTrue: () => databaseBeats,
     timezone: config.timezone,
     log,
   });
@@ -65,8 +67,10 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
 
   function pulseChanged(beats: boolean): void {
     log.warn(beats ? 'the database answers again' : 'the database does not answer');
+    databaseBeats = beats;
     if (beats) gate.open();
     else gate.shut(databaseAwayProblem());
+    realtime.reloadAll();
   }
 
   return {

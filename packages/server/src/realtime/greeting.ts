@@ -39,6 +39,8 @@ export function createGreeting(options: GreetingOptions): (socket: HomeSocket, i
     if (!socket.data.member) return;
     tell(socket, 'dashboard:stats', await options.recentStats());
     tell(socket, 'presence:changed', { users: await options.connectedUsers() });
+    // The next beat is up to 3 s away; a screen that has just been told everything is live now.
+    tell(socket, 'heartbeat', { now: new Date().toISOString() });
   }
 
   return (socket, identity) => {

@@ -24,6 +24,8 @@ export interface RealtimeOptions {
   readonly readSystemStatus: () => Promise<SystemStatus>;
   /** Marks the sessions that ran out before `now`, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
+  /** Whether what screens show can be true: while the database is away no heartbeat says so. */
+  readonly isTrue: () => boolean;
   /** IANA name of the home's time zone. */
   readonly timezone: string;
   readonly log: Logger;
@@ -36,6 +38,8 @@ export interface Realtime {
   readonly end: (sessions: readonly EndedSession[], reason: EndReason) => void;
   readonly connectedUsers: () => Promise<StaffMember[]>;
   readonly connectedUserIds: () => Promise<string[]>;
+  /** Has every screen fetch again: it learns that the database is away, or what it missed. */
+  readonly reloadAll: () => void;
   /** Closes every socket and then the HTTP server, once what is in flight has been answered. */
   readonly close: () => Promise<void>;
 }
@@ -83,9 +87,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     io.in(ended).disconnectSockets(true);
   }
 
+  const reloadAll = () => {
+    for (const resource of ['vitals', 'medication-records', 'residents'] as const)
+      publish('records:reload', { resource }, rooms.signedIn);
+  };
+
   const stopRounds = keepTime({
     timezone: options.timezone,
-    beat: () => publish('heartbeat', { now: new Date().toISOString() }, rooms.signedIn),
+    beat() {
+      if (options.isTrue()) publish('heartbeat', { now: new Date().toISOString() }, rooms.signedIn);
+    },
     sweep: async () => end(await options.expireSessions(new Date()), 'expired'),
     newDay() {
       news.statsChanged();
@@ -100,6 +111,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     statsChanged: news.statsChanged,
     end,
     connectedUsers: presence.users,
+    reloadAll,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
       stopRounds();

@@ -26,7 +26,7 @@ export function Panel({ title, subtitle, live, failed, loading, children }: Pane
       {old && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 py-1 text-s text-ink-2">
           <span>
-            {failed}. What you see is from {live.lastTrueAt && clock(live.lastTrueAt)}.
+            {failed}. {live.failedMessage} What you see is from {live.lastTrueAt && clock(live.lastTrueAt)}.
           </span>
           <Button kind="quiet" onClick={live.retry}>
             Try again
