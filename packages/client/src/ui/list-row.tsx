@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
-import { caretRight } from './icons.ts';
 import { Link } from './link.tsx';
-import { Mark, type MarkShape } from './mark.tsx';
-import { toneClass, type Tone } from './tone.ts';
 
 export interface ListRowProps {
   /** A face or an icon at the left. */
@@ -40,39 +36,6 @@ export function ListRow({ start, title, text, end, href, arrived }: ListRowProps
       ) : (
         <div className={line}>{inside}</div>
       )}
-    </li>
-  );
-}
-
-export interface NoticeProps {
-  tone: Tone;
-  count: number;
-  mark: MarkShape;
-  title: ReactNode;
-  text?: ReactNode | undefined;
-  href: string;
-}
-
-/** A block with mark and count in its band's colour, words, caret: all of it one link; inside a `<ul>`. */
-export function Notice({ tone, count, mark, title, text, href }: NoticeProps) {
-  return (
-    <li className="border-b border-line">
-      <Link href={href} className="flex min-h-[3.8125rem] items-center gap-3 py-2">
-        <span
-          className={cx(
-            toneClass(tone),
-            'notice-block flex h-10.5 min-w-14 shrink-0 items-center justify-center gap-2 rounded-button border-[1.5px] bg-tone-ground px-2 text-l2 font-value text-tone-ink',
-          )}
-        >
-          <Mark shape={mark} size={17} />
-          {count}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block text-desk leading-5 font-name text-value">{title}</span>
-          {text && <span className="block text-s text-value-2">{text}</span>}
-        </span>
-        <Icon svg={caretRight} size={16} className="text-ink-2" />
-      </Link>
     </li>
   );
 }

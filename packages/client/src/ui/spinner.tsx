@@ -19,13 +19,3 @@ export function Spinner({ size = 18 }: { size?: number }) {
     </svg>
   );
 }
-
-/** "Loading..." with its ring, announced; appears after 200 ms. */
-export function Loading({ text = 'Loading...' }: { text?: string }) {
-  return (
-    <p role="status" className="late flex items-center gap-2 text-ink-2">
-      <Spinner />
-      {text}
-    </p>
-  );
-}

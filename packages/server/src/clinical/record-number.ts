@@ -1,5 +1,5 @@
 import { takeNumbers } from './counter.model.ts';
-import { gather } from './gather.ts';
+import { gather } from '../gather.ts';
 
 /** `VR-20261121-0001` for the home's day `2026-11-21`: at least four digits. */
 export const recordNumber = (day: string, number: number): string =>

@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Resident } from '@hearthline/contracts';
-import { gather } from '../clinical/gather.ts';
+import { gather } from '../gather.ts';
 import type { Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
 

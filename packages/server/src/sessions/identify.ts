@@ -1,5 +1,6 @@
 import type { EndReason } from '@hearthline/contracts';
 import type { Caller } from '../http/handlers.ts';
+import { gather } from '../gather.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
 import { SessionModel } from './session.model.ts';
 
@@ -16,9 +17,16 @@ export function createIdentify(secretKey: string): Identify {
   };
 }
 
-/** Reads the session's row: one read by key, never cached, so that an ended session is dead at once everywhere. */
+/** Reads that are asked for while one is under way go out together in the next: none began before it was asked for. */
+const rowOf = gather(async (ids: readonly string[]) => {
+  const rows = await SessionModel.find({ _id: { $in: [...new Set(ids)] } }).lean();
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return ids.map((id) => byId.get(id));
+});
+
+/** Reads the session's row by its key, never cached, so that an ended session is dead at once everywhere. */
 export async function findSession(sid: string): Promise<Identity> {
-  const row = await SessionModel.findById(sessionIdOf(sid)).lean();
+  const row = await rowOf(sessionIdOf(sid));
   if (!row) return null;
   if (row.endedAt) return { ended: row.endReason ?? 'expired' };
   if (row.expiresAt.getTime() <= Date.now()) return { ended: 'expired' };

@@ -69,11 +69,6 @@ export async function expireSessions(now: Date): Promise<EndedSession[]> {
   return markEnded({ expiresAt: { $lte: now } }, 'expired', now);
 }
 
-/** After a user's name or photo changed: their live sessions carry the new one. */
-export async function rewriteSessionUsers(user: User): Promise<void> {
-  await SessionModel.updateMany({ 'user.id': user.id, endedAt: null }, { $set: { user } });
-}
-
 async function markEnded(
   which: Record<string, unknown>,
   reason: EndReason,

@@ -1,6 +1,6 @@
 import { Schema, Types, model, mongo } from 'mongoose';
 import type { VitalsRecord } from '@hearthline/contracts';
-import { gather } from '../clinical/gather.ts';
+import { gather } from '../gather.ts';
 import type { Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
 import { pageOf, rangeFilter } from '../clinical/records-page.ts';
