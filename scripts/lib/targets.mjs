@@ -7,13 +7,16 @@ import { Stop } from './say.mjs';
 // What changes every build: the tools' versions and the compiler's flags.
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs', 'packages/contracts'];
 
+// Programs that work on the database as a whole, one for each command of the house.
+const commands = ['backup', 'restore', 'move', 'reset-root'];
+
 /** What is built: where it goes, from what, and how. `build` writes a whole new folder. */
 export const targets = [
   {
     name: 'server',
     dist: 'packages/server/dist',
     sources: [...shared, 'packages/server', 'packages/embedded-mongo'],
-    makes: ['main.js', 'engine.js'],
+    makes: ['main.js', 'engine.js', ...commands.map((name) => `${name}.js`)],
     build: buildServer,
   },
   {
@@ -33,6 +36,9 @@ async function buildServer(out) {
       entryPoints: {
         main: './packages/server/src/main.ts',
         engine: './packages/embedded-mongo/src/main.ts',
+        ...Object.fromEntries(
+          commands.map((name) => [name, `./packages/server/src/operations/${name}.main.ts`]),
+        ),
       },
       outdir: out,
       bundle: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Id, text } from './primitives.ts';
+import { Id, Instant, text } from './primitives.ts';
 import { Role } from './permissions.ts';
 
 /** What every open screen must know, signed in or not. */
@@ -40,7 +40,12 @@ export const system = {
     reply: z.object({
       status: z.literal('ok'),
       version: z.string(),
-      database: z.object({ engine: z.enum(['mongodb', 'embedded']), version: z.string() }),
+      database: z.object({
+        engine: z.enum(['mongodb', 'embedded']),
+        version: z.string(),
+        /** When the newest backup in the data folder was begun. */
+        lastBackup: z.optional(z.nullable(Instant)),
+      }),
     }),
   },
   maintenanceStatus: {

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { archiveMagic } from './frames.ts';
+
+/**
+ * Writes an archive of these frames beside `file` and gives it that name when it is whole and on the disk.
+ * Resolves with its size in bytes.
+ */
+export async function writeArchive(
+  file: string,
+  frames: AsyncIterable<Buffer>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const part = `${file}.${String(process.pid)}.part`;
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(Readable.from(frames), createGzip(), seal(), createWriteStream(part, { mode: 0o600 }), {
+      ...(signal && { signal }),
+    });
+    await sync(part);
+    await rename(part, file);
+    await sync(dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  return (await stat(file)).size;
+}
+
+/** Puts the first line in front and the SHA-256 of everything behind. */
+function seal(): Transform {
+  const hash = createHash('sha256').update(archiveMagic);
+  let begun = false;
+  const begin = (stream: Transform) => {
+    if (!begun) stream.push(archiveMagic);
+    begun = true;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      begin(this);
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      begin(this);
+      done(null, hash.digest());
+    },
+  });
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}

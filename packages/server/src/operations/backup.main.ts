@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { backUp } from './backup.ts';
+import { backupFile } from './backup-folder.ts';
+import { openInUse } from './database-in-use.ts';
+import { plural } from './progress.ts';
+import { OperationRefused } from './refused.ts';
+import { runOperation } from './run-operation.ts';
+
+// npm run backup [-- FILE]
+await runOperation(async ({ config, args: [given], say, tell }) => {
+  const file = given ? resolve(given) : backupFile(config.dataDir, 'manual', new Date());
+  if (existsSync(file)) throw new OperationRefused(`${file} is there already. Give another name.`);
+  const database = await openInUse(config);
+  try {
+    const backup = await backUp(database.db, { file, product: config.version, tell });
+    const size = `${(backup.bytes / 1e6).toFixed(1)} MB`;
+    say(
+      `backed up ${plural(backup.documents, 'document')} of ${plural(backup.collections, 'collection')}, ${size}`,
+    );
+    process.stdout.write(`${file}\n`);
+  } finally {
+    await database.close();
+  }
+});

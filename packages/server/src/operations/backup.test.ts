@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { until } from '../testing/until.ts';
+import { backUp } from './backup.ts';
+import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { restore } from './restore.ts';
+import { runMain, uriOf } from './testing/run-main.ts';
+import { sumsOf } from './testing/sums.ts';
+
+const tell = () => undefined;
+let folder: string;
+let file: string;
+let source: Scratch;
+let target: Scratch;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthline-backup-'));
+  file = join(folder, 'a.hearthline');
+  source = await openScratch();
+  await fill(source.db);
+  await backUp(source.db, { file, product: '2.4.0', tell });
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => void (target = await openScratch()));
+afterEach(() => target.close());
+
+const into = (path: string, force = false) => restore(target.db, { file: path, force, tell });
+
+describe('a backup', () => {
+  it('comes back whole: every byte of every document, every index, and nobody signed in', async () => {
+    const { documents } = await into(file);
+    expect(documents).toBe(1_204);
+    const but = ['sessions'];
+    expect(await sumsOf(target.db, but)).toEqual(await sumsOf(source.db, but));
+    const { sessions } = (await sumsOf(target.db)) as Record<string, object>;
+    expect(sessions).toMatchObject({ count: 1, indexes: ['endedAt_ttl'] });
+    expect(await target.db.collection('sessions').countDocuments({ endedAt: null })).toBe(0);
+  });
+
+  it('is compressed, private, and nothing is left beside it', async () => {
+    const { size, mode } = await stat(file);
+    const plain = gunzipSync((await readFile(file)).subarray(21, -32)).length;
+    expect(size).toBeLessThan(plain / 4);
+    expect(mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['a.hearthline']);
+  });
+
+  it('that fails leaves nothing behind', async () => {
+    const stopping = AbortSignal.abort();
+    const path = join(folder, 'never.hearthline');
+    await expect(
+      backUp(source.db, { file: path, product: '2.4.0', tell, signal: stopping }),
+    ).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['a.hearthline']);
+  });
+});
+
+describe('an archive that is not as it was written is refused, and nothing is written', () => {
+  const path = () => join(folder, 'bad');
+  afterEach(async () => {
+    expect(await target.db.listCollections().toArray()).toEqual([]);
+    await rm(path(), { force: true });
+  });
+
+  it('cut short, wherever', async () => {
+    const whole = await readFile(file);
+    for (const length of [0, 10, 30, 60, 1_000, whole.length - 33, whole.length - 1]) {
+      await writeFile(path(), whole);
+      await truncate(path(), length);
+      await expect(into(path())).rejects.toThrow(/damaged|not a backup/);
+    }
+  });
+
+  it('one bit changed, wherever', async () => {
+    const whole = await readFile(file);
+    for (const at of [3, 21, 40, Math.floor(whole.length / 2), whole.length - 40, whole.length - 1]) {
+      const altered = Buffer.from(whole);
+      altered[at]! ^= 1;
+      await writeFile(path(), altered);
+      await expect(into(path())).rejects.toThrow(/damaged|not a backup/);
+    }
+  });
+
+  it('no archive at all', async () => {
+    await expect(into(join(folder, 'none'))).rejects.toThrow(/cannot be read/);
+  });
+});
+
+describe('a restore', () => {
+  it('wants an empty database, unless told otherwise', async () => {
+    await target.db.collection('residents').insertOne({ name: 'Rosa' });
+    await expect(into(file)).rejects.toThrow('The database is not empty: it holds 1 document.');
+    expect(await target.db.collection('residents').countDocuments()).toBe(1);
+    await into(file, true);
+    expect(await sumsOf(target.db, ['sessions'])).toEqual(await sumsOf(source.db, ['sessions']));
+  });
+
+  it('that was killed can be run again', async () => {
+    const big = await openScratch();
+    await fill(big.db, 12_000);
+    const archive = join(folder, 'big.hearthline');
+    await backUp(big.db, { file: archive, product: '2.4.0', tell });
+    const env = { MONGODB_URI: uriOf(inject('mongodbUri'), target.name), DATA_DIR: folder };
+    const killed = runMain('restore', [archive], env);
+    await until(
+      'it is under way',
+      async () => (await target.db.collection('vitals_records').countDocuments()) > 0,
+      60_000,
+    );
+    killed.child.kill('SIGKILL');
+    expect((await killed.ended).code).toBeNull();
+    expect(await target.db.collection('vitals_records').countDocuments()).toBeLessThan(12_000);
+    const again = await runMain('restore', [archive], env).ended;
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.err).toContain('restored and compared: 12,004 documents');
+    expect(await sumsOf(target.db, ['sessions'])).toEqual(await sumsOf(big.db, ['sessions']));
+    await big.close();
+  }, 180_000);
+});

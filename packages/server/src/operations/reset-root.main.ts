@@ -1,0 +1,19 @@
+import mongoose from 'mongoose';
+import { connectMongoose } from '../database/connect-mongoose.ts';
+import { openInUse } from './database-in-use.ts';
+import { resetRoot } from './reset-root.ts';
+import { runOperation } from './run-operation.ts';
+
+// npm run reset-root: with Hearthline running or not.
+await runOperation(async ({ config, say }) => {
+  const database = await openInUse(config);
+  try {
+    await connectMongoose(database.uri, config);
+    const { email, password } = await resetRoot(config);
+    say('the root account has a new password, shown this once; its sessions are ended');
+    process.stdout.write(`${email}  ${password ?? ''}\n`);
+  } finally {
+    await mongoose.disconnect();
+    await database.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { UserModel } from '../users/user.model.ts';
+import { resetRoot } from './reset-root.ts';
+import { runMain, uriOf } from './testing/run-main.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+const signIn = (email: string, password: string) =>
+  server.anonymous.post('/api/auth/login', { email, password });
+
+it('while the server runs: a new password, the old one dead, sessions and sockets ended', async () => {
+  const root = await UserModel.findOne({ role: 'root' });
+  const old = await resetRoot(server.config);
+  const session = (await signIn(old.email, old.password!)).headers.get('set-cookie')!.split(';')[0]!;
+  const socket = await listen(server.url, session);
+
+  const env = { MONGODB_URI: uriOf(inject('mongodbUri'), server.config.databaseName!) };
+  const { code, out, err } = await runMain('reset-root', [], env).ended;
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('shown this once') });
+  const [email = '', password = ''] = out.trim().split(/\s+/);
+  expect(email).toBe(root!.email);
+  expect(password).toMatch(/^[\w-]{16}$/);
+  await socket.closed();
+  expect((await server.anonymous.get('/api/auth/me', { cookie: session })).status).toBe(401);
+  expect((await signIn(email, old.password!)).status).toBe(401);
+  expect((await signIn(email, password)).status).toBe(200);
+}, 120_000);
+
+it('makes a root account where none can sign in', async () => {
+  await UserModel.deleteMany({ role: 'root' });
+  const made = await resetRoot(server.config);
+  expect(made.email).toBe('root@hearthline.local');
+  expect((await signIn(made.email, made.password!)).status).toBe(200);
+});

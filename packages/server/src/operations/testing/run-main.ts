@@ -1,0 +1,30 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Run {
+  readonly child: ChildProcess;
+  /** Its exit code (null when it was killed) and all it said. */
+  readonly ended: Promise<{ code: number | null; out: string; err: string }>;
+}
+
+/** Runs a command of the house as a process of its own. */
+export function runMain(name: string, args: readonly string[], env: Record<string, string>): Run {
+  const file = fileURLToPath(new URL(`../${name}.main.ts`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], SECRET_KEY: 'a key that only the tests know, 32+', ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = new Promise<Awaited<Run['ended']>>((resolve) => {
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+  return { child, ended };
+}
+
+/** The URI of one database of a server. */
+export function uriOf(server: string, name: string): string {
+  return server.replace(/\/\?/, `/${name}?`);
+}
