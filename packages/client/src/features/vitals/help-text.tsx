@@ -2,6 +2,7 @@ import type { Band } from '@hearthline/contracts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { toneClass } from '../../ui/tone.ts';
+import { useOverflows } from '../../ui/use-overflows.ts';
 import { markOfBand } from '../../care/mark-of-band.ts';
 import { helpLines } from './help-lines.ts';
 import type { MeasureKey } from './measures.ts';
@@ -10,9 +11,12 @@ import { useVitalsFormState } from './vitals-form-context.ts';
 /** What is normal and what is not, the line that speaks of this value lit. */
 export function HelpText({ field, band }: { field: MeasureKey; band: Band | undefined }) {
   const { values } = useVitalsFormState();
+  const { ref, overflows } = useOverflows();
   return (
     <ul
+      ref={ref}
       aria-label="Help"
+      tabIndex={overflows ? 0 : undefined}
       className="flex gap-x-1 overflow-x-auto text-s whitespace-nowrap text-ink-2 max-tablet:-mx-1 tablet:flex-col tablet:gap-y-0.5 tablet:text-m"
     >
       {helpLines(field, band, values.sugarType).map((line) => (
