@@ -9,6 +9,8 @@ import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 // npm test, or npm test -- unit|server|engine|browser: installs and builds as npm start does, then runs the tests.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
+// Tests never fetch a mongod: what they prove must not depend on the network.
+const noDownload = { MONGOMS_RUNTIME_DOWNLOAD: 'false' };
 const unit = ['contracts', 'client', 'scripts'];
 const suites = {
   unit: [() => vitest('unit', unit)],
@@ -52,7 +54,7 @@ async function vitest(name, projects, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // NODE_ENV=production in the shell would test React's production build, which can't be tested.
   const { code } = await runNode([tool('vitest/vitest.mjs'), 'run', ...args, ...reporters], {
-    env: { ...process.env, NODE_ENV: 'test', MONGODB_URI: undefined, ...env },
+    env: { ...process.env, ...noDownload, NODE_ENV: 'test', MONGODB_URI: undefined, ...env },
   });
   say(`${name}: ${seconds(since)}`);
   return readVitest(report, code);
@@ -75,7 +77,7 @@ async function browser() {
     return { passed: 0, failed: 1 };
   }
   const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests'], {
-    env: { ...process.env, NODE_ENV: undefined },
+    env: { ...process.env, ...noDownload, NODE_ENV: undefined },
   });
   say(`browser: ${seconds(since)}`);
   return readPlaywright(join(reports, 'browser.json'), code);

@@ -10,7 +10,7 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** A MongoDB to use; null: the embedded engine. */
+  /** A MongoDB to use; null: the one saved in the data folder, else one kept there. */
   readonly mongodbUri: string | null;
   /** The database on that server; null: the one in the URI, else `hearthline`. */
   readonly databaseName: string | null;
@@ -30,6 +30,8 @@ export interface Config {
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
   /** The built client. */
   readonly clientDir: string;
+  /** Where a mongod is looked for (folders, as in PATH), and whether one may be downloaded. */
+  readonly mongod: { readonly path: string; readonly download: boolean };
   /** The embedded engine's program, and what Node needs to run it. */
   readonly engine: { readonly entry: string; readonly execArgv: readonly string[] };
 }
@@ -80,6 +82,9 @@ const Environment = z.object({
     z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   ),
   TRUST_PROXY: whole(10, 'must be the number of proxies in front, 0 to 10'),
+  PATH: text,
+  // mongodb-memory-server's own switch.
+  MONGOMS_RUNTIME_DOWNLOAD: text,
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z
@@ -130,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: given.LOG_LEVEL ?? 'info',
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),
+    mongod: { path: given.PATH ?? '', download: given.MONGOMS_RUNTIME_DOWNLOAD !== 'false' },
     engine: import.meta.url.endsWith('.ts')
       ? {
           entry: fileURLToPath(new URL('../../embedded-mongo/src/main.ts', import.meta.url)),

@@ -1,15 +1,19 @@
 import { exposure, type Config } from './config.ts';
-import type { DatabaseInfo } from './database/health.ts';
+import type { Database } from './database/open-database.ts';
 import type { Prepared } from './database/prepare-database.ts';
 import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
 
 /** What whoever started the server reads once it serves: where, on which database, and how to sign in. */
-export function welcome(config: Config, url: string, opened: DatabaseInfo & Prepared): string {
-  const { engine, version, demo, newRoot } = opened;
+export function welcome(
+  config: Config,
+  url: string,
+  opened: Pick<Database, 'engine' | 'version' | 'where'> & Prepared,
+): string {
+  const { engine, version, where, demo, newRoot } = opened;
   const database =
     engine === 'mongodb'
-      ? `MongoDB ${version} (MONGODB_URI)`
-      : `the embedded engine ${version} in ${config.dataDir}; set MONGODB_URI to use a MongoDB`;
+      ? `MongoDB ${version} (${where})`
+      : `the embedded engine ${version} ${where}; set MONGODB_URI to use a MongoDB`;
   const lines = [
     `Hearthline ${config.version} serves at ${config.publicUrl?.href ?? url}`,
     `Database: ${database}`,

@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
 import { databaseAway } from './database-away.ts';
-import { keepEngine } from './embedded-engine.ts';
 import { noteDatabase, type DatabaseInfo } from './health.ts';
 import { feelPulse, type Pulse } from './pulse.ts';
+import { provideDatabase } from './provide-database.ts';
 
 /** The MongoDB in use. */
 export interface Database extends DatabaseInfo {
+  /** Where it is and why it is used, for whoever started the server. */
+  readonly where: string;
   /** From now on tells when it stops answering, and when it answers again. */
   watch(tell: (answers: boolean) => void): void;
   close(): Promise<void>;
@@ -20,30 +22,31 @@ export interface Database extends DatabaseInfo {
  * @throws StartRefused when it will never let us in.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const engine = config.mongodbUri === null ? await keepEngine(config, log) : null;
-  const uri = engine?.uri ?? config.mongodbUri ?? '';
-  await connectPatiently(uri, config, log);
+  const provided = await provideDatabase(config, log);
+  const { uri, where } = provided;
+  await connectPatiently(uri, where, config, log);
   let pulse: Pulse | null = null;
   return {
-    ...(await noteDatabase(engine ? 'embedded' : 'mongodb')),
+    ...(await noteDatabase(provided.engine)),
+    where,
     watch(tell) {
       pulse = feelPulse(uri, tell);
     },
     async close() {
       await pulse?.stop();
       await mongoose.disconnect();
-      await engine?.stop();
+      await provided.stop();
     },
   };
 }
 
-async function connectPatiently(uri: string, config: Config, log: Logger): Promise<void> {
+async function connectPatiently(uri: string, where: string, config: Config, log: Logger): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       await connectMongoose(uri, config);
       return;
     } catch (error) {
-      if (!databaseAway(error)) throw new StartRefused(`MONGODB_URI: ${(error as Error).message}`);
+      if (!databaseAway(error)) throw new StartRefused(`${where}: ${(error as Error).message}`);
       if (tries % 20 === 0) log.warn('the database does not answer yet: trying again until it does');
       await mongoose.disconnect();
       await wait(500);

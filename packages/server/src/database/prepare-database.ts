@@ -4,6 +4,7 @@ import { fillDemoHome } from '../demo/fill-demo-home.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
 import { ensureIndexes } from './indexes.ts';
+import { refuseHalfCopied } from './half-copied.ts';
 import { migrate } from './migrate.ts';
 import { underStartLock } from './start-lock.ts';
 
@@ -21,6 +22,7 @@ export interface Prepared {
  */
 export function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
   return underStartLock(log, async (lock) => {
+    await refuseHalfCopied();
     await migrate(lock, log);
     refuseExposedDemo(await isDemoDatabase(), config);
     await ensureIndexes(log);

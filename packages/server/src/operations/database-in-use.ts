@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { pino } from 'pino';
 import type { Config } from '../config.ts';
+import { findServing, provideLocal } from '../database/local/provide-local.ts';
+import { readRemembered } from '../database/local/remembered.ts';
+import { namedDatabase } from '../database/provide-database.ts';
 import { OperationRefused } from './refused.ts';
 import { connectWhole, type WholeDatabase } from './whole-database.ts';
 
@@ -14,23 +16,23 @@ export interface DatabaseInUse {
 }
 
 /**
- * Opens the database the product uses: MONGODB_URI, else the one in the data folder, whose engine is started when nobody
- * runs it. @throws OperationRefused when there is none, unless one may be made.
+ * Opens the database the product uses, by the product's own order; one kept in the data folder is started when nobody
+ * runs it. @throws OperationRefused when there is no data, unless a database may be made.
  */
 export async function openInUse(config: Config, { make = false } = {}): Promise<DatabaseInUse> {
-  if (config.mongodbUri !== null) {
-    const { db, close } = await connectWhole(config.mongodbUri, config.databaseName);
-    return { uri: config.mongodbUri, db, close, served: await isServed(db) };
+  const named = await namedDatabase(config);
+  if (named) {
+    const { db, close } = await connectWhole(named.uri, config.databaseName);
+    return { uri: named.uri, db, close, served: await isServed(db) };
   }
-  const folder = join(config.dataDir, 'database');
-  if (!make && !existsSync(folder))
+  if (!make && (await readRemembered(config.dataDir)) === null)
     throw new OperationRefused(`There is no data in ${config.dataDir}. Set DATA_DIR or MONGODB_URI.`);
-  const { findEngine, spawnEngine } = await import('@hearthline/embedded-mongo');
-  const found = await findEngine(folder);
-  const engine = found === null ? await spawnEngine({ ...config.engine, dataDir: folder }) : null;
-  const uri = engine?.uri ?? found ?? '';
+  const serving = await findServing(config.dataDir);
+  const log = pino({ level: 'warn' }, process.stderr);
+  const local = serving === null ? await provideLocal(config, log) : null;
+  const uri = local?.uri ?? serving ?? '';
   const { db, close } = await connectWhole(uri, config.databaseName);
-  return { uri, db, served: found !== null, close: () => close().finally(() => engine?.stop()) };
+  return { uri, db, served: serving !== null, close: () => close().finally(() => local?.stop()) };
 }
 
 /** Not every MongoDB tells who is connected, nor everyone. */

@@ -43,6 +43,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     databaseName: `test_${randomUUID().slice(0, 13).replace('-', '_')}`,
     dataDir: join(tmpdir(), `hearthline-${randomUUID()}`),
     demo: false,
+    mongod: { path: '', download: false },
     logLevel: 'silent',
     passwordCost: testPasswordCost,
     ...overrides,

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LocalDatabase } from './keep-running.ts';
+import { findMongod, makeSocketFolder, mongodSocket, mongodUri } from './mongod-socket.ts';
+
+/** Milliseconds a mongod may take to serve (after a crash it reads its journal), and to end when told to. */
+const startMs = 60_000;
+const stopMs = 60_000;
+const predecessorMs = 15_000;
+
+/**
+ * Runs the program in the background and ends it when standard input ends: with whoever started it, however that ended.
+ * The process group is its own, so that Ctrl-C at the product does not take the database away first.
+ */
+const guard = `
+exec 3<&0
+"$@" 3<&- </dev/null & child=$!
+{ while read -r _; do :; done <&3; kill -TERM $child; } 2>/dev/null & watch=$!
+wait $child
+code=$?
+kill $watch 2>/dev/null
+exit $code`;
+
+/** Runs a mongod on a folder. @throws with its last words when it does not come to serve. */
+export async function startMongod(
+  program: string,
+  folder: string,
+  onExit: () => void,
+): Promise<LocalDatabase> {
+  await untilLeft(folder);
+  const socket = mongodSocket(folder);
+  const logFile = join(folder, 'mongod.log');
+  const dbPath = join(folder, 'data');
+  await mkdir(dbPath, { recursive: true, mode: 0o700 });
+  await makeSocketFolder(socket);
+  const args = ['--dbpath', dbPath, '--bind_ip', socket, '--nounixsocket', '--port', '27017'];
+  const logging = ['--logpath', logFile, '--logappend', '--wiredTigerCacheSizeGB', '0.5'];
+  const child = spawn('/bin/sh', ['-c', guard, 'mongod', program, ...args, ...logging], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  let ended: string | null = null;
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
+  child.stdin.on('error', () => undefined);
+  const gone = new Promise<void>((resolve) => {
+    const end = (why: string) => {
+      if (ended !== null) return;
+      ended = why;
+      onExit();
+      resolve();
+    };
+    child.once('close', (code, signal) => end(`it ended (${String(code ?? signal)})`));
+    child.once('error', (error) => end(error.message));
+  });
+  const stop = async () => {
+    child.stdin.end();
+    await Promise.race([gone, wait(stopMs, undefined, { ref: false })]);
+  };
+  for (const end = Date.now() + startMs; ended === null && Date.now() < end; await wait(50))
+    if ((await findMongod(folder)) !== null && ended === null) return { uri: mongodUri(socket), stop };
+  await stop();
+  throw new Error(
+    `${program}: ${ended ?? 'it does not serve'}. ${said.trim() || (await lastError(logFile))}`,
+  );
+}
+
+/** A predecessor that is still ending is waited for. */
+async function untilLeft(folder: string): Promise<void> {
+  for (const end = Date.now() + predecessorMs; (await findMongod(folder)) !== null; await wait(100))
+    if (Date.now() > end) throw new Error(`the data folder ${folder} is in use by another mongod`);
+}
+
+async function lastError(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).trim().split('\n');
+  const worst = lines.findLast((line) => /"s":"[EF]"/.test(line)) ?? lines.at(-1) ?? '';
+  return worst.slice(0, 400);
+}

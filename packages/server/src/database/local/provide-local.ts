@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { StartRefused, type Config } from '../../config.ts';
+import { findPrograms } from './find-programs.ts';
+import { keepRunning, type LocalDatabase } from './keep-running.ts';
+import { startMongod } from './mongod.ts';
+import { findMongod } from './mongod-socket.ts';
+import { embeddedFolder, mongodFolder, readRemembered, remember, type Remembered } from './remembered.ts';
+
+/** A database in the data folder, kept running. */
+export interface ProvidedDatabase extends LocalDatabase {
+  readonly engine: 'mongodb' | 'embedded';
+  /** For whoever started the server. */
+  readonly where: string;
+}
+
+/**
+ * The database of the data folder: what wrote the data there; where there is none yet, a mongod, and where none is to be
+ * had or starts, the embedded engine. @throws StartRefused when what wrote the data does not start.
+ */
+export async function provideLocal(config: Config, log: Logger): Promise<ProvidedDatabase> {
+  const kept = await readRemembered(config.dataDir);
+  if (kept?.engine === 'mongod') return openRemembered(kept, config, log);
+  const mongod = kept === null ? await firstMongod(config, log) : null;
+  if (mongod !== null) return mongod;
+  const engine = await openEmbedded(config, log);
+  if (kept?.version !== config.version)
+    await remember(config.dataDir, { engine: 'embedded', program: null, version: config.version });
+  return engine;
+}
+
+/** The URI of the database process that serves the data folder now, whoever started it; null when none does. */
+export async function findServing(dataDir: string): Promise<string | null> {
+  const { findEngine } = await import('@hearthline/embedded-mongo');
+  return (await findEngine(embeddedFolder(dataDir))) ?? (await findMongod(mongodFolder(dataDir)));
+}
+
+async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDatabase> {
+  // Loaded only where it is needed.
+  const { spawnEngine } = await import('@hearthline/embedded-mongo');
+  const dataDir = embeddedFolder(config.dataDir);
+  const start = (onExit: () => void) => spawnEngine({ ...config.engine, dataDir, onExit });
+  const running = await keepRunning(start, log).catch((error: unknown) => {
+    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
+  });
+  return { ...running, engine: 'embedded', where: `in ${config.dataDir}` };
+}
+
+async function firstMongod(config: Config, log: Logger): Promise<ProvidedDatabase | null> {
+  for await (const program of findPrograms(config, log)) {
+    const fresh = !existsSync(mongodFolder(config.dataDir));
+    try {
+      const opened = await openMongod(program, config, log);
+      await remember(config.dataDir, { engine: 'mongod', program, version: config.version });
+      return opened;
+    } catch (error) {
+      log.warn(`this mongod is of no use: ${(error as Error).message}`);
+      if (fresh) await rm(mongodFolder(config.dataDir), { recursive: true, force: true });
+    }
+  }
+  return null;
+}
+
+async function openRemembered(kept: Remembered, config: Config, log: Logger): Promise<ProvidedDatabase> {
+  const reasons: string[] = [];
+  const attempt = (program: string) =>
+    openMongod(program, config, log).catch((error: unknown) => void reasons.push((error as Error).message));
+  if (kept.program !== null && existsSync(kept.program)) {
+    const opened = await attempt(kept.program);
+    if (opened) return opened;
+  } else
+    for await (const program of findPrograms(config, log)) {
+      const opened = await attempt(program);
+      if (!opened) continue;
+      await remember(config.dataDir, { ...kept, program });
+      return opened;
+    }
+  throw new StartRefused(
+    `The data in ${mongodFolder(config.dataDir)} was written by ${kept.program ?? 'a mongod'}, which does not start` +
+      `${reasons.map((reason) => `: ${reason}`).join('') || ': it is gone'}. Install a mongod, or set MONGODB_URI.`,
+  );
+}
+
+async function openMongod(program: string, config: Config, log: Logger): Promise<ProvidedDatabase> {
+  const folder = mongodFolder(config.dataDir);
+  const running = await keepRunning((onExit) => startMongod(program, folder, onExit), log);
+  return { ...running, engine: 'mongodb', where: `${program}, in ${folder}` };
+}

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Ends with a word on standard error, as a mongod does on a processor it was not built for. */
+const broken = "console.error('Illegal instruction'); process.exit(132);";
+
+/** Serves the MongoDB of this run on the socket it is told, and ends at SIGTERM. */
+const serving = (host: string) => `
+const net = require('node:net');
+const target = ${JSON.stringify(host.startsWith('/') ? { path: host } : { host: host.split(':')[0], port: Number(host.split(':')[1]) })};
+const socket = of('--bind_ip');
+require('node:fs').rmSync(socket, { force: true });
+net.createServer((inner) => {
+  const outer = net.connect(target);
+  inner.pipe(outer).pipe(inner);
+  for (const end of [inner, outer]) end.on('error', () => { inner.destroy(); outer.destroy(); });
+}).listen(socket);
+process.on('SIGTERM', () => { require('node:fs').rmSync(socket, { force: true }); process.exit(0); });`;
+
+/** Puts a program named mongod (of no use when the URI is `broken`) into a folder; it notes its process id at every start. Resolves with its path. */
+export async function writeFakeMongod(folder: string, uri: string): Promise<string> {
+  const host = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
+  const program = join(folder, 'mongod');
+  const note = `
+const of = (name) => process.argv[process.argv.indexOf(name) + 1];
+if (!require('node:fs').existsSync(of('--dbpath'))) process.exit(100);
+require('node:fs').appendFileSync(${JSON.stringify(join(folder, 'pids'))}, process.pid + ' ');`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(program, `#!${process.execPath}\n${note}${uri === 'broken' ? broken : serving(host)}\n`, {
+    mode: 0o755,
+  });
+  return program;
+}
+
+/** The process ids of its starts so far. */
+export async function startsOf(folder: string): Promise<number[]> {
+  const text = await readFile(join(folder, 'pids'), 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

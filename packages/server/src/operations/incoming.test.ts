@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import mongoose from 'mongoose';
+import { readConfig } from '../config.ts';
+import { connectMongoose } from '../database/connect-mongoose.ts';
+import { prepareDatabase } from '../database/prepare-database.ts';
+import { testPasswordCost } from '../testing/build-user.ts';
+import { forgetIncoming, noteIncoming } from './incoming.ts';
+import { modelsDatabase } from './whole-database.ts';
+
+const config = {
+  ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
+  ...{ demo: false, passwordCost: testPasswordCost },
+  databaseName: `test_${randomUUID().slice(0, 8)}`,
+};
+beforeAll(() => connectMongoose(inject('mongodbUri'), config));
+afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
+
+it('the product does not start on half a copy', async () => {
+  const start = () => prepareDatabase(config, pino({ level: 'silent' }));
+  await noteIncoming(modelsDatabase(), 'restore');
+  await expect(start()).rejects.toThrow(
+    'A restore into this database is not finished: run `npm run restore`',
+  );
+  await forgetIncoming(modelsDatabase());
+  expect((await start()).newRoot).not.toBeNull();
+});
