@@ -14,16 +14,19 @@ import { joinTabs, type TabWord } from './tabs.ts';
 
 /** The browser's session is another user's now: blanks this tab, then opens it for whoever that is. */
 async function adopt(): Promise<void> {
-  const before = currentSession()?.user.id;
   endSession(undefined, 'Somebody else signed in in this browser.');
-  await openNext(before);
+  await openNext();
 }
 
+/** Whose this tab was last. */
+let lastUserId: string | undefined;
+
 /** Opens the session the browser holds now, if any; whoever stands before a screen that became another's reads it. */
-async function openNext(before: string | undefined): Promise<void> {
+async function openNext(): Promise<void> {
+  const before = lastUserId;
   await checkSession();
   const user = currentSession()?.user;
-  if (user && user.id !== before)
+  if (user && before !== undefined && user.id !== before)
     toast.info(`Signed in as ${user.name}`, 'Somebody else signed in in this browser.');
 }
 
@@ -41,7 +44,7 @@ function hear(word: TabWord): void {
   const isMine = mine === word.userId;
   if (word.say === 'extended' && isMine) extendSession(word.expiresAt);
   else if (word.say === 'ended' && isMine) void verify(word.reason, word.message);
-  else if (word.say === 'signed-in' && !isMine) void (mine === undefined ? checkSession() : adopt());
+  else if (word.say === 'signed-in' && !isMine) void (mine === undefined ? openNext() : adopt());
 }
 
 /** Joins this tab's session to the browser's other tabs: signing in, staying and leaving count for all. Returns how to stop. */
@@ -49,9 +52,11 @@ export function joinSessionTabs(): () => void {
   const tabs = joinTabs(hear);
   whenOtherUser(() => void adopt());
   let known = currentSession();
+  lastUserId = known?.user.id;
   const stop = store.sub(sessionAtom, () => {
     const before = known;
     known = currentSession();
+    lastUserId = known?.user.id ?? lastUserId;
     if (before && known && before.user.id === known.user.id) {
       if (before.expiresAt < known.expiresAt) {
         const expiresAt = new Date(known.expiresAt).toISOString();
@@ -59,7 +64,7 @@ export function joinSessionTabs(): () => void {
       }
     } else if (known) tabs.tell({ say: 'signed-in', userId: known.user.id });
     // A sign-in in another tab ends the session before it: there may be a new one to open.
-    else if (before && store.get(endedAtom)?.reason === 'signed-out') void openNext(before.user.id);
+    else if (before && store.get(endedAtom)?.reason === 'signed-out') void openNext();
   });
   const stay = beforeSessionEnds(({ user }) => {
     const ended = store.get(endedAtom);
