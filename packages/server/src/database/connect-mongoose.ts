@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Config } from '../config.ts';
+import { databaseOptions } from './database-name.ts';
 
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
@@ -19,6 +20,6 @@ export async function connectMongoose(uri: string, config: Pick<Config, 'databas
     retryWrites: false,
     retryReads: false,
     writeConcern: { w: 'majority', journal: true },
-    ...(config.databaseName !== null && { dbName: config.databaseName }),
+    ...databaseOptions(uri, config.databaseName),
   });
 }

@@ -1,4 +1,5 @@
 import mongoose, { mongo } from 'mongoose';
+import { databaseOptions } from '../database/database-name.ts';
 import { OperationRefused } from './refused.ts';
 import { Summing, type Sum } from './checksum.ts';
 
@@ -25,9 +26,10 @@ export async function connectWhole(uri: string, databaseName: string | null) {
     connectTimeoutMS: 5_000,
     retryWrites: false,
     writeConcern: { w: 'majority', journal: true },
+    ...databaseOptions(uri, databaseName),
   });
   try {
-    const db = client.db(databaseName ?? undefined);
+    const db = client.db();
     await db.command({ ping: 1 });
     return { db, close: () => client.close() };
   } catch (error) {
