@@ -4,6 +4,7 @@ import { compareValues } from '../bson/compare.ts';
 import type { Value } from '../bson/value.ts';
 import { isPlainNumber, toNumber } from '../bson/value.ts';
 import { badValue } from '../errors.ts';
+import type { AccumulatorName } from '../supported.ts';
 import { keyOf } from '../keys/key-writer.ts';
 
 /** Gathers the values of one group; undefined is a missing value. */
@@ -24,6 +25,16 @@ class Sum implements Accumulator {
   }
   result(): Value {
     return this.total;
+  }
+}
+
+class Count implements Accumulator {
+  private count = 0;
+  add(): void {
+    this.count++;
+  }
+  result(): Value {
+    return this.count;
   }
 }
 
@@ -101,7 +112,8 @@ class AddToSet implements Accumulator {
 }
 
 /** The accumulators of $group. */
-export const ACCUMULATORS: Record<string, () => Accumulator> = {
+export const ACCUMULATORS: Record<AccumulatorName, () => Accumulator> = {
+  $count: () => new Count(),
   $sum: () => new Sum(),
   $avg: () => new Average(),
   $min: () => new Extreme(-1),

@@ -2,7 +2,7 @@ import { typeName } from '../bson/plain.ts';
 import type { Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
-import type { Evaluate } from './expression.ts';
+import type { Compile, Evaluate } from './evaluate.ts';
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
@@ -68,7 +68,7 @@ function textOf(value: Value, what: string): string {
 }
 
 /** $dateToString with format (%Y %m %d %H %M %S %L %%), timezone by name and onNull. */
-export function dateToString(argument: Value, compile: (value: Value) => Evaluate): Evaluate {
+export function dateToString(argument: Value, compile: Compile): Evaluate {
   if (!isDoc(argument))
     throw new CommandError(18629, '$dateToString only supports an object as its argument');
   const unknown = [...argument.keys()].find(
@@ -92,7 +92,7 @@ export function dateToString(argument: Value, compile: (value: Value) => Evaluat
 }
 
 /** $hour of a date, or of `{ date, timezone }`. */
-export function hourOf(argument: Value, compile: (value: Value) => Evaluate): Evaluate {
+export function hourOf(argument: Value, compile: Compile): Evaluate {
   const given =
     isDoc(argument) && argument.has('date') ? argument : new Map<string, Value>([['date', argument]]);
   const date = compile(given.get('date'));

@@ -1,11 +1,10 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import { OPERATORS } from './operators.ts';
+import { served } from '../served.ts';
+import type { Evaluate } from './evaluate.ts';
 import { getPath } from './get-path.ts';
-
-/** A compiled expression; undefined is a missing value. */
-export type Evaluate = (doc: Doc) => Value;
+import { OPERATORS } from './operators.ts';
 
 /** Compiles an aggregation expression. Throws InvalidPipelineOperator (168) for an operator outside the list. */
 export function compileExpression(value: Value): Evaluate {
@@ -19,11 +18,9 @@ export function compileExpression(value: Value): Evaluate {
   if (!first?.startsWith('$')) return compileObject(value);
   if (value.size > 1)
     throw new CommandError(15983, `an object representing an expression must have exactly one field`);
-  const argument = value.get(first);
-  if (first === '$literal') return () => argument;
-  const operator = OPERATORS[first];
+  const operator = served('expression', OPERATORS, first);
   if (!operator) throw new CommandError(168, `Unrecognized expression '${first}'`);
-  return operator(argument, compileExpression);
+  return operator(value.get(first), compileExpression);
 }
 
 function compilePath(path: string): Evaluate {

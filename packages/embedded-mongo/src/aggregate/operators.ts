@@ -3,21 +3,19 @@ import { calculateLoosely, isArithmetic } from '../bson/arithmetic.ts';
 import { compareValues } from '../bson/compare.ts';
 import { typeName } from '../bson/plain.ts';
 import type { Value } from '../bson/value.ts';
-import { isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
+import { isDoc, isTruthy, toNumber } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
+import type { ExpressionOperator } from '../supported.ts';
 import { average, sum } from './accumulate.ts';
 import { dateToString, hourOf } from './dates.ts';
-import type { Evaluate } from './expression.ts';
+import type { Operator } from './evaluate.ts';
 import { concatenate, toText } from './texts.ts';
-
-type Compile = (value: Value) => Evaluate;
-type Operator = (argument: Value, compile: Compile) => Evaluate;
 
 const isMissing = (value: Value): boolean => value === undefined || value === null;
 const listOf = (argument: Value): Value[] => (Array.isArray(argument) ? argument : [argument]);
 
 /** An operator of exactly `count` arguments. */
-export const fixed =
+const fixed =
   (name: string, count: number, apply: (args: Value[]) => Value): Operator =>
   (argument, compile) => {
     const items = listOf(argument);
@@ -156,8 +154,9 @@ const extreme =
         undefined,
       ) ?? null;
 
-/** The operators of expressions that are served. */
-export const OPERATORS: Record<string, Operator> = {
+/** What each expression operator of the list does. */
+export const OPERATORS: Record<ExpressionOperator, Operator> = {
+  $literal: (argument) => () => argument,
   $add: variadic(add),
   $subtract: fixed('$subtract', 2, subtract),
   $multiply: variadic(multiply),
@@ -184,5 +183,3 @@ export const OPERATORS: Record<string, Operator> = {
   $dateToString: dateToString,
   $hour: hourOf,
 };
-
-export const isNumber = isPlainNumber;

@@ -9,7 +9,7 @@ import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import { compileStage, limitOf, sortStage } from './stages.ts';
-import type { Stage } from './stages.ts';
+import type { Stage } from './stage.ts';
 
 /** A pipeline ready to run; `counted` when all it does is count the documents of a query. */
 export interface Pipeline {

@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import type { Evaluate } from './expression.ts';
+import type { Evaluate } from './evaluate.ts';
 import { compileExpression } from './expression.ts';
 
 function setPath(value: Value, parts: readonly string[], made: Value): Value {

@@ -1,5 +1,5 @@
 import type { Doc, Value } from '../bson/value.ts';
-import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
+import { asInteger, isDoc, isPlainNumber } from '../bson/value.ts';
 import { encodeDoc } from '../bson/encode.ts';
 import { CommandError } from '../errors.ts';
 import { sortFields } from '../commands/arguments.ts';
@@ -9,24 +9,13 @@ import { SortBuffer } from '../plan/sort.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
+import { served } from '../served.ts';
+import type { StageName } from '../supported.ts';
 import { addFields, unwind } from './reshape.ts';
 import { compileExpression } from './expression.ts';
 import { groupStage } from './group.ts';
-
-/** One step of a pipeline, over batches of documents. */
-export type Stage = (source: AsyncIterable<Doc[]>) => AsyncIterable<Doc[]>;
-
-/** A stage that turns each document into none, one or several. */
-export const flatStage = (pacer: Pacer, work: (doc: Doc) => Doc[]): Stage =>
-  async function* (source) {
-    for await (const batch of source) {
-      yield batch.flatMap(work);
-      await pacer.breathe();
-    }
-  };
-
-const mapStage = (pacer: Pacer, work: (doc: Doc) => Doc): Stage =>
-  flatStage(pacer, (document) => [work(document)]);
+import type { Stage } from './stage.ts';
+import { flatStage, inBatches, mapStage } from './stage.ts';
 
 function matchStage(spec: Value, pacer: Pacer): Stage {
   if (!isDoc(spec)) throw new CommandError(15959, 'the match filter must be an expression in an object');
@@ -44,7 +33,7 @@ export function sortStage(spec: Value, pacer: Pacer, limit = 0): Stage {
     for await (const batch of source)
       for (const document of batch)
         await buffer.add({ key: sortKey(document, fields), doc: document }, encodeDoc(document).length);
-    yield (await buffer.sorted()).map(({ doc }) => doc);
+    yield* inBatches(await buffer.sorted(), ({ doc }) => doc, pacer);
   };
 }
 
@@ -131,7 +120,7 @@ function sortByCountStage(spec: Value, pacer: Pacer): Stage {
   return (source) => sort(group(source));
 }
 
-const STAGE_TABLE: Record<string, (spec: Value, pacer: Pacer) => Stage> = {
+const STAGE_TABLE: Record<StageName, (spec: Value, pacer: Pacer) => Stage> = {
   $match: matchStage,
   $sort: sortStage,
   $limit: limitStage,
@@ -150,10 +139,7 @@ const STAGE_TABLE: Record<string, (spec: Value, pacer: Pacer) => Stage> = {
 /** The stage a specification names. Throws 40324 for a stage outside the list, naming it. */
 export function compileStage(stage: Doc, pacer: Pacer): Stage {
   const [name = '', spec] = [...stage][0] ?? [];
-  const compile = Object.hasOwn(STAGE_TABLE, name) ? STAGE_TABLE[name] : undefined;
+  const compile = served('stage', STAGE_TABLE, name);
   if (!compile) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
   return compile(spec, pacer);
 }
-
-export const isFlag = (value: Value): boolean =>
-  isPlainNumber(value) && toNumber(value) === 1 && isTruthy(value);

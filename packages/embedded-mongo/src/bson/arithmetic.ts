@@ -1,5 +1,5 @@
 import { Decimal128, Double } from 'bson';
-import { CommandError, badValue } from '../errors.ts';
+import { badValue } from '../errors.ts';
 import type { Value } from './value.ts';
 import { isPlainNumber, toNumber } from './value.ts';
 
@@ -36,5 +36,3 @@ export function calculate(op: Operation, a: Plain, b: Plain): Plain | undefined 
 export function calculateLoosely(op: Operation, a: Plain, b: Plain): Plain {
   return calculate(op, a, b) ?? approximate(op, toNumber(a), toNumber(b));
 }
-
-export const overflow = (what: string): CommandError => new CommandError('BadValue', what);

@@ -9,7 +9,7 @@ import type {
   MinKey,
   Timestamp,
 } from 'bson';
-import { Double, Long, type ObjectId } from 'bson';
+import { Double, type ObjectId } from 'bson';
 
 /** A document: a Map, because a plain object would reorder integer-like names. */
 export type Doc = Map<string, Value>;
@@ -75,5 +75,3 @@ export function isTruthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return !isPlainNumber(value) || toNumber(value) !== 0;
 }
-
-export const longOf = (value: bigint): Long => Long.fromBigInt(value);

@@ -5,7 +5,9 @@ import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
 import { CommandError, typeMismatch } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
-import { ANY_FIELD, COMMANDS, COMMON_FIELDS } from '../supported.ts';
+import { note } from '../served.ts';
+import type { StatementPlace } from '../supported.ts';
+import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
@@ -61,10 +63,14 @@ export const docsArgument = (request: Request, name: string): Doc[] =>
 
 /** Refuses fields outside the list (40415), API versions and transactions. */
 export function checkFields(request: Request, command: string): void {
-  const allowed = COMMANDS[command] ?? [];
+  const fields: Record<string, readonly string[]> = COMMANDS;
+  const allowed = fields[command] ?? [];
   if (allowed === ANY_FIELD) return;
   for (const name of request.body.keys()) {
-    if (name === request.name || COMMON_FIELDS.has(name) || allowed.includes(name)) continue;
+    if (name === request.name) continue;
+    const common = COMMON_FIELDS.has(name);
+    note(common ? 'common' : 'field', common ? name : `${command}.${name}`);
+    if (common || allowed.includes(name)) continue;
     if (name === 'txnNumber' || name === 'startTransaction' || name === 'autocommit')
       throw new CommandError(
         'IllegalOperation',
@@ -90,8 +96,10 @@ function checkReadConcern(concern: Value): void {
 }
 
 /** Refuses fields of a statement (one update, one delete) outside its list. */
-export function checkStatement(statement: Doc, where: string, allowed: readonly string[]): void {
+export function checkStatement(statement: Doc, where: StatementPlace): void {
+  const allowed: readonly string[] = STATEMENTS[where];
   for (const name of statement.keys()) {
+    note('statement', `${where}.${name}`);
     if (allowed.includes(name)) continue;
     throw name === 'collation'
       ? new CommandError('BadValue', 'collation is not supported')

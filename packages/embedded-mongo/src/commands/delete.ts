@@ -55,7 +55,7 @@ export async function deleteDocuments({ engine, request, pacer }: Context): Prom
   }
   for (const [index, statement] of statements.entries()) {
     try {
-      checkStatement(statement, 'delete.deletes', ['q', 'limit', 'hint']);
+      checkStatement(statement, 'delete.deletes');
       const limit = asInteger(statement.get('limit'));
       const query = readQuery(engine, db, name, docArgument(statement, 'q'), statement.get('hint'));
       n += limit === 1 ? await deleteOne(engine, query, pacer) : await deleteMany(engine, query(), pacer);

@@ -5,6 +5,8 @@ import { asInteger } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
 import { Pacer } from '../pacer.ts';
+import { served } from '../served.ts';
+import type { CommandName } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 import { aggregate } from './aggregate.ts';
 import { checkFields } from './arguments.ts';
@@ -19,7 +21,7 @@ import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { update } from './update.ts';
 
-const TABLE: Record<string, Command> = {
+const TABLE: Record<CommandName, Command> = {
   hello,
   ismaster: hello,
   ping: nothing,
@@ -57,7 +59,7 @@ const ALIASES: Record<string, string> = {
 export async function answer(engine: Engine, request: Request, log: (text: string) => void): Promise<Buffer> {
   try {
     const name = ALIASES[request.name] ?? request.name;
-    const command = Object.hasOwn(TABLE, name) ? TABLE[name] : undefined;
+    const command = served('command', TABLE, name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`);
     checkFields(request, name);
     const pacer = new Pacer(asInteger(request.body.get('maxTimeMS')) ?? 0);

@@ -1,5 +1,3 @@
-import { decodeDoc } from '../bson/decode.ts';
-import { printFields } from '../bson/plain.ts';
 import { equalValues } from '../bson/compare.ts';
 import type { Doc } from '../bson/value.ts';
 import { isDoc, isPlainNumber, toNumber, asInteger } from '../bson/value.ts';
@@ -107,6 +105,3 @@ export function killCursors({ engine, request }: Context): Reply {
   const notFound = ids.filter((id) => !killed.includes(id));
   return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] };
 }
-
-/** A document as an error text shows it. */
-export const printDocument = (bytes: Buffer): string => printFields([...decodeDoc(bytes)]);

@@ -22,8 +22,6 @@ import { checkId } from './insert.ts';
 import { changeOne, locateAll } from './locate.ts';
 import { asCommandError, duringPlan, withErrors, writeError } from './write-errors.ts';
 
-const FIELDS = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'hint'];
-
 /** An update with what it needs, as update and findAndModify share it. */
 export interface Change {
   readonly filter: Filter;
@@ -189,7 +187,7 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
   let nModified = 0;
   for (const [index, statement] of docsArgument(request, 'updates').entries()) {
     try {
-      checkStatement(statement, 'update.updates', FIELDS);
+      checkStatement(statement, 'update.updates');
       const multi = isTruthy(statement.get('multi'));
       const change = parseChange(
         docArgument(statement, 'q'),

@@ -32,8 +32,6 @@ export function cutKey(key: Buffer): Buffer {
   return Buffer.concat([key.subarray(0, MAX_KEY - DIGEST), digest]);
 }
 
-export const isCut = (key: Buffer): boolean => key.length === MAX_KEY;
-
 interface Found {
   values: Value[];
   /** The array the values came from, or undefined. */

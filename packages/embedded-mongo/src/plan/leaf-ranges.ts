@@ -1,6 +1,5 @@
 import { BSONRegExp } from 'bson';
 import { RANK } from '../bson/order.ts';
-import { keyOf } from '../keys/key-writer.ts';
 import type { Leaf } from '../query/filter.ts';
 import type { Range } from './interval.ts';
 import { comparisonRange, pointRange } from './interval.ts';
@@ -54,6 +53,3 @@ function regexRanges(regex: BSONRegExp): LeafRanges | undefined {
   const texts: Range = { low: { bytes, inclusive: true }, high: { bytes, inclusive: true } };
   return { ranges: [texts, { ...pointRange(regex) }], exact: false };
 }
-
-/** The bytes of null in a key: what documents without the field have. */
-export const NULL_KEY = keyOf(null);

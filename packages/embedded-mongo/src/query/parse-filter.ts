@@ -4,6 +4,8 @@ import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
 import { compileExpression } from '../aggregate/expression.ts';
+import { served } from '../served.ts';
+import type { FieldOperator, FilterOperator } from '../supported.ts';
 import type { Filter, Leaf, LeafOp } from './filter.ts';
 import { matches } from './matches.ts';
 import type { ValueTest } from './tests.ts';
@@ -29,23 +31,24 @@ export function parseFilter(filter: Doc): Filter {
   return parts.length === 1 && only ? only : { kind: 'and', parts };
 }
 
+const FILTERS: Record<FilterOperator, (value: Value) => Filter> = {
+  $and: (value) => ({ kind: 'and', parts: parseList('$and', value) }),
+  $or: (value) => ({ kind: 'or', parts: parseList('$or', value) }),
+  $nor: (value) => ({ kind: 'nor', parts: parseList('$nor', value) }),
+  $expr: (value) => {
+    const evaluate = compileExpression(value);
+    return { kind: 'expr', test: (doc) => isTruthy(evaluate(doc)) };
+  },
+  $comment: () => ({ kind: 'and', parts: [] }),
+};
+
 function parseTopLevel(name: string, value: Value): Filter {
-  switch (name) {
-    case '$and':
-    case '$or':
-    case '$nor':
-      return { kind: name.slice(1) as 'and' | 'or' | 'nor', parts: parseList(name, value) };
-    case '$expr': {
-      const evaluate = compileExpression(value);
-      return { kind: 'expr', test: (doc) => isTruthy(evaluate(doc)) };
-    }
-    case '$comment':
-      return { kind: 'and', parts: [] };
-    default:
-      throw badValue(
-        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      );
-  }
+  const parse = served('filter', FILTERS, name);
+  if (!parse)
+    throw badValue(
+      `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+    );
+  return parse(value);
 }
 
 function parseList(name: string, value: Value): Filter[] {
@@ -74,55 +77,48 @@ const not = (part: Filter): Filter => ({ kind: 'not', part });
 
 /** Parses `{ $gt: 1, $lt: 5 }` for a path. */
 function parseOperators(path: string, operators: Doc): Filter[] {
-  const parts: Filter[] = [];
-  for (const [op, operand] of operators) {
-    if (op === '$options') {
-      if (!operators.has('$regex')) throw badValue('$options needs a $regex');
-      continue;
-    }
-    parts.push(parseOperator(path, op, operand, operators));
-  }
-  return parts;
+  return [...operators].map(([op, operand]) => {
+    const parse = served('query', FIELDS, op);
+    if (!parse) throw badValue(`unknown operator: ${op}`);
+    return parse(path, operand, operators);
+  });
 }
 
-function parseOperator(path: string, op: string, operand: Value, all: Doc): Filter {
-  switch (op) {
-    case '$eq':
-      return leaf(path, op, operand, equalsTest(operand));
-    case '$ne':
-      if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-      return not(leaf(path, '$eq', operand, equalsTest(operand)));
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return leaf(path, op, operand, orderTest(op, operand));
-    case '$in':
-      return leaf(path, op, operand, inTest(operand));
-    case '$nin':
-      return not(leaf(path, '$in', operand, inTest(operand)));
-    case '$exists': {
-      const exists = leaf(path, op, true, existsTest(operand), false);
-      return isTruthy(operand) ? exists : not(exists);
-    }
-    case '$type':
-      return leaf(path, op, operand, typeTest(operand));
-    case '$size':
-      return leaf(path, op, operand, sizeTest(operand), false);
-    case '$mod':
-      return leaf(path, op, operand, modTest(operand));
-    case '$regex':
-      return parseRegex(path, operand, all.get('$options'));
-    case '$not':
-      return parseNot(path, operand);
-    case '$all':
-      return parseAll(path, operand);
-    case '$elemMatch':
-      return parseElemMatch(path, operand);
-    default:
-      throw badValue(`unknown operator: ${op}`);
-  }
-}
+type ParseField = (path: string, operand: Value, all: Doc) => Filter;
+
+const order =
+  (op: '$gt' | '$gte' | '$lt' | '$lte'): ParseField =>
+  (path, operand) =>
+    leaf(path, op, operand, orderTest(op, operand));
+
+const FIELDS: Record<FieldOperator, ParseField> = {
+  $eq: (path, operand) => leaf(path, '$eq', operand, equalsTest(operand)),
+  $ne: (path, operand) => {
+    if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
+    return not(leaf(path, '$eq', operand, equalsTest(operand)));
+  },
+  $gt: order('$gt'),
+  $gte: order('$gte'),
+  $lt: order('$lt'),
+  $lte: order('$lte'),
+  $in: (path, operand) => leaf(path, '$in', operand, inTest(operand)),
+  $nin: (path, operand) => not(leaf(path, '$in', operand, inTest(operand))),
+  $exists: (path, operand) => {
+    const exists = leaf(path, '$exists', true, existsTest(operand), false);
+    return isTruthy(operand) ? exists : not(exists);
+  },
+  $type: (path, operand) => leaf(path, '$type', operand, typeTest(operand)),
+  $size: (path, operand) => leaf(path, '$size', operand, sizeTest(operand), false),
+  $mod: (path, operand) => leaf(path, '$mod', operand, modTest(operand)),
+  $regex: (path, operand, all) => parseRegex(path, operand, all.get('$options')),
+  $options: (_path, _operand, all) => {
+    if (!all.has('$regex')) throw badValue('$options needs a $regex');
+    return { kind: 'and', parts: [] };
+  },
+  $not: parseNot,
+  $all: parseAll,
+  $elemMatch: parseElemMatch,
+};
 
 function parseRegex(path: string, operand: Value, options: Value): Filter {
   const pattern = operand instanceof BSONRegExp ? operand.pattern : operand;

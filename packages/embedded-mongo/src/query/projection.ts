@@ -3,6 +3,8 @@ import { compileExpression } from '../aggregate/expression.ts';
 import { OPERATORS } from '../aggregate/operators.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
+import { served } from '../served.ts';
+import type { ProjectionOperator } from '../supported.ts';
 import { parseFilter } from './parse-filter.ts';
 import { matches } from './matches.ts';
 
@@ -58,21 +60,30 @@ function addField(parsed: Parsed, path: string[], value: Value): void {
     return addFields(parsed, value, path);
   }
   if (typeof value === 'boolean' || isPlainNumber(value)) return addFlag(parsed, path, isTruthy(value));
-  if (isDoc(value) && operator === '$slice' && !isExpressionSlice(value.get('$slice')))
-    return place(parsed.tree, path, { kind: 'change', make: sliceChange(value.get('$slice')) });
-  parsed.including ??= operator === '$elemMatch' && parsed.including === undefined ? true : parsed.including;
-  if (isDoc(value) && operator === '$elemMatch')
-    return place(parsed.tree, path, { kind: 'change', make: elemMatchChange(value.get('$elemMatch')) });
+  if (isDoc(value) && operator && Object.hasOwn(PROJECTIONS, operator) && !isExpressionSlice(value)) {
+    if (operator === '$elemMatch') parsed.including ??= true;
+    const make = served('projection', PROJECTIONS, operator)?.(value.get(operator));
+    if (make) return place(parsed.tree, path, { kind: 'change', make });
+  }
   if (parsed.including === false)
     throw new CommandError(31310, 'Cannot use an expression in an exclusion projection');
-  if (isDoc(value) && operator && operator !== '$literal' && !Object.hasOwn(OPERATORS, operator))
+  if (isDoc(value) && operator && !Object.hasOwn(OPERATORS, operator))
     throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${operator}`);
   parsed.including = true;
   const evaluate = compileExpression(value);
   place(parsed.tree, path, { kind: 'change', make: (_old, whole) => evaluate(whole) });
 }
 
-const isExpressionSlice = (value: Value): boolean => Array.isArray(value) && !isPlainNumber(value[0]);
+// An array of an expression's own, where a projection has numbers.
+function isExpressionSlice(value: Doc): boolean {
+  const slice = value.get('$slice');
+  return Array.isArray(slice) && !isPlainNumber(slice[0]);
+}
+
+const PROJECTIONS: Record<ProjectionOperator, (operand: Value) => Change> = {
+  $slice: sliceChange,
+  $elemMatch: elemMatchChange,
+};
 
 function addFlag(parsed: Parsed, path: string[], keep: boolean): void {
   if (path.length === 1 && path[0] === '_id') {

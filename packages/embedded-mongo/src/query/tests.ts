@@ -1,6 +1,6 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
-import { RANK, rankOf } from '../bson/order.ts';
+import { rankOf } from '../bson/order.ts';
 import type { Value } from '../bson/value.ts';
 import { asInteger, isPlainNumber, toNumber } from '../bson/value.ts';
 import { badValue } from '../errors.ts';
@@ -96,4 +96,3 @@ function decimalRest(value: Decimal128, divisor: number): number | undefined {
 }
 
 export { typeTest };
-export const isNumberRank = (value: Value): boolean => rankOf(value) === RANK.number;

@@ -4,6 +4,7 @@ import { printValue } from '../bson/plain.ts';
 import { CommandError, badValue } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import { parseFilter } from '../query/parse-filter.ts';
+import { note } from '../served.ts';
 import { INDEX_OPTIONS, REFUSED_INDEX_OPTIONS } from '../supported.ts';
 import type { IndexInfo } from './catalog-types.ts';
 
@@ -42,12 +43,14 @@ export function normalizeSpec(given: Doc): Doc {
       'FailedToParse',
       "The 'key' field is a required property of an index specification",
     );
-  for (const option of given.keys())
+  for (const option of given.keys()) {
+    note('index', option);
     if (!INDEX_OPTIONS.has(option) && !REFUSED_INDEX_OPTIONS.has(option))
       throw new CommandError(
         'InvalidIndexSpecificationOption',
         `The field '${option}' is not valid for an index specification.`,
       );
+  }
   keyFields(key);
   const spec: Doc = doc({ v: 2, key });
   const name = given.get('name');

@@ -7,10 +7,12 @@ import { badValue, CommandError, parseFailure, typeMismatch } from '../errors.ts
 import { sortKey } from '../keys/index-keys.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
+import { note } from '../served.ts';
+import { PUSH_MODIFIERS } from '../supported.ts';
 import { KEEP } from './at-path.ts';
 import type { MakeChange } from './value-changes.ts';
 
-const MODIFIERS = new Set(['$each', '$slice', '$position', '$sort']);
+const MODIFIERS: ReadonlySet<string> = new Set(PUSH_MODIFIERS);
 const hasEach = (value: Value): value is Doc => isDoc(value) && value.has('$each');
 
 function eachOf(op: string, operand: Doc): Value[] {
@@ -43,6 +45,7 @@ export function pushesAlways(operand: Value): boolean {
 /** $push with $each, $position, $sort and $slice. */
 export function pushChange(path: string, operand: Value): MakeChange {
   const modifiers = hasEach(operand) ? operand : new Map<string, Value>();
+  for (const name of modifiers.keys()) note('push', name);
   const wrong = [...modifiers.keys()].find((name) => !MODIFIERS.has(name));
   if (wrong) throw badValue(`Unrecognized clause in $push: ${wrong}`);
   const items = hasEach(operand) ? eachOf('$push', operand) : [operand];

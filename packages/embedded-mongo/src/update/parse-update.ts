@@ -11,6 +11,8 @@ import {
   pushChange,
   pushesAlways,
 } from './array-changes.ts';
+import { served } from '../served.ts';
+import type { UpdateOperator } from '../supported.ts';
 import type { Reach } from './at-path.ts';
 import { changeAt } from './at-path.ts';
 import { expandPath } from './expand-path.ts';
@@ -63,8 +65,8 @@ export function parseUpdate(update: Value, arrayFilters: ReadonlyMap<string, Fil
 }
 
 function parseOperator(op: string, fields: Value): Part[] {
-  const change = CHANGES[op];
-  if (!change && op !== '$rename')
+  const change = served('update', CHANGES, op);
+  if (!change)
     throw parseFailure(
       `Unknown modifier: ${op}. Expected a valid update modifier or pipeline-style update specified as an array`,
     );
@@ -74,7 +76,7 @@ function parseOperator(op: string, fields: Value): Part[] {
     );
   return [...fields].flatMap(([path, operand]): Part[] => {
     const parts = checkPath(path);
-    if (!change) return renameField(parts, path, operand);
+    if (change === 'rename') return renameField(parts, path, operand);
     const make = change(path, operand);
     return [
       {
@@ -104,7 +106,8 @@ const CREATES = new Set([
   '$addToSet',
 ]);
 
-const CHANGES: Record<string, (path: string, operand: Value) => MakeChange> = {
+const CHANGES: Record<UpdateOperator, ((path: string, operand: Value) => MakeChange) | 'rename'> = {
+  $rename: 'rename',
   $set: (_path, operand) => setChange(operand),
   $setOnInsert: (_path, operand) => setChange(operand),
   $unset: () => unsetChange,
