@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export interface Target {
+interface Target {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface Target {
  * Every visible control and how far a finger may miss its middle: measured by asking the page what a touch there would hit,
  * so that a label or an enlarged hit area counts, and one that a neighbour covers does not. Whole pixels.
  */
-export function touchTargets(page: Page, within = 'body'): Promise<Target[]> {
+function touchTargets(page: Page, within = 'body'): Promise<Target[]> {
   return page.evaluate((selector) => {
     const controls =
       'button, a[href], input:not([type=hidden]), select, textarea, [role=switch], [role=radio], [role=tab]';

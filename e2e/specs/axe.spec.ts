@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { activeResidents } from '../pages/home.ts';
-import { desk, enter, phone, strangerAt, type Account } from '../pages/sign-in.ts';
+import { desk, enter, phone, strangerAt, tablet, type Account } from '../pages/sign-in.ts';
 import { tooSmall } from '../pages/targets.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -76,6 +76,7 @@ const stops: readonly Stop[] = [
 
 const screens = [
   { name: 'phone', device: phone },
+  { name: 'tablet', device: tablet },
   { name: 'desk', device: desk },
 ] as const;
 

@@ -80,6 +80,26 @@ test('the tabs of one browser are one person: staying and leaving count in both'
   await context.close();
 });
 
+test('a touch in one tab keeps the other from running out', async ({ browser, server }) => {
+  const { context, page: first } = await enter(browser, server.url, 'nurse');
+  const second = await context.newPage();
+  await shortenSession(context, 90);
+  await openDashboard(second);
+  await context.unroute('**/api/auth/me');
+  const endsAt = await shortenSession(context, 40);
+  await openDashboard(first);
+  // Nobody touches the first tab; its warning is due in a few seconds.
+  const warningDueAt = endsAt() - 30_000;
+  const extended = second.waitForResponse('**/api/auth/extend');
+  await second.mouse.move(400, 300);
+  await second.mouse.click(400, 20);
+  expect((await extended).status()).toBe(200);
+  await first.waitForTimeout(Math.max(0, warningDueAt - Date.now()) + 1_500);
+  await expect(new SessionWarning(first).dialog()).toHaveCount(0);
+  await expect(first.getByRole('main')).toContainText('Connected Users');
+  await context.close();
+});
+
 test('somebody else signing in in another tab blanks the first one', async ({ browser, server }) => {
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   await openDashboard(first);
