@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { processStart } from './process/data-lock.ts';
+import { recordNames } from './served.ts';
 import { startEngine } from './start.ts';
 
 const say = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     port: { type: 'string' },
     parent: { type: 'string' },
+    record: { type: 'string' },
     stdin: { type: 'boolean', default: false },
   },
 });
@@ -49,6 +51,7 @@ function watchParent(pid: number): void {
   }, POLL_MS).unref();
 }
 
+if (values.record) recordNames(values.record);
 try {
   const engine = await startEngine({
     dataDir: values.data,

@@ -12,6 +12,8 @@ export interface SpawnOptions {
   readonly dataDir: string;
   /** Also listen on 127.0.0.1: 0 for any free port. */
   readonly port?: number | undefined;
+  /** A file to which the engine appends every name a client sends, each once, as `kind name`. */
+  readonly record?: string | undefined;
   /** Called once when the process is gone: its exit code or the signal that ended it; `expected` after stop(). */
   readonly onExit?: (exit: { code: number | null; signal: string | null; expected: boolean }) => void;
   /** How long to wait for the URI line (ms, default 30,000: a predecessor may hold the folder for 15 s). */
@@ -35,6 +37,7 @@ export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine>
   const { entry, execArgv = [], dataDir, port, onExit, startMs = 30_000 } = options;
   const args = ['--data', dataDir, '--parent', String(process.pid), '--stdin'];
   if (port !== undefined) args.push('--port', String(port));
+  if (options.record !== undefined) args.push('--record', options.record);
   const child = spawn(process.execPath, [...execArgv, entry, ...args], {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

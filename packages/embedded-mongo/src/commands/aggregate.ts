@@ -25,9 +25,9 @@ export async function aggregate({ engine, request, pacer }: Context): Promise<Re
     const { as, query } = pipeline.counted;
     const count = await countMatching(engine, query, pacer);
     const docs = count ? [as(count)] : [];
-    return openCursor(engine, `${db}.${name}`, docSource(batchOf(docs)), batchSize);
+    return openCursor(engine, `${db}.${name}`, docSource(batchOf(docs)), pacer, batchSize);
   }
-  return openCursor(engine, `${db}.${name}`, docSource(pipeline.run()), batchSize);
+  return openCursor(engine, `${db}.${name}`, docSource(pipeline.run()), pacer, batchSize);
 }
 
 function readStages(pipeline: unknown): Doc[] {

@@ -5,6 +5,7 @@ import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
 import { CommandError, typeMismatch } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
+import type { Pacer } from '../pacer.ts';
 import { note } from '../served.ts';
 import type { StatementPlace } from '../supported.ts';
 import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
@@ -58,8 +59,14 @@ export function bytesArgument(request: Request, name: string): Buffer[] {
   });
 }
 
-export const docsArgument = (request: Request, name: string): Doc[] =>
-  bytesArgument(request, name).map((bytes) => decodeDoc(bytes));
+export async function docsArgument(request: Request, name: string, pacer: Pacer): Promise<Doc[]> {
+  const docs: Doc[] = [];
+  for (const bytes of bytesArgument(request, name)) {
+    docs.push(decodeDoc(bytes));
+    if (pacer.spent) await pacer.breathe();
+  }
+  return docs;
+}
 
 /** Refuses fields outside the list (40415), API versions and transactions. */
 export function checkFields(request: Request, command: string): void {

@@ -2,6 +2,7 @@ import { encodeDoc } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
 import { RawDoc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
+import type { Pacer } from '../pacer.ts';
 import type { Found } from '../plan/found.ts';
 import type { Project } from '../query/projection.ts';
 import type { Reply } from './context.ts';
@@ -24,7 +25,7 @@ export class BatchSource<T> implements Source {
     this.toBytes = toBytes;
   }
 
-  async next(limit: number): Promise<{ docs: RawDoc[]; done: boolean }> {
+  async next(limit: number, pacer: Pacer): Promise<{ docs: RawDoc[]; done: boolean }> {
     const docs: RawDoc[] = [];
     let bytes = 0;
     while (docs.length < limit && (await this.fill())) {
@@ -35,6 +36,7 @@ export class BatchSource<T> implements Source {
       if (docs.length && bytes > MAX_BATCH_BYTES) return { docs, done: false };
       this.at++;
       docs.push(raw);
+      if (pacer.spent) await pacer.breathe();
     }
     return { docs, done: !(await this.fill()) };
   }
@@ -71,10 +73,11 @@ export async function openCursor(
   engine: Engine,
   namespace: string,
   source: Source,
+  pacer: Pacer,
   batchSize = DEFAULT_FIRST,
   single = false,
 ): Promise<Reply> {
-  const { docs, done } = batchSize === 0 ? { docs: [], done: false } : await source.next(batchSize);
+  const { docs, done } = batchSize === 0 ? { docs: [], done: false } : await source.next(batchSize, pacer);
   const id = done || single ? 0n : engine.cursors.add(namespace, source);
   return { cursor: { firstBatch: docs, id, ns: namespace } };
 }

@@ -47,8 +47,9 @@ export async function deleteDocuments({ engine, request, pacer }: Context): Prom
   const ordered = flagArgument(body, 'ordered', true);
   const errors: { [name: string]: Loose }[] = [];
   let n = 0;
-  const statements = docsArgument(request, 'deletes');
+  const statements = await docsArgument(request, 'deletes', pacer);
   for (const statement of statements) {
+    if (pacer.spent) await pacer.breathe();
     const limit = asInteger(statement.get('limit'));
     if (limit !== 0 && limit !== 1)
       throw parseFailure(`The limit field in delete objects must be 0 or 1. Got ${limit ?? 'none'}`);

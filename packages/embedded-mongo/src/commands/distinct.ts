@@ -1,9 +1,9 @@
-import { compareValues } from '../bson/compare.ts';
 import { pathParts, walkPath } from '../bson/path.ts';
 import type { Value } from '../bson/value.ts';
 import { typeMismatch } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
 import { runQuery } from '../plan/query.ts';
+import { sortPaced } from '../plan/sort.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { collectionArgument, docArgument } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
@@ -18,10 +18,11 @@ export async function distinct({ engine, request, pacer }: Context): Promise<Rep
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'");
   const filter = parseFilter(docArgument(body, 'query'));
   const query = { collection, filter, sort: [], limit: 0, ...readHint(collection, body.get('hint')) };
-  const values = new Map<string, Value>();
+  const values = new Map<string, { key: Buffer; value: Value }>();
   const add = (value: Value): void => {
-    const bytes = keyOf(value).toString('latin1');
-    if (!values.has(bytes)) values.set(bytes, value);
+    const key = keyOf(value);
+    const text = key.toString('latin1');
+    if (!values.has(text)) values.set(text, { key, value });
   };
   for await (const batch of runQuery(engine, query, pacer))
     for (const found of batch)
@@ -30,5 +31,6 @@ export async function distinct({ engine, request, pacer }: Context): Promise<Rep
         else if (exists) add(value);
         return false;
       });
-  return { values: [...values.values()].sort(compareValues) };
+  const sorted = await sortPaced([...values.values()], pacer);
+  return { values: sorted.map(({ value }) => value) };
 }

@@ -56,7 +56,7 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
   const project = projection.size ? compileProjection(projection) : undefined;
   const source = foundSource(runQuery(engine, query, pacer), project, skip);
   const single = flagArgument(body, 'singleBatch') || (asInteger(body.get('limit')) ?? 0) < 0;
-  return openCursor(engine, `${db}.${name}`, source, countArgument(body, 'batchSize'), single);
+  return openCursor(engine, `${db}.${name}`, source, pacer, countArgument(body, 'batchSize'), single);
 }
 
 const findLimit = (body: Doc): number => countArgument(body, 'limit') ?? 0;
@@ -78,7 +78,7 @@ export async function count({ engine, request, pacer }: Context): Promise<Reply>
 }
 
 /** Fetches the next batch. A cursor belongs to its collection. */
-export async function getMore({ engine, request }: Context): Promise<Reply> {
+export async function getMore({ engine, request, pacer }: Context): Promise<Reply> {
   const { body, db } = request;
   const id = body.get('getMore');
   if (typeof id !== 'bigint')
@@ -93,7 +93,7 @@ export async function getMore({ engine, request }: Context): Promise<Reply> {
       'Unauthorized',
       `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
     );
-  const { docs, done } = await cursor.source.next(countArgument(body, 'batchSize') || Infinity);
+  const { docs, done } = await cursor.source.next(countArgument(body, 'batchSize') || Infinity, pacer);
   if (done) engine.cursors.close(id);
   return { cursor: { nextBatch: docs, id: done ? 0n : id, ns: namespace } };
 }

@@ -89,13 +89,13 @@ async function createNow(context: Context): Promise<Reply> {
 const noCollection = (request: Context['request']): CommandError =>
   new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${collectionArgument(request)}`);
 
-export async function listIndexes({ engine, request }: Context): Promise<Reply> {
+export async function listIndexes({ engine, request, pacer }: Context): Promise<Reply> {
   const name = collectionArgument(request);
   const collection = engine.catalog.get(request.db, name);
   if (!collection) throw noCollection(request);
   const specs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
   const batchSize = countArgument(docArgument(request.body, 'cursor'), 'batchSize');
-  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), batchSize);
+  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), pacer, batchSize);
 }
 
 export async function dropIndexes({ engine, request }: Context): Promise<Reply> {

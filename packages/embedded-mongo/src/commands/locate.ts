@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts';
 import { sortKey } from '../keys/index-keys.ts';
 import type { Pacer } from '../pacer.ts';
+import { SLICE_MS } from '../pacer.ts';
 import { Found } from '../plan/found.ts';
 import { choosePlan } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
@@ -27,6 +28,7 @@ export function locateNow(
   const inOrder = sort.length === 0 || plan.sorted;
   let best: { found: Found; key: Buffer } | undefined;
   let seen = 0;
+  const deadline = budget === Infinity ? Infinity : performance.now() + SLICE_MS;
   const step = plan.bounds?.whole && plan.index?.unique ? 1 : STEP;
   for (let scanned = scan.next(step); scanned.length; scanned = scan.next(step)) {
     for (const { record, bytes } of scanned) {
@@ -37,8 +39,8 @@ export function locateNow(
       if (!best || Buffer.compare(key, best.key) < 0) best = { found, key };
     }
     seen += scanned.length;
-    if (seen > budget) return TOO_LONG;
-    if (scanned.length < step) break;
+    if (seen > budget || performance.now() > deadline) return TOO_LONG;
+    if (scan.ended) break;
   }
   return best?.found;
 }

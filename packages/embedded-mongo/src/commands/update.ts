@@ -1,3 +1,4 @@
+import { decodeDoc } from '../bson/decode.ts';
 import type { Doc, Loose, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
 import { encodeStored } from '../bson/encode.ts';
@@ -14,7 +15,7 @@ import { applyUpdate } from '../update/apply.ts';
 import type { Update } from '../update/parse-update.ts';
 import { parseUpdate } from '../update/parse-update.ts';
 import { upsertDocument } from '../update/upsert.ts';
-import { checkStatement, collectionArgument, docArgument, docsArgument, flagArgument } from './arguments.ts';
+import { bytesArgument, checkStatement, collectionArgument, docArgument, flagArgument } from './arguments.ts';
 import { ensureCollection } from './collections.ts';
 import type { Context, Reply } from './context.ts';
 import { readHint } from './find.ts';
@@ -185,8 +186,9 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
   const upserted: Loose[] = [];
   let n = 0;
   let nModified = 0;
-  for (const [index, statement] of docsArgument(request, 'updates').entries()) {
+  for (const [index, bytes] of bytesArgument(request, 'updates').entries()) {
     try {
+      const statement = decodeDoc(bytes);
       checkStatement(statement, 'update.updates');
       const multi = isTruthy(statement.get('multi'));
       const change = parseChange(

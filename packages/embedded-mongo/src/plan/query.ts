@@ -46,7 +46,11 @@ export async function* runQuery(engine: Engine, query: Query, pacer = new Pacer(
   for await (const batch of matching)
     for (const found of batch)
       await buffer.add({ key: sortKey(found.doc, sort), found: lean(found) }, found.bytes.length);
-  yield (await buffer.sorted()).map(({ found }) => found);
+  const sorted = await buffer.sorted();
+  for (let at = 0; at < sorted.length; at += MOST_READ) {
+    yield sorted.slice(at, at + MOST_READ).map(({ found }) => found);
+    await pacer.breathe();
+  }
 }
 
 // A copy without the decoded document: many are held at once.
@@ -66,12 +70,21 @@ async function* scanMatching(
     const scanned = scan.next(size);
     if (scanned.length === 0) return;
     const found = scanned.map(({ record, bytes }) => new Found(record, bytes));
-    const kept = plan.countable ? found : found.filter((one) => matches(filter, one.doc));
+    const kept = plan.countable ? found : await matching(found, filter, pacer);
     if (kept.length) yield kept;
-    if (scanned.length < size) return;
+    if (scan.ended) return;
     size = Math.min(size * 2, MOST_READ);
     await pacer.breathe();
   }
+}
+
+async function matching(found: readonly Found[], filter: Filter, pacer: Pacer): Promise<Found[]> {
+  const kept: Found[] = [];
+  for (const one of found) {
+    if (matches(filter, one.doc)) kept.push(one);
+    if (pacer.spent) await pacer.breathe();
+  }
+  return kept;
 }
 
 async function* take(source: AsyncGenerator<Found[]>, limit: number): AsyncGenerator<Found[]> {
@@ -84,15 +97,17 @@ async function* take(source: AsyncGenerator<Found[]>, limit: number): AsyncGener
 }
 
 /** Counts without reading documents where the index says it all; undefined where it does not. */
-export function countByIndex(engine: Engine, query: Query): number | undefined {
+async function countByIndex(engine: Engine, query: Query, pacer: Pacer): Promise<number | undefined> {
   if (!query.collection) return 0;
   const plan = choosePlan(query.collection, query.filter, [], query.hint);
-  return plan.countable ? new Scan(engine.store, query.collection, plan).count() : undefined;
+  return plan.countable ? new Scan(engine.store, query.collection, plan).count(pacer) : undefined;
 }
 
 /** How many documents a query finds. */
 export async function countMatching(engine: Engine, query: Query, pacer: Pacer): Promise<number> {
-  const counted = query.limit ? undefined : (countAll(engine, query) ?? countByIndex(engine, query));
+  const counted = query.limit
+    ? undefined
+    : ((await countAll(engine, query, pacer)) ?? (await countByIndex(engine, query, pacer)));
   if (counted !== undefined) return counted;
   let count = 0;
   for await (const batch of runQuery(engine, query, pacer)) count += batch.length;
@@ -100,11 +115,15 @@ export async function countMatching(engine: Engine, query: Query, pacer: Pacer):
 }
 
 // No filter: the _id index has exactly one entry for each document.
-function countAll(engine: Engine, { collection, filter }: Query): number | undefined {
+async function countAll(
+  engine: Engine,
+  { collection, filter }: Query,
+  pacer: Pacer,
+): Promise<number | undefined> {
   if (!collection || filter.kind !== 'and' || filter.parts.length > 0) return undefined;
   const index = collection.indexes.find(({ name }) => name === '_id_');
   const plan: Plan = { index, bounds: everything, reverse: false, sorted: false, countable: true };
-  return index && new Scan(engine.store, collection, plan).count();
+  return index && new Scan(engine.store, collection, plan).count(pacer);
 }
 
 const everything = {

@@ -1,9 +1,13 @@
 import type { CollectionInfo } from '../storage/catalog-types.ts';
+import type { Pacer } from '../pacer.ts';
 import { recordKey, recordOf } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { afterPrefix } from './interval.ts';
 import type { Interval } from './interval.ts';
 import type { Plan } from './planner.ts';
+
+/** A read goes on to no further record once it has this many bytes. */
+const READ_BYTES = 256 * 1024;
 
 /** A record met by a scan. */
 export interface Scanned {
@@ -40,6 +44,7 @@ export class Scan {
   private readonly seen: Set<number> | undefined;
   private at = 0;
   private last: Buffer | undefined;
+  private bytes = 0;
 
   constructor(store: Store, collection: CollectionInfo, plan: Plan) {
     this.store = store;
@@ -50,15 +55,25 @@ export class Scan {
   }
 
   /** The number of entries within the bounds. */
-  count(): number {
-    return this.intervals.reduce((sum, interval) => sum + this.store.entries.getKeysCount(interval), 0);
+  async count(pacer: Pacer): Promise<number> {
+    let count = 0;
+    for (const interval of this.intervals) {
+      count += this.store.entries.getKeysCount(interval);
+      if (pacer.spent) await pacer.breathe();
+    }
+    return count;
   }
 
-  /** Up to `limit` further records; an empty list at the end. */
+  /** True when all has been read. */
+  get ended(): boolean {
+    return this.collection.dropped || this.at >= this.intervals.length;
+  }
+
+  /** Up to `limit` further records, fewer where they are large; an empty list at the end. */
   next(limit: number): Scanned[] {
-    if (this.collection.dropped) return [];
     const found: Scanned[] = [];
-    while (found.length < limit && this.at < this.intervals.length) {
+    this.bytes = 0;
+    while (!this.ended && found.length < limit && this.bytes < READ_BYTES) {
       const interval = this.intervals[this.at];
       if (!interval || !this.read(interval, limit - found.length, found)) {
         this.at++;
@@ -85,8 +100,9 @@ export class Scan {
     for (const { key, value } of table.getRange(range)) {
       count++;
       this.last = key;
-      if (!this.plan.index) found.push({ record: key.readUIntBE(4, 6), bytes: value });
+      if (!this.plan.index) this.keep(key.readUIntBE(4, 6), value, found);
       else this.take(recordOf(value), found);
+      if (this.bytes >= READ_BYTES) return true;
     }
     return count === limit;
   }
@@ -95,6 +111,11 @@ export class Scan {
     if (this.seen?.has(record)) return;
     this.seen?.add(record);
     const bytes = this.store.docs.get(recordKey(this.collection.id, record));
-    if (bytes) found.push({ record, bytes });
+    if (bytes) this.keep(record, bytes, found);
+  }
+
+  private keep(record: number, bytes: Buffer, found: Scanned[]): void {
+    this.bytes += bytes.length;
+    found.push({ record, bytes });
   }
 }

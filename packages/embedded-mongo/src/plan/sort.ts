@@ -64,6 +64,7 @@ export class SortBuffer<T extends Keyed> {
 
   /** Adds an item of about `size` bytes. */
   async add(item: T, size: number): Promise<void> {
+    if (this.pacer.spent) await this.pacer.breathe();
     this.items.push(item);
     this.bytes += size + item.key.length + 100;
     if (this.limit > 0 && this.items.length >= Math.max(this.limit * 2, RUN)) {
