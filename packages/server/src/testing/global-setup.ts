@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readGolden, readNames, refreshGolden, unexpected } from './engine-recording.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,10 +21,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-test-'));
   const entry = fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url));
-  const engine = await spawnEngine({ entry, execArgv: ['--import', 'tsx'], dataDir });
+  const record = join(dataDir, 'sent.txt');
+  const engine = await spawnEngine({ entry, execArgv: ['--import', 'tsx'], dataDir, record });
   project.provide('mongodbUri', engine.uri);
   return async () => {
     await engine.stop();
+    const sent = readNames(record);
     await rm(dataDir, { recursive: true, force: true });
+    if (process.env['HEARTHLINE_RECORD'] === 'refresh') return refreshGolden(sent);
+    const wrong = unexpected(sent, readGolden());
+    if (wrong) throw new Error(wrong);
   };
 }
