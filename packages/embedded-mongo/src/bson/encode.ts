@@ -15,7 +15,7 @@ import {
 import { CommandError, badValue } from '../errors.ts';
 import { MAX_DEPTH } from './decode.ts';
 import type { Doc, Loose } from './value.ts';
-import { RawDoc } from './value.ts';
+import { RawArray, RawDoc } from './value.ts';
 
 /** The largest document MongoDB stores, in bytes. */
 export const MAX_DOCUMENT = 16 * 1024 * 1024;
@@ -66,6 +66,20 @@ function writeArray(items: readonly Loose[], depth: number): void {
   const start = open();
   for (let i = 0; i < items.length; i++) writeElement(String(i), items[i], depth);
   close(start);
+}
+
+function writePieces(pieces: readonly Uint8Array[]): void {
+  room(pieces.reduce((sum, piece) => sum + piece.length, 64));
+  const start = open();
+  pieces.forEach(bytesOf);
+  close(start);
+}
+
+/** Elements of an array whose first has the number `from`, encoded for a RawArray. */
+export function encodeElements(docs: readonly RawDoc[], from: number): Buffer {
+  pos = 0;
+  docs.forEach((doc, i) => writeElement(String(from + i), doc, 0));
+  return Buffer.from(out.subarray(0, pos));
 }
 
 function open(): number {
@@ -158,6 +172,10 @@ function writeObject(name: string, value: Loose, depth: number): void {
   if (value instanceof RawDoc) {
     header(0x03, name);
     return bytesOf(value.bytes);
+  }
+  if (value instanceof RawArray) {
+    header(0x04, name);
+    return writePieces(value.pieces);
   }
   if (value instanceof Double) return double(name, value.value);
   if (value instanceof ObjectId) {

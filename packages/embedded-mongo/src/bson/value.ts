@@ -48,8 +48,16 @@ export class RawDoc {
   }
 }
 
+/** An array of a reply, its elements already encoded, in pieces. */
+export class RawArray {
+  readonly pieces: readonly Uint8Array[];
+  constructor(pieces: readonly Uint8Array[]) {
+    this.pieces = pieces;
+  }
+}
+
 /** What our own replies are written as: plain objects and raw documents beside BSON values. */
-export type Loose = Value | RawDoc | Loose[] | { [name: string]: Loose };
+export type Loose = Value | RawDoc | RawArray | Loose[] | { [name: string]: Loose };
 
 /** A document from a plain object of values (names must not be integer-like). */
 export const doc = (fields: Record<string, Value>): Doc => new Map(Object.entries(fields));

@@ -1,6 +1,6 @@
-import { encodeDoc } from '../bson/encode.ts';
+import { encodeDoc, encodeElements } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
-import { RawDoc } from '../bson/value.ts';
+import { RawArray, RawDoc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import type { Pacer } from '../pacer.ts';
 import type { Found } from '../plan/found.ts';
@@ -9,6 +9,8 @@ import type { Reply } from './context.ts';
 import type { Source } from './cursor-table.ts';
 
 const DEFAULT_FIRST = 101;
+/** Documents encoded at once. */
+const PIECE = 256;
 /** A reply holds about this many bytes of documents, or one document. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
@@ -25,20 +27,29 @@ export class BatchSource<T> implements Source {
     this.toBytes = toBytes;
   }
 
-  async next(limit: number, pacer: Pacer): Promise<{ docs: RawDoc[]; done: boolean }> {
-    const docs: RawDoc[] = [];
+  async next(limit: number, pacer: Pacer): Promise<{ docs: RawArray; done: boolean }> {
+    const pieces: Buffer[] = [];
+    let docs: RawDoc[] = [];
+    let count = 0;
+    const seal = (): RawArray => {
+      pieces.push(encodeElements(docs, count - docs.length));
+      docs = [];
+      return new RawArray(pieces);
+    };
     let bytes = 0;
-    while (docs.length < limit && (await this.fill())) {
+    while (count < limit && (await this.fill())) {
       const item = this.held[this.at];
       if (item === undefined) break;
       const raw = new RawDoc(this.toBytes(item));
       bytes += raw.bytes.length;
-      if (docs.length && bytes > MAX_BATCH_BYTES) return { docs, done: false };
+      if (count && bytes > MAX_BATCH_BYTES) return { docs: seal(), done: false };
       this.at++;
+      count = count + 1;
       docs.push(raw);
+      if (docs.length >= PIECE) seal();
       if (pacer.spent) await pacer.breathe();
     }
-    return { docs, done: !(await this.fill()) };
+    return { docs: seal(), done: !(await this.fill()) };
   }
 
   private async fill(): Promise<boolean> {
@@ -77,7 +88,8 @@ export async function openCursor(
   batchSize = DEFAULT_FIRST,
   single = false,
 ): Promise<Reply> {
-  const { docs, done } = batchSize === 0 ? { docs: [], done: false } : await source.next(batchSize, pacer);
+  const { docs, done } =
+    batchSize === 0 ? { docs: new RawArray([]), done: false } : await source.next(batchSize, pacer);
   const id = done || single ? 0n : engine.cursors.add(namespace, source);
   return { cursor: { firstBatch: docs, id, ns: namespace } };
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { RawDoc } from '../bson/value.ts';
+import type { RawArray } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Pacer } from '../pacer.ts';
 
 /** Documents of a result, some at a time. */
 export interface Source {
   /** Up to `limit` documents and about 16 MB; `done` when no more will come. */
-  next(limit: number, pacer: Pacer): Promise<{ docs: RawDoc[]; done: boolean }>;
+  next(limit: number, pacer: Pacer): Promise<{ docs: RawArray; done: boolean }>;
 }
 
 /** An open cursor; one batch is fetched at a time. */

@@ -8,4 +8,10 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const spawnFromSource = (options: Omit<SpawnOptions, 'entry' | 'execArgv'>): Promise<SpawnedEngine> =>
   spawnEngine({ entry, execArgv: ['--import', 'tsx'], ...options });
 
+const watch = new URL('watch-loop.ts', import.meta.url).href;
+
+/** As spawnFromSource, with the watch of its event loop. */
+export const spawnWatched = (options: Omit<SpawnOptions, 'entry' | 'execArgv'>): Promise<SpawnedEngine> =>
+  spawnEngine({ entry, execArgv: ['--import', 'tsx', '--import', watch], ...options });
+
 export const entryFile = entry;
