@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { SpawnedEngine, SpawnOptions } from '../spawn.ts';
 import { spawnEngine } from '../spawn.ts';
+import { watchLoop } from './watch-loop.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -8,10 +9,8 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const spawnFromSource = (options: Omit<SpawnOptions, 'entry' | 'execArgv'>): Promise<SpawnedEngine> =>
   spawnEngine({ entry, execArgv: ['--import', 'tsx'], ...options });
 
-const watch = new URL('watch-loop.ts', import.meta.url).href;
-
 /** As spawnFromSource, with the watch of its event loop. */
 export const spawnWatched = (options: Omit<SpawnOptions, 'entry' | 'execArgv'>): Promise<SpawnedEngine> =>
-  spawnEngine({ entry, execArgv: ['--import', 'tsx', '--import', watch], ...options });
+  spawnEngine({ entry, execArgv: ['--import', 'tsx', '--import', watchLoop], ...options });
 
 export const entryFile = entry;
