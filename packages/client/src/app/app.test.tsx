@@ -1,6 +1,6 @@
 import { can } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endSession } from '../lib/session-atom.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
@@ -36,7 +36,8 @@ describe('addresses', () => {
     open('/forms/vitals?residentId=r1');
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeTruthy();
     expect(address()).toBe('/login?next=%2Fforms%2Fvitals%3FresidentId%3Dr1');
-    expect(document.title).toBe('Sign in | Hearthline');
+    // The title follows the page by an effect.
+    await vi.waitFor(() => expect(document.title).toBe('Sign in | Hearthline'));
   });
 
   it('knows no other paths', async () => {
