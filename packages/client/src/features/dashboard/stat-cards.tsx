@@ -19,7 +19,9 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
     failedText: 'Failed to load dashboard statistics',
     onRetry: live.stats.retry,
   };
-  const old = live.stats.status === 'failed' && !nothing;
+  // The numbers come from one call and the figures beside them from three others: old is what any of them is.
+  const sources = [live.stats, live.vitals, live.doses, live.residents];
+  const old = !nothing && sources.some((source) => source.status === 'failed');
   return (
     <div
       data-live={old ? 'lost' : undefined}
