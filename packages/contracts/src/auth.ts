@@ -20,6 +20,23 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+/** A password in the place of another. That it is another, the server says. */
+export const PasswordChange = z.object({
+  currentPassword: z
+    .string('Please enter your current password.')
+    .check(
+      z.minLength(1, 'Please enter your current password.'),
+      z.maxLength(256, 'Password must be at most 256 characters.'),
+    ),
+  newPassword: z
+    .string('New password must be at least 6 characters.')
+    .check(
+      z.minLength(6, 'New password must be at least 6 characters.'),
+      z.maxLength(256, 'New password must be at most 256 characters.'),
+    ),
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
 const SessionReply = z.object({
   user: User,
   session: z.object({ expiresAt: Instant }),
@@ -36,4 +53,12 @@ export const auth = {
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in', reply: SignedIn },
   /** Somebody is at the screen: the only call that keeps a session alive. */
   extend: { method: 'POST', path: '/api/auth/extend', access: 'signed-in', reply: SessionReply },
+  /** Ends the user's other sessions; the caller's own stays. */
+  password: {
+    method: 'POST',
+    path: '/api/auth/password',
+    access: 'signed-in',
+    body: PasswordChange,
+    reply: SessionReply,
+  },
 } as const satisfies Resource;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Alerts } from './alerts.ts';
 import { DashboardStats } from './dashboard.ts';
 import type { Permission } from './permissions.ts';
 import { Id, Instant } from './primitives.ts';
@@ -16,6 +17,7 @@ export const events = {
   heartbeat: z.object({ now: Instant }),
   'dashboard:stats': DashboardStats,
   'presence:changed': z.object({ users: z.array(StaffMember) }),
+  'alerts:changed': Alerts,
   'vitals:created': z.array(VitalsRecord),
   'vitals:deleted': z.array(z.object({ id: Id })),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
@@ -29,7 +31,11 @@ export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]
 export const listEvents = ['vitals:created', 'vitals:deleted'] as const satisfies readonly EventName[];
 
 /** Events of which only the newest matters: at most ten a second. */
-export const latestEvents = ['dashboard:stats', 'presence:changed'] as const satisfies readonly EventName[];
+export const latestEvents = [
+  'dashboard:stats',
+  'presence:changed',
+  'alerts:changed',
+] as const satisfies readonly EventName[];
 
 /** Milliseconds between two heartbeats, and of silence after which a screen says it is not live. */
 export const heartbeat = { everyMs: 3_000, lostAfterMs: 8_000 } as const;

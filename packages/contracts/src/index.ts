@@ -17,6 +17,8 @@ export const contract = {
 } as const;
 export type Contract = typeof contract;
 
+export * from './alerts.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './dashboard.ts';
 export * from './endpoint.ts';

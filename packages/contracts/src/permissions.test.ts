@@ -24,6 +24,8 @@ const table: Record<Permission, string> = {
   canEditMedication: 'yes  yes  yes  yes  -',
   canDeleteMedication: 'yes  yes  yes  yes  -',
   canRecordVitals: 'yes  yes  yes  yes  yes',
+  canVoidRecords: 'yes  yes  yes  -    -',
+  canViewAudit: 'yes  yes  -    -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

@@ -35,6 +35,9 @@ const holders = {
   canEditMedication: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
   canRecordVitals: roles,
+  /** Void ("delete" on the screens) any record, and correct a colleague's or one older than a day. */
+  canVoidRecords: ['root', 'administrator', 'manager'],
+  canViewAudit: ['root', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

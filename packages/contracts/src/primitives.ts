@@ -39,3 +39,6 @@ export const OptionalDay = z.pipe(
 export const Limit = z.coerce
   .number('Limit must be a whole number.')
   .check(z.int('Limit must be a whole number.'), z.minimum(1), z.maximum(500));
+
+/** The version of a thing its changer has seen; a write that names another is refused as `stale`. */
+export const SeenVersion = z.optional(z.int('Version must be a whole number.'));

@@ -10,6 +10,7 @@ export const problemStatus = {
   'foreign-origin': 403,
   forbidden: 403,
   'login-blocked': 403,
+  'password-change-required': 403,
   malformed: 400,
   'too-large': 413,
   'unsupported-media': 415,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Day, Id, Instant, OptionalDay, optionalText, text } from './primitives.ts';
+import { AuditEntry } from './audit.ts';
+import { Day, Id, Instant, Limit, OptionalDay, optionalText, SeenVersion, text } from './primitives.ts';
 
 export const residentLimits = {
   age: { min: 50, max: 120, default: 65 },
   name: { min: 2, max: 100 },
+  photo: { maxBytes: 10 * 1024 * 1024, accept: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp'] },
 } as const;
 
 /** A person who lives in the home. `version` rises with every change. */
@@ -18,6 +20,7 @@ export const Resident = z.object({
   age: z.int(),
   dateOfBirth: z.nullable(Day),
   roomNumber: z.nullable(z.string()),
+  /** Changes with the photo; `&size=small` gives the small one. */
   photoUrl: z.nullable(z.string()),
   allergies: z.array(z.string()),
   /** Someone asked, and there are none: an empty list alone says nothing. */
@@ -57,6 +60,23 @@ export const ResidentDraft = z.object({
 });
 export type ResidentDraft = z.infer<typeof ResidentDraft>;
 
+/** A change of every field; an empty room is null. */
+const ResidentUpdate = z.extend(ResidentDraft, { version: SeenVersion });
+
+const pageNumber = z.coerce
+  .number('Page must be a whole number.')
+  .check(z.int('Page must be a whole number.'), z.minimum(1), z.maximum(100_000));
+
+/** Everyone who is not deleted, unless narrowed; a page of them when `pageSize` is given. Ordered by room. */
+export const ResidentsQuery = z.object({
+  /** Part of a name, nickname or room, in any case and with or without accents. */
+  search: z.optional(text(100, 'Search')),
+  status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
+  page: z._default(pageNumber, 1),
+  pageSize: z.optional(Limit),
+});
+export type ResidentsQuery = z.infer<typeof ResidentsQuery>;
+
 const ResidentReply = z.object({ resident: Resident });
 
 export const residents = {
@@ -64,6 +84,21 @@ export const residents = {
     method: 'GET',
     path: '/api/residents',
     access: 'canViewResidents',
+    query: ResidentsQuery,
+    reply: z.object({
+      residents: z.array(Resident),
+      /** How many match search and status, on every page together. */
+      found: z.int(),
+      /** How many there are. */
+      total: z.int(),
+    }),
+  },
+  /** Residents, active or not, with the same names and date of birth: likely the same person. */
+  similar: {
+    method: 'GET',
+    path: '/api/residents/similar',
+    access: 'canAddResident',
+    query: z.object({ name: text(100, 'Name'), lastName: text(100, 'Last name'), dateOfBirth: OptionalDay }),
     reply: z.object({ residents: z.array(Resident) }),
   },
   get: { method: 'GET', path: '/api/residents/:id', access: 'canViewResidents', reply: ResidentReply },
@@ -74,5 +109,52 @@ export const residents = {
     body: ResidentDraft,
     reply: ResidentReply,
     status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/residents/:id',
+    access: 'canEditResident',
+    body: ResidentUpdate,
+    reply: ResidentReply,
+  },
+  setStatus: {
+    method: 'PATCH',
+    path: '/api/residents/:id/status',
+    access: 'canEditResident',
+    body: z.object({ active: z.boolean('Active must be true or false.'), version: SeenVersion }),
+    reply: ResidentReply,
+  },
+  /** One that a record points to is hidden with its records; any other is deleted. */
+  remove: { method: 'DELETE', path: '/api/residents/:id', access: 'canDeleteResident', reply: null },
+  uploadPhoto: {
+    method: 'POST',
+    path: '/api/residents/:id/photo',
+    access: 'canEditResident',
+    upload: { field: 'photo', maxBytes: residentLimits.photo.maxBytes },
+    reply: z.object({ photoUrl: z.string(), resident: Resident }),
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/residents/:id/photo',
+    access: 'canEditResident',
+    reply: null,
+  },
+  photo: {
+    method: 'GET',
+    path: '/api/residents/:id/photo',
+    access: 'canViewResidents',
+    query: z.object({ v: z.optional(z.string()), size: z._default(z.enum(['small', 'large']), 'large') }),
+    reply: { media: 'image/webp' },
+  },
+  /** Every change to the resident and to their records, newest first. */
+  audit: {
+    method: 'GET',
+    path: '/api/residents/:id/audit',
+    access: 'canViewAudit',
+    query: z.object({
+      limit: z.optional(Limit),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.optional(z.string()) }),
   },
 } as const satisfies Resource;

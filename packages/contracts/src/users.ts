@@ -18,6 +18,8 @@ export const User = z.extend(StaffMember, {
   phone: z.nullable(z.string()),
   active: z.boolean(),
   lastLogin: z.nullable(Instant),
+  /** The password was made by the server: until its holder chooses another, nothing else is served. Told to them alone. */
+  mustChangePassword: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof User>;
 

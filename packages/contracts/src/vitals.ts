@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Role } from './permissions.ts';
-import { Day, Id, Instant, Limit, optionalText } from './primitives.ts';
+import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
 import { vitalsErrors } from './vitals-rules.ts';
 
 /** Why a reading could not be taken. */
@@ -60,6 +60,9 @@ export const VitalsRecord = z.object({
   recordedByUser: z.object({ id: Id, name: z.string() }),
   recordedAt: Instant,
   createdAt: Instant,
+  /** The record this one was written in place of, and why. */
+  corrects: z.nullable(Id),
+  correctionReason: z.nullable(z.string()),
 });
 export type VitalsRecord = z.infer<typeof VitalsRecord>;
 
@@ -89,6 +92,9 @@ const VitalsFields = z.object({
   notes: optionalText(2000, 'Notes'),
   /** When it was measured, by the server's clock as the client knows it; now when absent. */
   recordedAt: z.optional(Instant),
+  /** The record that this one is written in place of: `reason` is required then, `recordedAt` defaults to the old one's. */
+  corrects: z.optional(Id),
+  reason: z.optional(text(500, 'Reason')),
 });
 export type VitalsDraft = z.infer<typeof VitalsFields>;
 
@@ -103,7 +109,10 @@ export const VitalsDraft = z.pipe(
       defecationQuantity: draft.defecation ? draft.defecationQuantity : null,
     }))
     .check((context) => {
-      for (const [field, message] of Object.entries(vitalsErrors(context.value)))
+      const { corrects, reason } = context.value;
+      const errors = vitalsErrors(context.value);
+      if (corrects && !reason) errors['reason'] = 'Please say why the record is corrected.';
+      for (const [field, message] of Object.entries(errors))
         context.issues.push({ code: 'custom', message, path: field.split('.'), input: context.value });
     }),
 );
@@ -119,13 +128,26 @@ export const RecordsQuery = z.object({
 });
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
+/** `band`: only records with a severe reading, or with any reading out of its band. */
+export const VitalsQuery = z.extend(RecordsQuery, {
+  band: z.optional(z.enum(['severe', 'out-of-band'])),
+});
+export type VitalsQuery = z.infer<typeof VitalsQuery>;
+
 export const vitals = {
   list: {
     method: 'GET',
     path: '/api/vitals',
     access: 'canViewRecords',
-    query: RecordsQuery,
+    query: VitalsQuery,
     reply: z.object({ records: z.array(VitalsRecord), nextCursor: z.optional(z.string()) }),
+  },
+  /** One record; with it the one it corrects, as that was. */
+  get: {
+    method: 'GET',
+    path: '/api/vitals/:id',
+    access: 'canViewRecords',
+    reply: z.object({ record: VitalsRecord, corrected: z.nullable(VitalsRecord) }),
   },
   create: {
     method: 'POST',
@@ -134,5 +156,13 @@ export const vitals = {
     body: VitalsDraft,
     reply: z.object({ record: VitalsRecord }),
     status: 201,
+  },
+  /** Voids: gone from every list, count and report, kept with who, when and why. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/vitals/:id',
+    access: 'canVoidRecords',
+    body: z.object({ reason: z.optional(text(500, 'Reason')) }),
+    reply: null,
   },
 } as const satisfies Resource;

@@ -27,7 +27,7 @@ export function welcome(
       `First root account: ${newRoot.email}`,
       newRoot.password === null
         ? 'Its password is the one in ROOT_PASSWORD.'
-        : `Its password, shown this once: ${newRoot.password}  Change it after signing in.`,
+        : `Its password, shown this once: ${newRoot.password}  You choose your own at the first sign-in.`,
     );
   if (exposure(config) && config.publicUrl?.protocol !== 'https:')
     lines.push(

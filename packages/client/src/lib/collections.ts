@@ -1,4 +1,5 @@
 import type {
+  Alert,
   DashboardStats,
   MedicationRecord,
   Resident,
@@ -15,6 +16,9 @@ export const medicationRecordsCollection = collection<MedicationRecord>();
 
 /** The four numbers; null until they are known. */
 export const statsAtom = sessionData<DashboardStats | null>(null);
+
+/** The four notices; null until they are known. */
+export const alertsAtom = sessionData<readonly Alert[] | null>(null);
 
 /** Who has a socket open; null until it is known. */
 export const presenceAtom = sessionData<readonly StaffMember[] | null>(null);

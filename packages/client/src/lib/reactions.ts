@@ -2,6 +2,7 @@ import { can, type EventName, type EventPayload } from '@hearthline/contracts';
 import { api } from './api.ts';
 import { runCatchUps } from './catch-ups.ts';
 import {
+  alertsAtom,
   markArrived,
   presenceAtom,
   residentsCollection,
@@ -27,6 +28,9 @@ export const reactions: Reactions = {
   },
   'presence:changed': ({ users }) => {
     store.set(presenceAtom, users);
+  },
+  'alerts:changed': (alerts) => {
+    store.set(alertsAtom, alerts);
   },
   'vitals:created': (records) => {
     const known = store.get(vitalsCollection.byIdAtom);

@@ -1,8 +1,9 @@
 import { endReasons, Problem, type auth, type User } from '@hearthline/contracts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
-import { extendSession } from '../sessions/session-rows.ts';
+import { extendSession, rewriteSession } from '../sessions/session-rows.ts';
 import { noteActivity } from '../users/user-activity.ts';
+import { changePassword } from './change-password.ts';
 import { signIn } from './sign-in.ts';
 import { storeKeyOf } from './store-key.ts';
 
@@ -37,6 +38,15 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
       if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons.expired, { reason: 'expired' });
       await noteActivity(caller.user.id);
       return sessionReply(caller.user, expiresAt);
+    },
+
+    async password({ body, ip, caller: { user, sessionId } }) {
+      const changed = await changePassword(user, body, ip, config);
+      const expiresAt = await rewriteSession(sessionId, changed);
+      await endSessions({ userId: user.id, exceptSessionId: sessionId }, 'password-changed');
+      // It ended while the password was being hashed: the new one stands, but nobody is signed in with it.
+      if (!expiresAt) throw new Problem('SESSION_EXPIRED', 'Your password was changed. Please sign in again.');
+      return sessionReply(changed, expiresAt);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { can, endReasons, Problem, USER_HEADER } from '@hearthline/contracts';
+import { can, contract, endReasons, Problem, USER_HEADER, type Endpoint } from '@hearthline/contracts';
 import type { Identity } from '../sessions/identify.ts';
 import type { Caller } from './handlers.ts';
 import type { Step } from './state.ts';
@@ -6,6 +6,10 @@ import type { Step } from './state.ts';
 export function callerOf(identity: Identity): Caller | null {
   return identity && 'user' in identity ? identity : null;
 }
+
+const { me, logout, extend, password } = contract.auth;
+/** All that somebody may call whose password is still the printed one. */
+const whilePasswordIsPrinted = new Set<Endpoint>([me, logout, extend, password]);
 
 /** Whether the caller may call this endpoint: 401 with the reason, 409 for another user's screen, 403. */
 export const access: Step = (ctx, next) => {
@@ -18,6 +22,8 @@ export const access: Step = (ctx, next) => {
   const openedFor = ctx.get(USER_HEADER);
   if (openedFor && openedFor !== identity.user.id)
     throw new Problem('other-user', 'Someone else signed in on this browser. Nothing was saved.');
+  if (identity.user.mustChangePassword && !whilePasswordIsPrinted.has(ctx.state.endpoint))
+    throw new Problem('password-change-required', 'Choose your own password first.');
   if (access !== 'signed-in' && !can(identity.user.role, access))
     throw new Problem('forbidden', 'Access denied. You do not have permission to do this.');
   return next();

@@ -25,8 +25,13 @@ export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
     if (options.session !== undefined) await holdSession(ctx, options.session);
     ctx.set(options.headers ?? {});
     ctx.status = options.status ?? (endpoint.reply ? (endpoint.status ?? 200) : 204);
-    ctx.body = endpoint.reply ? endpoint.reply.parse(body) : null;
+    ctx.body = bodyOf(endpoint.reply, body);
   };
+}
+
+function bodyOf(reply: Endpoint['reply'], answered: unknown): unknown {
+  if (reply === null) return null;
+  return 'media' in reply ? answered : reply.parse(answered);
 }
 
 function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
@@ -49,6 +54,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
     params: ctx.params,
     query: query as undefined,
     body: body as undefined,
+    file: undefined,
     // Access was settled before: where a caller must be, there is one.
     caller: callerOf(ctx.state.identity) as Call<Endpoint>['caller'],
     idempotencyKey,

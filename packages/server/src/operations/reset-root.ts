@@ -16,7 +16,7 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   if (made) return made;
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, config.passwordCost);
-  const change = { $set: { passwordHash, active: true }, $inc: { version: 1 } };
+  const change = { $set: { passwordHash, mustChangePassword: true, active: true }, $inc: { version: 1 } };
   const root = await UserModel.findOneAndUpdate({ role: 'root', active: true }, change, { sort: { _id: 1 } });
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
   await endSessionsOf(root._id.toString());

@@ -19,8 +19,13 @@ export interface Door {
 
 const isCaller = (identity: Identity): identity is Caller => identity !== null && 'user' in identity;
 
+/** Who a caller's sockets speak to: nobody yet, while the password is still the printed one. */
+const isLetIn = ({ user }: Caller) => !user.mustChangePassword;
+
 /** Every room that a caller's sockets stand in. */
-function roomsOf({ user, sessionId }: Caller): Room[] {
+function roomsOf(caller: Caller): Room[] {
+  const { user, sessionId } = caller;
+  if (!isLetIn(caller)) return [rooms.session(sessionId)];
   const held = permissions.filter((permission) => can(user.role, permission));
   return [rooms.signedIn, rooms.user(user.id), rooms.session(sessionId), ...held.map(rooms.holding)];
 }
@@ -61,7 +66,7 @@ export function keepDoor({ io, identify, onJoined, log }: DoorOptions): Door {
     void socket.join(rooms.everyone);
     if (isCaller(identity)) {
       const { id, name, photoUrl, role } = identity.user;
-      socket.data.member = { id, name, photoUrl, role };
+      if (isLetIn(identity)) socket.data.member = { id, name, photoUrl, role };
       void socket.join(roomsOf(identity));
     }
     onJoined(socket, identity);

@@ -15,7 +15,10 @@ export function residentRoutes({ config, publish, statsChanged }: Deps): Handler
   const present = (resident: ResidentDocument) => presentResident(resident, today());
 
   return {
-    list: async () => ({ residents: (await findResidents()).map(present) }),
+    list: async () => {
+      const everyone = await findResidents();
+      return { residents: everyone.map(present), found: everyone.length, total: everyone.length };
+    },
 
     get: async ({ params }) => {
       const resident = await findResident(params.id);

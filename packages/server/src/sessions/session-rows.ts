@@ -27,6 +27,13 @@ export async function extendSession(id: string, now = new Date()): Promise<Date 
   return result.matchedCount === 1 ? expiresAt : null;
 }
 
+/** The row of a session that lives carries its user as they are now. Null when it ended meanwhile. */
+export async function rewriteSession(id: string, user: User): Promise<Date | null> {
+  const alive = { _id: id, endedAt: null, expiresAt: { $gt: new Date() } };
+  const row = await SessionModel.findOneAndUpdate(alive, { $set: { user } }).lean();
+  return row?.expiresAt ?? null;
+}
+
 /** What koa-session calls saving: an update of a live row, never an insert. */
 export async function confirmSession(sid: string): Promise<void> {
   await SessionModel.updateOne(

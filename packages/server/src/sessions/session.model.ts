@@ -3,8 +3,8 @@ import { model, Schema } from 'mongoose';
 
 /**
  * One sign-in of one browser. The row carries its user, so that letting a request in costs one read by key.
- * INVARIANT: what changes a user's role, name or activity also ends or rewrites that user's rows
- * (`endSessionRows`), after the account itself was changed.
+ * INVARIANT: what changes a user's role, name, password or activity also ends or rewrites that user's rows
+ * (`endSessionRows`, `rewriteSession`), after the account itself was changed.
  */
 export interface SessionDocument {
   /** SHA-256 (hex) of the id in the cookie: who reads the database can't sign in with it. */

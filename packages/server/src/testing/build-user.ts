@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roleLabels, type Role, type User } from '@hearthline/contracts';
 import { hashPassword } from '../auth/password.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
-import { presentUser } from '../users/user.presenter.ts';
+import { presentSelf } from '../users/user.presenter.ts';
 
 /** The password of every account that buildUser makes. */
 export const testPassword = 'hearthline';
@@ -24,5 +24,5 @@ export async function buildUser(role: Role, fields: Partial<UserDocument> = {}):
     passwordHash: await cachedHash,
     ...fields,
   });
-  return presentUser(user.toObject());
+  return presentSelf(user.toObject());
 }

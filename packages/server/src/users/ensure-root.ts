@@ -20,6 +20,7 @@ export async function ensureRoot({ root, passwordCost }: Config): Promise<NewRoo
     name: 'Root',
     role: 'root',
     passwordHash: await hashPassword(password, passwordCost),
+    mustChangePassword: root.password === null,
   });
   return { email, password: root.password === null ? password : null };
 }

@@ -14,6 +14,8 @@ export interface UserDocument {
   active: boolean;
   /** argon2id, encoded; never selected unless asked for. */
   passwordHash: string;
+  /** Its password was made by the server and printed; absent on accounts older than this field. */
+  mustChangePassword?: boolean;
   lastLogin: Date | null;
   /** Sign-in or the last extension of any session; raises no version. */
   lastActivityAt: Date | null;
@@ -32,6 +34,7 @@ const userSchema = new Schema<UserDocument>(
     photoUrl: { type: String, default: null },
     active: { type: Boolean, required: true, default: true },
     passwordHash: { type: String, required: true, select: false },
+    mustChangePassword: { type: Boolean, default: false },
     lastLogin: { type: Date, default: null },
     lastActivityAt: { type: Date, default: null },
   },

@@ -24,8 +24,9 @@ export async function recordVitals(
   const { day } = homeToday(timezone, now);
   const [recordNumber, found] = await Promise.all([nextRecordNumber(day), findResident(draft.residentId)]);
   const resident = checkRecordable(found);
+  const { corrects: _corrects, reason: _reason, ...readings } = draft;
   return insertVitals({
-    ...draft,
+    ...readings,
     ...residentSnapshot(resident, day),
     version: 1,
     recordNumber,

@@ -6,7 +6,15 @@ import type { Save } from '../clinical/once.ts';
 import { pageOf, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 
-type Stored = 'id' | 'residentId' | 'recordedBy' | 'recordedByUser' | 'recordedAt' | 'createdAt';
+type Stored =
+  | 'id'
+  | 'residentId'
+  | 'recordedBy'
+  | 'recordedByUser'
+  | 'recordedAt'
+  | 'createdAt'
+  | 'corrects'
+  | 'correctionReason';
 
 /** A vitals record as stored: what the contract has, with ids and instants in the database's own types. */
 export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partial<Save> {
@@ -15,6 +23,9 @@ export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partia
   recordedBy: Types.ObjectId;
   recordedAt: Date;
   createdAt: Date;
+  /** Absent on records that correct none. */
+  corrects?: Types.ObjectId;
+  correctionReason?: string;
 }
 /** A record about to be stored: its ids are still text. */
 export type NewVitals = Omit<VitalsDocument, '_id' | 'residentId' | 'recordedBy'> & {

@@ -37,5 +37,7 @@ export function presentVitals(record: VitalsDocument): VitalsRecord {
     recordedByUser: { id: recordedBy, name: record.recordedByName },
     recordedAt: record.recordedAt.toISOString(),
     createdAt: record.createdAt.toISOString(),
+    corrects: record.corrects?.toString() ?? null,
+    correctionReason: record.correctionReason ?? null,
   };
 }
