@@ -1,21 +1,75 @@
-import type { User } from '@hearthline/contracts';
+import { randomBytes } from 'node:crypto';
+import type { AuditAction, User } from '@hearthline/contracts';
+
+/** Who acts, and from where; `from` is null for what the program does by itself. */
+export interface Actor {
+  readonly user: Pick<User, 'id' | 'name' | 'role'>;
+  readonly from: { readonly ip: string; readonly userAgent: string } | null;
+}
 
 /** What happened to a document, written into it in the same update; moved on to the audit collection in order. */
 export interface HistoryEntry {
+  /** 24 hexadecimal digits, kept when the entry moves: what was moved already is not there twice. */
+  id: string;
   at: Date;
+  action: AuditAction;
   by: { id: string; name: string; role: string };
-  action: 'created';
+  from: { ip: string; userAgent: string } | null;
+  reason: string | null;
+  changes: Record<string, { before: unknown; after: unknown }>;
 }
 
 /** What every clinical document carries besides its contract's fields. */
 export interface Kept {
   /** Gone from every list, choice and count, and kept for audit. A boolean, so that an index alone can count. */
   hidden: boolean;
+  /** Entries still to be moved to the audit collection, oldest first. */
   history: HistoryEntry[];
 }
 
-/** The state of a document just created by `user`. */
-export function justCreated(user: Pick<User, 'id' | 'name' | 'role'>, at: Date): Kept {
+/** Who makes this call, and from where. */
+export function actorOf({
+  caller,
+  ip,
+  userAgent,
+}: {
+  caller: { user: User };
+  ip: string;
+  userAgent: string;
+}): Actor {
+  return { user: caller.user, from: { ip, userAgent } };
+}
+
+/** A user in whose name the program itself acts. */
+export const byProgram = (user: Actor['user']): Actor => ({ user, from: null });
+
+/** One entry of a document's history. */
+export function historyEntry(
+  { user, from }: Actor,
+  action: AuditAction,
+  at: Date,
+  { reason = null, changes = {} }: { reason?: string | null; changes?: HistoryEntry['changes'] } = {},
+): HistoryEntry {
   const by = { id: user.id, name: user.name, role: user.role };
-  return { hidden: false, history: [{ at, by, action: 'created' }] };
+  return { id: randomBytes(12).toString('hex'), at, action, by, from, reason, changes };
+}
+
+/** The fields among `fields` that differ, each as it was and as it becomes; null where there was or is nothing. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: Partial<T>,
+  fields: readonly (keyof T & string)[],
+): HistoryEntry['changes'] {
+  const changed = fields.filter(
+    (field) =>
+      field in after && JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  );
+  return Object.fromEntries(
+    changed.map((field) => [field, { before: before[field] ?? null, after: after[field] ?? null }]),
+  );
+}
+
+/** The state of a document just created by `actor`. */
+export function justCreated(actor: Actor, at: Date): Kept {
+  return { hidden: false, history: [historyEntry(actor, 'created', at)] };
 }

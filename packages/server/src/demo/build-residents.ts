@@ -1,5 +1,5 @@
 import type { User } from '@hearthline/contracts';
-import { justCreated } from '../clinical/history.ts';
+import { byProgram, justCreated } from '../clinical/history.ts';
 import { ageOn } from '../clinical/home-day.ts';
 import type { NewResident } from '../residents/resident.model.ts';
 import { roomKeyOf } from '../residents/resident.policy.ts';
@@ -37,7 +37,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       contactPerson: `${random.pick(givenNames)} ${person.lastName} (${random.pick(relatives)})`,
       phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
       active: true,
-      ...justCreated(user, addedAt),
+      ...justCreated(byProgram(user), addedAt),
       createdAt: addedAt,
       updatedAt: addedAt,
     };

@@ -1,6 +1,6 @@
 import type { User } from '@hearthline/contracts';
 import { homeDayOf } from '@hearthline/contracts';
-import { justCreated } from '../clinical/history.ts';
+import { byProgram, justCreated } from '../clinical/history.ts';
 import { homeDay } from '../clinical/home-day.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
 import { recordNumber } from '../clinical/record-number.ts';
@@ -63,7 +63,7 @@ function buildHistory(resident: ResidentDocument, index: number, { recorders, ti
         recordedByRole: by.role,
         recordedAt,
         createdAt,
-        ...justCreated(by, createdAt),
+        ...justCreated(byProgram(by), createdAt),
       };
     });
   });

@@ -1,6 +1,6 @@
 import { homeDayOf } from '@hearthline/contracts';
 import { CounterModel, setCounter } from '../clinical/counter.model.ts';
-import { justCreated } from '../clinical/history.ts';
+import { byProgram, justCreated } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
 import type { Config } from '../config.ts';
 import { markDemo } from '../database/demo-mark.ts';
@@ -67,7 +67,7 @@ async function write({ timezone, passwordCost }: Config, now: Date): Promise<voi
       ...medicine,
       version: 1,
       active: true,
-      ...justCreated(manager, stockedAt),
+      ...justCreated(byProgram(manager), stockedAt),
       createdAt: stockedAt,
       updatedAt: stockedAt,
     })),

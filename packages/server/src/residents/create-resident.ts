@@ -1,5 +1,5 @@
-import type { ResidentDraft, User } from '@hearthline/contracts';
-import { justCreated } from '../clinical/history.ts';
+import type { ResidentDraft } from '@hearthline/contracts';
+import { justCreated, type Actor } from '../clinical/history.ts';
 import { duplicateField } from '../clinical/once.ts';
 import type { Save } from '../clinical/once.ts';
 import { findByRoom, insertResident } from './resident.model.ts';
@@ -18,7 +18,7 @@ function distinct(allergies: readonly string[]): string[] {
 /** Stores a new, active resident. Throws 422 for an impossible date of birth and for a room that is taken. */
 export async function createResident(
   draft: ResidentDraft,
-  user: User,
+  actor: Actor,
   save: Save | null,
   { today, now }: { today: string; now: Date },
 ): Promise<ResidentDocument> {
@@ -35,7 +35,7 @@ export async function createResident(
       version: 1,
       ...(roomKey && { roomKey }),
       ...save,
-      ...justCreated(user, now),
+      ...justCreated(actor, now),
       createdAt: now,
       updatedAt: now,
     });

@@ -1,5 +1,6 @@
 import { Problem, rooms } from '@hearthline/contracts';
 import type { residents } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { once, saveOf } from '../clinical/once.ts';
 import type { Deps } from '../deps.ts';
@@ -26,9 +27,10 @@ export function residentRoutes({ config, publish, statsChanged }: Deps): Handler
       return { resident: present(resident) };
     },
 
-    create: async ({ body, caller, idempotencyKey }) => {
+    create: async (call) => {
+      const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
-      const make = () => createResident(body, caller.user, save, { today: today(), now: new Date() });
+      const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
       const created = await once(save, { make, findBySaveKey: findResidentBySaveKey, present });
       const resident = present(created.document);
       if (created.repeated) return new Answer({ resident }, { status: 200 });

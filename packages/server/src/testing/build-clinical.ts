@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
-import { justCreated } from '../clinical/history.ts';
+import { byProgram, justCreated } from '../clinical/history.ts';
 import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
 import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
 import { insertMedications } from '../medications/medication.model.ts';
@@ -47,7 +47,7 @@ export async function buildResident(fields: Partial<NewResident> = {}): Promise<
       contactPerson: null,
       phoneNumber: null,
       active: true,
-      ...justCreated(somebody, now),
+      ...justCreated(byProgram(somebody), now),
       createdAt: now,
       updatedAt: now,
       ...fields,
@@ -92,7 +92,7 @@ export function buildVitalsRecord(
     recordedByRole: somebody.role,
     recordedAt,
     createdAt: recordedAt,
-    ...justCreated(somebody, recordedAt),
+    ...justCreated(byProgram(somebody), recordedAt),
     ...fields,
   });
 }
@@ -110,7 +110,7 @@ export async function buildMedication(name = 'Metformin', fields: { hidden?: boo
       quantity: 60,
       instructions: null,
       active: true,
-      ...justCreated(somebody, now),
+      ...justCreated(byProgram(somebody), now),
       createdAt: now,
       updatedAt: now,
       ...fields,
@@ -142,7 +142,7 @@ export async function buildDose(
       administeredByName: fields.administeredAt ? somebody.name : null,
       notes: null,
       createdAt: scheduledFor,
-      ...justCreated(somebody, scheduledFor),
+      ...justCreated(byProgram(somebody), scheduledFor),
       ...fields,
     },
   ]);

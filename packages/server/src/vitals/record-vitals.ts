@@ -1,5 +1,5 @@
-import type { User, VitalsDraft } from '@hearthline/contracts';
-import { justCreated } from '../clinical/history.ts';
+import type { VitalsDraft } from '@hearthline/contracts';
+import { justCreated, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Save } from '../clinical/once.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
@@ -15,7 +15,7 @@ import { checkRecordable, measuredAt } from './vitals.policy.ts';
  */
 export async function recordVitals(
   draft: VitalsDraft,
-  user: User,
+  actor: Actor,
   save: Save | null,
   timezone: string,
 ): Promise<VitalsDocument> {
@@ -30,12 +30,12 @@ export async function recordVitals(
     ...residentSnapshot(resident, day),
     version: 1,
     recordNumber,
-    recordedBy: user.id,
-    recordedByName: user.name,
-    recordedByRole: user.role,
+    recordedBy: actor.user.id,
+    recordedByName: actor.user.name,
+    recordedByRole: actor.user.role,
     recordedAt,
     createdAt: now,
     ...save,
-    ...justCreated(user, now),
+    ...justCreated(actor, now),
   });
 }

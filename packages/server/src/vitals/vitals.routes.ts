@@ -1,5 +1,6 @@
 import { rooms } from '@hearthline/contracts';
 import type { vitals } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
 import { once, saveOf } from '../clinical/once.ts';
 import { recordsRange } from '../clinical/records-range.ts';
 import type { Deps } from '../deps.ts';
@@ -18,9 +19,10 @@ export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<
       return { records: rows.map(presentVitals), ...rest };
     },
 
-    create: async ({ body, caller, idempotencyKey }) => {
+    create: async (call) => {
+      const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
-      const make = () => recordVitals(body, caller.user, save, config.timezone);
+      const make = () => recordVitals(body, actorOf(call), save, config.timezone);
       const { document, repeated } = await once(save, { ...known, make });
       const record = presentVitals(document);
       if (repeated) return new Answer({ record }, { status: 200 });
