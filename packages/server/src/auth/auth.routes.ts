@@ -41,11 +41,12 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
     },
 
     async password({ body, ip, caller: { user, sessionId } }) {
+      const reason = 'password-changed';
       const changed = await changePassword(user, body, ip, config);
       const expiresAt = await rewriteSession(sessionId, changed);
-      await endSessions({ userId: user.id, exceptSessionId: sessionId }, 'password-changed');
+      await endSessions({ userId: user.id, exceptSessionId: sessionId }, reason);
       // It ended while the password was being hashed: the new one stands, but nobody is signed in with it.
-      if (!expiresAt) throw new Problem('SESSION_EXPIRED', 'Your password was changed. Please sign in again.');
+      if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
       return sessionReply(changed, expiresAt);
     },
   };

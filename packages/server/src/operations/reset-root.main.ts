@@ -10,7 +10,9 @@ await runOperation(async ({ config, say }) => {
   try {
     await connectMongoose(database.uri, config);
     const { email, password } = await resetRoot(config);
-    say('the root account has a new password, shown this once, to be changed at sign-in; its sessions are ended');
+    say(
+      'the root account has a new password, shown this once, to be changed at sign-in; its sessions are ended',
+    );
     process.stdout.write(`${email}  ${password ?? ''}\n`);
   } finally {
     await mongoose.disconnect();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ensureRoot } from '../users/ensure-root.ts';
 import { UserModel } from '../users/user.model.ts';
 import { resetRoot } from './reset-root.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
@@ -28,12 +29,30 @@ it('while the server runs: a new password, the old one dead, sessions and socket
   await socket.closed();
   expect((await server.anonymous.get('/api/auth/me', { cookie: session })).status).toBe(401);
   expect((await signIn(email, old.password!)).status).toBe(401);
-  expect((await signIn(email, password)).status).toBe(200);
+  expect(await signIn(email, password)).toMatchObject({
+    status: 200,
+    body: { user: { mustChangePassword: true } },
+  });
 }, 120_000);
 
 it('makes a root account where none can sign in', async () => {
   await UserModel.deleteMany({ role: 'root' });
   const made = await resetRoot(server.config);
   expect(made.email).toBe('root@hearthline.local');
-  expect((await signIn(made.email, made.password!)).status).toBe(200);
+  expect(await signIn(made.email, made.password!)).toMatchObject({
+    status: 200,
+    body: { user: { mustChangePassword: true } },
+  });
+});
+
+it('marks no password that somebody chose in ROOT_PASSWORD', async () => {
+  await UserModel.deleteMany({ role: 'root' });
+  const root = { email: 'chosen@example.test', password: 'chosen by the house' };
+  await expect(ensureRoot({ ...server.config, root })).resolves.toEqual({
+    email: root.email,
+    password: null,
+  });
+  const reply = await signIn(root.email, root.password);
+  expect(reply.status).toBe(200);
+  expect(reply.body).not.toHaveProperty('user.mustChangePassword');
 });

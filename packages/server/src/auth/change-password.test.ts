@@ -1,0 +1,202 @@
+import { contract, type Endpoint, type Resource } from '@hearthline/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { SessionModel } from '../sessions/session.model.ts';
+import { buildUser, testPassword, testPasswordCost } from '../testing/build-user.ts';
+import { createClient, type TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { UserModel } from '../users/user.model.ts';
+import { hashPassword } from './password.ts';
+
+let server: TestServer;
+let address = 0;
+beforeAll(async () => void (server = await startTestServer({ trustProxy: 1 })));
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+const own = 'a password of my own';
+const wrongWords = 'The current password is not right.';
+
+/** Asks for a change, from an address of its own unless told. */
+function change(client: TestClient, body: unknown, ip = `10.7.0.${String(++address)}`) {
+  return client.post('/api/auth/password', body, { 'x-forwarded-for': ip });
+}
+function signIn(email: string | null, password: string) {
+  const headers = { 'x-forwarded-for': `10.8.0.${String(++address)}` };
+  return server.anonymous.post('/api/auth/login', { email, password }, headers);
+}
+const statusOfMe = async (client: TestClient) => (await client.get('/api/auth/me')).status;
+
+describe('a change of password', () => {
+  it('is answered like "me", is stored as argon2id, and counts from then on', async () => {
+    const nurse = await server.as('nurse');
+    const before = await UserModel.findById(nurse.user.id).lean();
+    const reply = await change(nurse, { currentPassword: testPassword, newPassword: own });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { user: { id: nurse.user.id }, session: {}, home: { timezone: 'Europe/Madrid' } },
+    });
+    expect(JSON.stringify(reply.body)).not.toMatch(/argon2|mustChangePassword/);
+    const stored = await UserModel.findById(nurse.user.id).select('+passwordHash').lean();
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(stored?.version).toBe((before?.version ?? 0) + 1);
+    expect((await signIn(nurse.user.email, testPassword)).status).toBe(401);
+    expect((await signIn(nurse.user.email, own)).status).toBe(200);
+  });
+
+  it('ends the other sessions of its user alone, and tells their sockets why', async () => {
+    const [nurse, colleague] = [await server.as('nurse'), await server.as('nurse')];
+    const elsewhere = await server.signIn(nurse.user);
+    const [mine, other] = [
+      await listen(server.url, nurse.cookie),
+      await listen(server.url, elsewhere.cookie),
+    ];
+    await change(nurse, { currentPassword: testPassword, newPassword: own });
+    await expect(other.hear('session:ended')).resolves.toEqual({
+      reason: 'password-changed',
+      message: 'Your password was changed. Please sign in again.',
+    });
+    await other.closed();
+    expect(await elsewhere.get('/api/auth/me')).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_EXPIRED', reason: 'password-changed' },
+    });
+    expect([await statusOfMe(nurse), await statusOfMe(colleague)]).toEqual([200, 200]);
+    expect(mine.socket.connected).toBe(true);
+  });
+
+  it.each([
+    [{ currentPassword: 'not this one', newPassword: own }, { currentPassword: wrongWords }],
+    [
+      { currentPassword: testPassword, newPassword: 'short' },
+      { newPassword: 'New password must be at least 6 characters.' },
+    ],
+    [
+      { currentPassword: testPassword, newPassword: 'x'.repeat(257) },
+      { newPassword: 'New password must be at most 256 characters.' },
+    ],
+    [
+      { currentPassword: testPassword, newPassword: testPassword },
+      { newPassword: 'Please choose a password other than the current one.' },
+    ],
+    [
+      {},
+      {
+        currentPassword: 'Please enter your current password.',
+        newPassword: 'New password must be at least 6 characters.',
+      },
+    ],
+    [{ currentPassword: 7, newPassword: own }, { currentPassword: 'Please enter your current password.' }],
+  ])('refuses %j, naming the field, and changes nothing', async (body, fields) => {
+    const nurse = await server.as('nurse');
+    expect(await change(nurse, body)).toMatchObject({ status: 422, body: { code: 'invalid', fields } });
+    expect((await signIn(nurse.user.email, testPassword)).status).toBe(200);
+  });
+
+  it('counts a wrong current password as a failed sign-in, from either door', async () => {
+    const nurse = await server.as('nurse');
+    const ip = '10.9.0.1';
+    const body = { currentPassword: 'not this one', newPassword: own };
+    for (let tries = 0; tries < 5; tries += 1) expect((await change(nurse, body, ip)).status).toBe(422);
+    const refused = await change(nurse, { ...body, currentPassword: testPassword }, ip);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'throttled' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    const login = { email: nurse.user.email, password: testPassword };
+    const atTheDoor = await server.anonymous.post('/api/auth/login', login, { 'x-forwarded-for': ip });
+    expect(atTheDoor.status).toBe(429);
+  });
+
+  it('of two at once, one is refused', async () => {
+    const nurse = await server.as('nurse');
+    const statuses = await Promise.all(
+      ['the first of two', 'the other of two'].map(
+        async (newPassword) => (await change(nurse, { currentPassword: testPassword, newPassword })).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 422]);
+  });
+
+  it('lets nobody in whose old password was still being looked at', async () => {
+    // Costly enough that the change comes while the hash is being worked out.
+    const passwordHash = await hashPassword(testPassword, { memoryKiB: 65_536, passes: 10 });
+    const user = await buildUser('nurse', { passwordHash });
+    const slow = signIn(user.email, testPassword);
+    await pause(100);
+    await UserModel.updateOne({ _id: user.id }, { passwordHash: await hashPassword(own, testPasswordCost) });
+    await server.deps.endSessions({ userId: user.id }, 'password-changed');
+    expect(await slow).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
+    expect(await SessionModel.countDocuments({ 'user.id': user.id, endedAt: null })).toBe(0);
+  });
+
+  it('is refused to nobody-in-particular', async () => {
+    const reply = await server.anonymous.post('/api/auth/password', {
+      currentPassword: 'a',
+      newPassword: own,
+    });
+    expect(reply).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+  });
+});
+
+describe('while the password is the printed one', () => {
+  const auth: readonly Endpoint[] = Object.values<Endpoint>(contract.auth);
+  const guarded = Object.values<Resource>(contract)
+    .flatMap((resource) => Object.values(resource))
+    .filter((endpoint) => endpoint.access !== 'anyone' && !auth.includes(endpoint));
+  const call = (client: TestClient, { method, path }: Endpoint) =>
+    client[method.toLowerCase() as 'get'](path.replace(/:\w+/g, 'a'.repeat(24)));
+
+  it.each(['root', 'gerocultor'] as const)('nothing but auth serves a %s', async (role) => {
+    const client = await server.signIn(await buildUser(role, { mustChangePassword: true }));
+    expect(guarded.length).toBeGreaterThan(10);
+    for (const endpoint of guarded)
+      expect(await call(client, endpoint), `${endpoint.method} ${endpoint.path}`).toMatchObject({
+        status: 403,
+        body: { code: 'password-change-required', message: 'Choose your own password first.' },
+      });
+    expect((await client.get('/api/public/maintenance-status')).status).toBe(200);
+    expect(await client.get('/api/auth/me')).toMatchObject({
+      status: 200,
+      body: { user: { mustChangePassword: true } },
+    });
+    expect(await client.post('/api/auth/extend')).toMatchObject({
+      body: { user: { mustChangePassword: true } },
+    });
+    expect((await client.post('/api/auth/logout')).status).toBe(204);
+  });
+
+  it('its sockets hear what anybody hears, are seen by nobody, and hear that their session ended', async () => {
+    const root = await buildUser('root', { mustChangePassword: true });
+    const marked = await server.signIn(root);
+    const watcher = await listen(server.url, (await server.as('nurse')).cookie);
+    const socket = await listen(server.url, marked.cookie);
+    await socket.hear('system:status');
+    server.deps.statsChanged();
+    await watcher.hear('heartbeat');
+    await watcher.hear('presence:changed');
+    expect(await server.deps.connectedUserIds()).not.toContain(root.id);
+    expect(socket.heard.map(({ event }) => event)).toEqual(['system:status']);
+    await server.deps.endSessions({ userId: root.id }, 'logged-out-by-root');
+    await socket.hear('session:ended');
+    await socket.closed();
+  });
+
+  it('a choice of one’s own opens the house to the very session that made it', async () => {
+    const passwordHash = await hashPassword('the printed one', server.config.passwordCost);
+    const root = await buildUser('root', { mustChangePassword: true, passwordHash });
+    const reply = await signIn(root.email, 'the printed one');
+    expect(reply.body).toMatchObject({ user: { mustChangePassword: true } });
+    const cookie = reply.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
+    const client = createClient(server.url, cookie, root);
+    expect((await client.get('/api/residents')).status).toBe(403);
+    const changed = await change(client, { currentPassword: 'the printed one', newPassword: own });
+    expect(changed.status).toBe(200);
+    expect(changed.body).not.toHaveProperty('user.mustChangePassword');
+    expect((await client.get('/api/residents')).status).toBe(200);
+    const socket = await listen(server.url, cookie);
+    await socket.hear('presence:changed', ({ users }) => users.some(({ id }) => id === root.id));
+    const next = await signIn(root.email, own);
+    expect(next.status).toBe(200);
+    expect(next.body).not.toHaveProperty('user.mustChangePassword');
+  });
+});
