@@ -6,6 +6,7 @@ import { useCan } from '../../lib/can.ts';
 import { useSession } from '../../lib/session-atom.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
+import { Alerts } from './alerts.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { RecordsOverview } from './records-overview.tsx';
 import { ResidentsOverview } from './residents-overview.tsx';
@@ -33,11 +34,18 @@ export function DashboardPage() {
       />
       <div className="grid gap-y-5">
         <StatCards dashboard={dashboard} />
-        <div className="grid gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-          <RecentRecords dashboard={dashboard} />
-          <ResidentsOverview dashboard={dashboard} />
+        <div className="grid gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,23.375rem)]">
+          <div className="max-tablet:order-2">
+            <RecentRecords dashboard={dashboard} />
+          </div>
+          <Alerts />
+          <div className="max-tablet:order-3">
+            <RecordsOverview dashboard={dashboard} />
+          </div>
+          <div className="max-tablet:order-4">
+            <ResidentsOverview dashboard={dashboard} />
+          </div>
         </div>
-        <RecordsOverview dashboard={dashboard} />
       </div>
     </>
   );

@@ -11,16 +11,20 @@ export interface PanelProps {
   live: Live;
   failed: string;
   loading?: string | undefined;
+  /** Stands on the line at the right. */
+  aside?: ReactNode | undefined;
+  /** Under it all: the way to a page with more. */
+  footer?: ReactNode | undefined;
   children: ReactNode;
 }
 
 /** A section that knows when it was last true: loading, failed, old and saying so, or live. */
-export function Panel({ title, subtitle, live, failed, loading, children }: PanelProps) {
+export function Panel({ title, subtitle, live, failed, loading, aside, footer, children }: PanelProps) {
   const { clock } = useHomeTime();
   const old = live.status === 'failed' && live.lastTrueAt !== null;
   const nothing = live.status === 'failed' && live.lastTrueAt === null;
   return (
-    <Section title={title} subtitle={live.status === 'ready' && subtitle} broken={nothing}>
+    <Section title={title} subtitle={live.status === 'ready' && subtitle} aside={aside} broken={nothing}>
       {live.status === 'loading' && <SkeletonRows {...(loading && { label: loading })} />}
       {nothing && <FailedState title={failed} text={live.failedMessage} onRetry={live.retry} />}
       {old && (
@@ -34,6 +38,7 @@ export function Panel({ title, subtitle, live, failed, loading, children }: Pane
         </p>
       )}
       {!nothing && live.status !== 'loading' && <div data-live={old ? 'lost' : undefined}>{children}</div>}
+      {footer && <p className="pt-2">{footer}</p>}
     </Section>
   );
 }

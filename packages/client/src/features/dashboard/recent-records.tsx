@@ -7,6 +7,7 @@ import { useHomeTime } from '../../lib/home-time.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -35,12 +36,17 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
       subtitle={lines.length > 0 && subtitle}
       live={live.recent}
       failed="Failed to load recent activity"
+      footer={
+        <TextLink href="/records" more>
+          View all records
+        </TextLink>
+      }
     >
       {lines.length === 0 ? (
         <EmptyState
           title="No records found"
           text="No health records have been created yet."
-          action={<ButtonLink href="/forms/vitals">Create first record</ButtonLink>}
+          action={<ButtonLink href="/records">Create first record</ButtonLink>}
         />
       ) : (
         <div {...reading}>

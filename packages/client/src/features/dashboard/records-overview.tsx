@@ -1,4 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
+import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { WaitingRows } from '../../ui/table.tsx';
 import { Panel } from './panel.tsx';
@@ -22,6 +23,11 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
       live={live.vitals}
       failed="Failed to fetch vitals records"
       loading="Loading vitals records..."
+      footer={
+        <TextLink href="/records" more>
+          View All Records
+        </TextLink>
+      }
     >
       {newest.length === 0 ? (
         <EmptyState title="No vitals records found for today" />

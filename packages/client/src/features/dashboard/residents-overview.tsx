@@ -3,7 +3,9 @@ import { byRoom } from '../../care/by-room.ts';
 import { fullName } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
 import { useCan } from '../../lib/can.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
+import { plus } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,13 +21,26 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
     .filter((resident) => resident.active)
     .sort(byRoom)
     .slice(0, most);
-  const mayRecord = useCan('canRecordVitals');
+  const mayEdit = useCan('canEditResident');
+  const mayAdd = useCan('canAddResident');
   return (
     <Panel
       title="Residents Overview"
       live={live.residents}
       failed="Failed to load residents"
       loading="Loading residents..."
+      aside={
+        mayAdd && (
+          <ButtonLink icon={plus} href="/residents?add=1" className="mb-1">
+            Add Resident
+          </ButtonLink>
+        )
+      }
+      footer={
+        <TextLink href="/residents" more>
+          View all residents
+        </TextLink>
+      }
     >
       {first.length === 0 ? (
         <EmptyState title="No residents found" />
@@ -37,12 +52,12 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
               <HeadCell>Name</HeadCell>
               <HeadCell>Age</HeadCell>
               <HeadCell>Allergies</HeadCell>
-              {mayRecord && <HeadCell>Actions</HeadCell>}
+              <HeadCell>Actions</HeadCell>
             </>
           }
         >
           {first.map((resident) => (
-            <ResidentRow key={resident.id} resident={resident} mayRecord={mayRecord} />
+            <ResidentRow key={resident.id} resident={resident} mayEdit={mayEdit} />
           ))}
         </Table>
       )}
@@ -50,7 +65,7 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
   );
 }
 
-function ResidentRow({ resident, mayRecord }: { resident: Resident; mayRecord: boolean }) {
+function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boolean }) {
   const name = fullName(resident);
   return (
     <Row>
@@ -66,13 +81,18 @@ function ResidentRow({ resident, mayRecord }: { resident: Resident; mayRecord: b
       <Cell>
         <Allergies resident={resident} />
       </Cell>
-      {mayRecord && (
-        <Cell className="whitespace-nowrap">
-          <TextLink href={`/forms/vitals?residentId=${resident.id}`} aria-label={`Add Vitals for ${name}`}>
-            Add Vitals
+      <Cell className="whitespace-nowrap">
+        <span className="flex gap-4">
+          <TextLink href={`/residents/${resident.id}`} aria-label={`View ${name}`}>
+            View
           </TextLink>
-        </Cell>
-      )}
+          {mayEdit && (
+            <TextLink href={`/residents/${resident.id}?edit=1`} aria-label={`Edit ${name}`}>
+              Edit
+            </TextLink>
+          )}
+        </span>
+      </Cell>
     </Row>
   );
 }

@@ -1,0 +1,40 @@
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { caretRight } from './icons.ts';
+import { Link } from './link.tsx';
+import { Mark, type MarkShape } from './mark.tsx';
+import { toneClass, type Tone } from './tone.ts';
+
+export interface NoticeProps {
+  tone: Tone;
+  mark: MarkShape;
+  count: number;
+  title: string;
+  detail?: string | undefined;
+  href: string;
+}
+
+/** A block with mark and count in its tone, what is to be known beside it: all of it one link, 61 px high. */
+export function Notice({ tone, mark, count, title, detail, href }: NoticeProps) {
+  return (
+    <li className="border-b border-line">
+      <Link href={href} className="flex min-h-15.25 items-center gap-3 rounded-chip py-2 hover:bg-sunken">
+        <span
+          className={cx(
+            toneClass(tone),
+            'flex h-10.5 min-w-14 shrink-0 items-center justify-center gap-1.5 rounded-notice bg-tone-ground px-2 text-tone-ink',
+            'text-l font-bold shadow-[inset_0_0_0_1.5px_var(--tone-edge)] print-color-adjust-exact',
+          )}
+        >
+          <Mark shape={mark} size={18} />
+          {count}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-name text-value">{title}</span>
+          {detail && <span className="block text-s text-value-2">{detail}</span>}
+        </span>
+        <Icon svg={caretRight} size={16} className="text-ink-2" />
+      </Link>
+    </li>
+  );
+}
