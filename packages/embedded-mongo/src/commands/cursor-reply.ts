@@ -63,10 +63,20 @@ export class BatchSource<T> implements Source {
   }
 }
 
-/** Documents of a query, projected; those left whole go out as they are stored. */
+// Those left whole go out as they are stored.
+const bytesOf = (found: Found, project: Project | undefined): Buffer =>
+  project ? encodeDoc(project(found.doc)) : found.bytes;
+
+/** Documents of a query, projected. */
 export function foundSource(batches: AsyncIterable<Found[]>, project: Project | undefined, skip = 0): Source {
   const source = skip ? skipping(batches, skip) : batches;
-  return new BatchSource(source, (found) => (project ? encodeDoc(project(found.doc)) : found.bytes));
+  return new BatchSource(source, (found) => bytesOf(found, project));
+}
+
+/** The one batch of a result that is all there. */
+export function wholeReply(namespace: string, found: readonly Found[], project: Project | undefined): Reply {
+  const firstBatch = found.map((one) => new RawDoc(bytesOf(one, project)));
+  return { cursor: { firstBatch, id: 0n, ns: namespace } };
 }
 
 export const docSource = (batches: AsyncIterable<Doc[]>): Source => new BatchSource(batches, encodeDoc);

@@ -2,15 +2,16 @@ import { equalValues } from '../bson/compare.ts';
 import type { Doc } from '../bson/value.ts';
 import { isDoc, isPlainNumber, toNumber, asInteger } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
-import { scanPlan } from '../plan/planner.ts';
+import { choosePlan, scanPlan } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
 import { countMatching, runQuery } from '../plan/query.ts';
+import { readAtOnce } from '../plan/read-at-once.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import { collectionArgument, countArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
-import { foundSource, openCursor } from './cursor-reply.ts';
+import { foundSource, openCursor, wholeReply } from './cursor-reply.ts';
 
 /** The index or the scan a hint asks for. Throws BadValue (2) when there is no such index. */
 export function readHint(
@@ -53,10 +54,16 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
     ...readSort(docArgument(body, 'sort')),
     ...readHint(collection, body.get('hint')),
   };
+  const plan = query.plan ?? choosePlan(collection, query.filter, query.sort, query.hint);
   const project = projection.size ? compileProjection(projection) : undefined;
-  const source = foundSource(runQuery(engine, query, pacer), project, skip);
+  const batchSize = countArgument(body, 'batchSize');
+  const namespace = `${db}.${name}`;
+  const found = batchSize === 0 ? undefined : readAtOnce(engine, query, plan);
+  if (found && found.length <= (batchSize ?? Infinity))
+    return wholeReply(namespace, skip ? found.slice(skip) : found, project);
+  const source = foundSource(runQuery(engine, { ...query, plan }, pacer), project, skip);
   const single = flagArgument(body, 'singleBatch') || (asInteger(body.get('limit')) ?? 0) < 0;
-  return openCursor(engine, `${db}.${name}`, source, pacer, countArgument(body, 'batchSize'), single);
+  return openCursor(engine, namespace, source, pacer, batchSize, single);
 }
 
 const findLimit = (body: Doc): number => countArgument(body, 'limit') ?? 0;

@@ -23,7 +23,7 @@ export interface Range {
 }
 
 /** Keys above this many bytes are cut (see cutKey): bounds look at no more. */
-const COMPARED = 1920;
+export const COMPARED = 1920;
 
 /** The first bytes after every key that begins with `bytes`. */
 export function afterPrefix(bytes: Buffer): Buffer {

@@ -26,6 +26,10 @@ export const scanPlan = (reverse = false): Plan => ({
   countable: false,
 });
 
+/** Each interval is one whole key of a unique index, which has one document or none. */
+export const isByKeys = ({ index, bounds }: Plan): boolean =>
+  index?.unique === true && !index.cut && bounds?.whole === true;
+
 /** Chooses how to read: by the index that narrows most, then by one that gives the order. */
 export function choosePlan(
   collection: CollectionInfo | undefined,
@@ -35,8 +39,10 @@ export function choosePlan(
 ): Plan {
   let best: Plan | undefined;
   let bestScore = 0;
-  for (const index of hint ? [hint] : (collection?.indexes ?? [])) {
-    const plan = index.ready ? planWith(index, filter, sort) : undefined;
+  const parts = conjuncts(filter);
+  const offered = collection?.indexes.filter((index) => index.ready && isOfUse(index, parts, sort)) ?? [];
+  for (const index of hint ? [hint] : offered) {
+    const plan = index.ready ? planWith(index, filter, parts, sort) : undefined;
     const score = plan ? scoreOf(plan, sort.length > 0) + (hint ? 1 : 0) : 0;
     if (plan && score > bestScore) {
       best = plan;
@@ -55,9 +61,19 @@ function scoreOf(plan: Plan, wantsOrder: boolean): number {
   return narrow + order && narrow + order + (plan.index?.partial ? 1 : 0) + (plan.countable ? 0.5 : 0);
 }
 
-function planWith(index: IndexInfo, filter: Filter, sort: readonly KeyField[]): Plan | undefined {
+// An index narrows by its first field or gives the order of it.
+function isOfUse(index: IndexInfo, parts: readonly Filter[], sort: readonly KeyField[]): boolean {
+  const first = index.fields[0]?.path;
+  return sort[0]?.path === first || parts.some((part) => part.kind === 'leaf' && part.path === first);
+}
+
+function planWith(
+  index: IndexInfo,
+  filter: Filter,
+  parts: readonly Filter[],
+  sort: readonly KeyField[],
+): Plan | undefined {
   if (index.partial && !implies(filter, index.partial)) return undefined;
-  const parts = conjuncts(filter);
   const paths = new Set(index.fields.map(({ path }) => path));
   const present = parts.some((part) => part.kind === 'leaf' && paths.has(part.path) && provesExistence(part));
   if (index.sparse && !present) return undefined;

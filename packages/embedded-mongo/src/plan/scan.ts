@@ -1,10 +1,11 @@
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import type { Pacer } from '../pacer.ts';
-import { recordKey, recordOf } from '../storage/records.ts';
+import { RECORD_BYTES, recordKey, recordOf } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
-import { afterPrefix } from './interval.ts';
+import { COMPARED, afterPrefix } from './interval.ts';
 import type { Interval } from './interval.ts';
 import type { Plan } from './planner.ts';
+import { isByKeys } from './planner.ts';
 
 /** A read goes on to no further record once it has this many bytes. */
 const READ_BYTES = 256 * 1024;
@@ -42,6 +43,7 @@ export class Scan {
   private readonly plan: Plan;
   private readonly intervals: Interval[];
   private readonly seen: Set<number> | undefined;
+  private readonly byKey: boolean;
   private at = 0;
   private last: Buffer | undefined;
   private bytes = 0;
@@ -52,6 +54,7 @@ export class Scan {
     this.plan = plan;
     this.intervals = intervalsOf(collection, plan);
     this.seen = plan.index?.multikey ? new Set() : undefined;
+    this.byKey = isByKeys(plan);
   }
 
   /** The number of entries within the bounds. */
@@ -85,6 +88,7 @@ export class Scan {
 
   /** Reads on within an interval; false when its end was reached. */
   private read({ start, end }: Interval, limit: number, found: Scanned[]): boolean {
+    if (this.byKey && start.length < COMPARED) return this.readKey(start, found);
     const table = this.plan.index ? this.store.entries : this.store.docs;
     const range = this.plan.reverse
       ? {
@@ -97,14 +101,32 @@ export class Scan {
         }
       : { start: this.last ?? start, end, exclusiveStart: this.last !== undefined, limit };
     let count = 0;
-    for (const { key, value } of table.getRange(range)) {
+    const more = (key: Buffer): boolean => {
       count++;
       this.last = key;
-      if (!this.plan.index) this.keep(key.readUIntBE(4, 6), value, found);
-      else this.take(recordOf(value), found);
-      if (this.bytes >= READ_BYTES) return true;
+      return this.bytes < READ_BYTES;
+    };
+    if (this.plan.index && !this.plan.index.unique) {
+      // The key ends with the record number: the value need not be fetched.
+      for (const key of this.store.entries.getKeys(range)) {
+        this.take(recordOf(key, key.length - RECORD_BYTES), found);
+        if (!more(key)) return true;
+      }
+      return count === limit;
+    }
+    for (const { key, value } of table.getRange(range)) {
+      if (this.plan.index) this.take(recordOf(value), found);
+      else this.keep(recordOf(key, 4), value, found);
+      if (!more(key)) return true;
     }
     return count === limit;
+  }
+
+  /** The one entry of a whole key in a unique index. */
+  private readKey(key: Buffer, found: Scanned[]): false {
+    const value = this.store.entries.getBinaryFast(key);
+    if (value) this.take(recordOf(value), found);
+    return false;
   }
 
   private take(record: number, found: Scanned[]): void {

@@ -11,7 +11,8 @@ import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import type { Store } from './store.ts';
 
-const RECORD_BYTES = 6;
+/** How a record number is written in keys and values. */
+export const RECORD_BYTES = 6;
 
 /** The key of a record in `docs`. */
 export function recordKey(collectionId: number, record: number): Buffer {
@@ -36,7 +37,7 @@ export function recordValue(record: number): Buffer {
   return value;
 }
 
-export const recordOf = (value: Buffer): number => value.readUIntBE(0, RECORD_BYTES);
+export const recordOf = (bytes: Buffer, at = 0): number => bytes.readUIntBE(at, RECORD_BYTES);
 
 const NO_KEYS: DocumentKeys = { keys: [], multikey: false, cut: false, absent: true };
 
@@ -118,7 +119,7 @@ export class Records {
   ): void {
     if (!index.unique) return;
     for (const key of keys.keys) {
-      const held = this.store.entries.get(entryKey(index, key, record));
+      const held = this.store.entries.getBinaryFast(entryKey(index, key, record));
       if (held && recordOf(held) !== record) throw duplicate(at, index, document);
     }
   }
