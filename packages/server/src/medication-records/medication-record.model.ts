@@ -1,5 +1,6 @@
 import { Schema, Types, model } from 'mongoose';
 import type { MedicationRecord } from '@hearthline/contracts';
+import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { Kept } from '../clinical/history.ts';
 import { pageOf, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
@@ -46,8 +47,14 @@ const schema = new Schema<MedicationRecordDocument>(
 schema.index({ hidden: 1, at: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, at: 1, _id: 1 });
 schema.index({ hidden: 1, status: 1, scheduledFor: 1 });
+keepsHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
+audited<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
+  residentField: 'residentId',
+  labelFields: ['medication'],
+  labelOf: ({ medication: { name, dosage, unit } }) => `${name} ${dosage} ${unit}`,
+});
 
 /** One page of a range, newest first. */
 export async function findMedicationRecords(range: RecordsRange) {

@@ -2,6 +2,7 @@ import { Schema, model } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Resident } from '@hearthline/contracts';
 import { gather } from '../gather.ts';
+import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
 
@@ -53,8 +54,14 @@ schema.index(
   { unique: true, partialFilterExpression: { roomKey: { $exists: true }, active: true, hidden: false } },
 );
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+keepsHistory(schema);
 
 export const ResidentModel = model('Resident', schema);
+audited<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
+  residentField: '_id',
+  labelFields: ['name', 'lastName'],
+  labelOf: ({ name, lastName }) => `${name} ${lastName}`,
+});
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 

@@ -1,6 +1,7 @@
 import { Schema, Types, model, mongo } from 'mongoose';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { gather } from '../gather.ts';
+import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
 import { pageOf, rangeFilter } from '../clinical/records-page.ts';
@@ -75,8 +76,14 @@ const schema = new Schema<VitalsDocument>(
 schema.index({ hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+keepsHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
+audited<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
+  residentField: 'residentId',
+  labelFields: ['recordNumber'],
+  labelOf: ({ recordNumber }) => recordNumber,
+});
 
 /** One page of a range, newest first. */
 export async function findVitals(range: RecordsRange) {

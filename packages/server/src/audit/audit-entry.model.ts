@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@hearthline/contracts';
+import { Schema, Types, model, mongo } from 'mongoose';
+import type { HistoryEntry } from '../clinical/history.ts';
+import type { AuditSource, AuditedDocument } from './audited.model.ts';
+
+/** One entry as it stays: never changed, never removed. Its id is the one it had in its document. */
+export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
+  _id: Types.ObjectId;
+  entity: AuditEntry['entity'];
+  entityId: Types.ObjectId;
+  residentId: Types.ObjectId;
+  label: string;
+}
+
+const schema = new Schema<AuditDocument>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    by: { type: Schema.Types.Mixed, required: true },
+    from: Schema.Types.Mixed,
+    reason: String,
+    changes: Schema.Types.Mixed,
+    entity: { type: String, required: true },
+    entityId: { type: Schema.Types.ObjectId, required: true },
+    residentId: { type: Schema.Types.ObjectId, required: true },
+    label: { type: String, required: true },
+  },
+  { collection: 'audit', versionKey: false },
+);
+schema.index({ residentId: 1, at: 1, _id: 1 });
+
+export const AuditModel = model('Audit', schema);
+
+/** What a document's entries become; only its label's fields, its resident's id and its history are looked at. */
+export function auditOf(source: AuditSource, document: AuditedDocument): AuditDocument[] {
+  const subject = {
+    entity: source.entity,
+    entityId: document._id,
+    residentId: document[source.residentField as '_id'],
+    label: source.labelOf(document),
+  };
+  return document.history.map(({ id, ...entry }) => ({ _id: new Types.ObjectId(id), ...entry, ...subject }));
+}
+
+/** Adds entries. One that is there already stays as it is: the repeat after a crash does no harm. */
+export async function insertAudit(entries: readonly AuditDocument[]): Promise<void> {
+  if (entries.length === 0) return;
+  try {
+    await AuditModel.collection.insertMany([...entries], { ordered: false });
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    if ([error.writeErrors].flat().some(({ code }) => code !== 11000)) throw error;
+  }
+}

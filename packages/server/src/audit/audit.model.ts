@@ -1,0 +1,70 @@
+import type { AuditEntry } from '@hearthline/contracts';
+import { Types } from 'mongoose';
+import { parseCursor } from '../clinical/cursor.ts';
+import type { HistoryEntry } from '../clinical/history.ts';
+import { pageOf } from '../clinical/records-page.ts';
+import { AuditModel, auditOf, insertAudit, type AuditDocument } from './audit-entry.model.ts';
+import { presentAudit } from './audit.presenter.ts';
+import { auditSource, auditSources, hasUnmoved, unmovedIndex } from './audited.model.ts';
+import type { AuditedDocument } from './audited.model.ts';
+
+/**
+ * Adds a document's own entries, and `entry` after them, at once: for one that is about to be deleted. Delete it filtered
+ * by the version that was read, so that no entry written meanwhile is lost with it.
+ */
+export async function appendAudit(
+  entity: AuditEntry['entity'],
+  document: AuditedDocument,
+  entry: HistoryEntry,
+): Promise<void> {
+  const history = [...document.history, entry];
+  await insertAudit(auditOf(auditSource(entity), { ...document, history }));
+}
+
+const SHOWN = 50;
+
+/**
+ * Every change to a resident and to their records, moved or not, each once, newest first; 50 unless `limit` says otherwise.
+ * Throws 422 naming `cursor` for one that this list did not give.
+ */
+export async function findResidentAudit(
+  residentId: string,
+  { limit = SHOWN, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ entries: AuditEntry[]; nextCursor?: string }> {
+  const resident = new Types.ObjectId(residentId);
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  const isAfter = ({ at, _id }: AuditDocument) =>
+    !after || at < after.at || (at.getTime() === after.at.getTime() && _id.toString() < after.id);
+  // In this order: an entry that is moved between the two is found twice, never not at all.
+  const unmoved = (await findUnmoved(resident)).filter(isAfter);
+  const moved = await AuditModel.find({
+    residentId: resident,
+    ...(after && {
+      at: { $lte: after.at },
+      $or: [{ at: { $lt: after.at } }, { _id: { $lt: new Types.ObjectId(after.id) } }],
+    }),
+  })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean<AuditDocument[]>();
+  const once = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
+  const { rows, ...rest } = pageOf([...once.values()].sort(newestFirst), limit, (entry) => entry.at);
+  return { entries: rows.map(presentAudit), ...rest };
+}
+
+const newestFirst = (a: AuditDocument, b: AuditDocument) =>
+  b.at.getTime() - a.at.getTime() || (b._id.toString() < a._id.toString() ? -1 : 1);
+
+async function findUnmoved(resident: Types.ObjectId): Promise<AuditDocument[]> {
+  const found = await Promise.all(
+    auditSources().map(async (source) => {
+      const documents = await source
+        .collection()
+        // Few documents wait; a resident's records are many.
+        .find({ [source.residentField]: resident, ...hasUnmoved }, { hint: unmovedIndex })
+        .toArray();
+      return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,64 @@
+import type { AuditEntry } from '@hearthline/contracts';
+import type { Collection, Model, Schema, Types } from 'mongoose';
+import type { Kept } from '../clinical/history.ts';
+
+/** A document whose history is moved to the audit collection. */
+export type AuditedDocument = Kept & { _id: Types.ObjectId };
+
+type Entity = AuditEntry['entity'];
+
+/** Where entries are found, and what the audit says they are about. */
+export interface AuditSource {
+  readonly entity: Entity;
+  readonly collection: () => Collection;
+  /** The field that holds the resident's id. */
+  readonly residentField: string;
+  /** The fields that the label is made of. */
+  readonly labelFields: readonly string[];
+  readonly labelOf: (document: AuditedDocument) => string;
+}
+
+const sources = new Map<Entity, AuditSource>();
+
+/** The index by which entries still to be moved are found: a document without any is not in it. */
+export const unmovedIndex = { 'history.id': 1 } as const;
+
+/** Every document that still has entries, in the order they were written; what sorts before '' is no id. */
+export const hasUnmoved = { 'history.id': { $gt: '' } } as const;
+
+/** Gives documents of a schema the index that their history is moved by. */
+export function keepsHistory(schema: Pick<Schema, 'index'>): void {
+  schema.index(unmovedIndex, { sparse: true });
+}
+
+/** Has the history of a model's documents moved to the audit; called once beside the model. */
+export function audited<Document extends AuditedDocument, Field extends keyof Document & string>(
+  entity: Entity,
+  model: Pick<Model<Document>, 'collection'>,
+  {
+    residentField,
+    labelFields,
+    labelOf,
+  }: {
+    residentField: '_id' | 'residentId';
+    labelFields: readonly Field[];
+    labelOf: (document: Pick<Document, Field>) => string;
+  },
+): void {
+  sources.set(entity, {
+    entity,
+    collection: () => model.collection,
+    residentField,
+    labelFields,
+    labelOf: (document) => labelOf(document as Document),
+  });
+}
+
+export const auditSources = (): AuditSource[] => [...sources.values()];
+
+/** @throws Error for an entity whose model registered nothing. */
+export function auditSource(entity: Entity): AuditSource {
+  const source = sources.get(entity);
+  if (!source) throw new Error(`${entity} is not audited`);
+  return source;
+}
