@@ -44,6 +44,24 @@ describe('api', () => {
     });
   });
 
+  it('sends an upload as a multipart form, and leaves its type to the browser', async () => {
+    const fetched = answer(() => json(200, { photoUrl: '/p' }));
+    const file = new File(['x'], 'rosa.jpg', { type: 'image/jpeg' });
+    await api.residents.uploadPhoto({ params: { id: 'r' }, file });
+    const { body, headers } = fetched.mock.calls[0]![1];
+    expect(body).toBeInstanceOf(FormData);
+    expect((body as FormData).get('photo')).toMatchObject({ name: 'rosa.jpg' });
+    expect(headers).not.toHaveProperty('content-type');
+  });
+
+  it('gives the address of an image without asking for it', () => {
+    const fetched = answer(() => json(200, {}));
+    expect(api.residents.photo({ params: { id: 'r' }, query: { v: '2', size: 'small' } })).toBe(
+      '/api/residents/r/photo?v=2&size=small',
+    );
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
   it('answers nothing where the reply is empty', async () => {
     answer(() => new Response(null, { status: 204 }));
     expect(await api.auth.logout()).toBeUndefined();

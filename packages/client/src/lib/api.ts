@@ -4,9 +4,10 @@ import {
   type Contract,
   type Endpoint,
   type InputOf,
+  type Media,
   type ReplyOf,
 } from '@hearthline/contracts';
-import { request, type AnyInput, type CallOptions } from './request.ts';
+import { addressOf, request, type AnyInput, type CallOptions } from './request.ts';
 import { endSession, sessionEpoch } from './session-atom.ts';
 
 export { Unreachable } from './unreachable.ts';
@@ -19,11 +20,14 @@ type Arguments<E extends Endpoint> =
 /** One endpoint as a function. Rejects with Problem, Unreachable, or the signal's reason. */
 export type ApiCall<E extends Endpoint> = (...args: Arguments<E>) => Promise<ReplyOf<E>>;
 
-/** The contract as functions: `api.residents.get({ params: { id } })`. */
+/** An endpoint that answers with an image or a document: its address, for `src` and `href`. */
+export type ApiHref<E extends Endpoint> = (input: InputOf<E>) => string;
+
+type ApiFunction<E> = E extends Endpoint ? (E['reply'] extends Media ? ApiHref<E> : ApiCall<E>) : never;
+
+/** The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`. */
 export type Api = {
-  [R in keyof Contract]: {
-    [Name in keyof Contract[R]]: Contract[R][Name] extends Endpoint ? ApiCall<Contract[R][Name]> : never;
-  };
+  [R in keyof Contract]: { [Name in keyof Contract[R]]: ApiFunction<Contract[R][Name]> };
 };
 
 type SessionLost = (problem: Problem) => void;
@@ -56,8 +60,9 @@ function mapObject<In, Out>(
 
 // The mapped type says what the loop does; TypeScript cannot follow Object.entries that far.
 export const api = mapObject<Readonly<Record<string, Endpoint>>, unknown>(contract, (resource) =>
-  mapObject(
-    resource,
-    (endpoint) => (input?: AnyInput, options?: CallOptions) => call(endpoint, input, options),
+  mapObject(resource, (endpoint) =>
+    endpoint.reply !== null && 'media' in endpoint.reply
+      ? (input: AnyInput) => addressOf(endpoint.path, input)
+      : (input?: AnyInput, options?: CallOptions) => call(endpoint, input, options),
   ),
 ) as Api;

@@ -22,9 +22,13 @@ export interface AnyInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
+  /** In the place of a body where the endpoint takes an upload. */
+  file?: Blob | undefined;
 }
 
 const timeoutMs = 10_000;
+/** Ten megabytes over a slow link. */
+const uploadTimeoutMs = 120_000;
 
 /** Sends one call. Rejects with Problem (the server said no), Unreachable (no answer) or the signal's reason. */
 export async function request(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
@@ -36,21 +40,30 @@ export async function request(endpoint: Endpoint, input: AnyInput, options: Call
 }
 
 async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const limitMs = endpoint.upload ? uploadTimeoutMs : timeoutMs;
+  const timeout = AbortSignal.timeout(limitMs);
+  const body = bodyOf(endpoint, input);
   try {
     return await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, options),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw timeout.aborted
-      ? new Unreachable('The server did not answer within 10 s. Please try again.')
+      ? new Unreachable(`The server did not answer within ${String(limitMs / 1000)} s. Please try again.`)
       : new Unreachable();
   }
+}
+
+function bodyOf({ upload }: Endpoint, { body, file }: AnyInput): string | FormData | undefined {
+  if (!upload || !file) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  form.append(upload.field, file);
+  return form;
 }
 
 function headersOf(

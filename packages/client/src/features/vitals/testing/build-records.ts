@@ -69,6 +69,8 @@ export function buildRecord(overrides: Partial<VitalsRecord> = {}): VitalsRecord
     recordedByName: 'Ana Ribeiro',
     recordedByRole: 'nurse',
     recordedByUser: { id: 'a'.repeat(24), name: 'Ana Ribeiro' },
+    corrects: null,
+    correctionReason: null,
     recordedAt: new Date().toISOString(),
     createdAt: new Date().toISOString(),
     ...overrides,

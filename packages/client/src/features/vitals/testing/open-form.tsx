@@ -41,10 +41,12 @@ export async function openForm(options: OpenOptions = {}) {
   const page = renderWithStore(<SignedInForm />, {
     session: options.session ?? buildSession(),
     api: {
-      residents: { list: async () => ({ residents: [...residents] }) },
+      residents: {
+        list: async () => ({ residents: [...residents], found: residents.length, total: residents.length }),
+      },
       vitals: {
         list: async () => ({ records: [...records] }),
-        create,
+        create: (input, options) => create({ body: input?.body }, options),
       },
     },
   });
@@ -71,5 +73,6 @@ export async function startAnew(): Promise<void> {
   toast.clear();
   // The store works one after the other: what the last test left is written by then.
   await sealed.othersWaiting();
-  await (await sealedDatabase()).clear('drafts');
+  const database = await sealedDatabase();
+  await Promise.all([database.clear('drafts'), database.clear('outbox')]);
 }
