@@ -15,6 +15,7 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import type { Context, State, Step } from './http/state.ts';
+import { upload } from './http/upload.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
 import { residentRoutes } from './residents/residents.routes.ts';
@@ -37,6 +38,7 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(findEndpoint(router));
   app.use(body);
   app.use(gate.step);
+  app.use(upload(deps.identify));
   app.use(sessions(app, config));
   app.use(access);
   app.use(soundBody);

@@ -23,7 +23,7 @@ const readJson = koaBody({
  * What is wrong with it is kept for those who may call.
  */
 export const body: Step = async (ctx, next) => {
-  if (writes.has(ctx.method) && hasBody(ctx)) {
+  if (writes.has(ctx.method) && hasBody(ctx) && !ctx.state.endpoint.upload) {
     try {
       ctx.state.body = await readWhole(ctx);
     } catch (error) {

@@ -4,11 +4,14 @@ import {
   Problem,
   type Endpoint,
   type FieldErrors,
+  type MediaContent,
+  type Upload,
 } from '@hearthline/contracts';
 import type { RouterContext } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { Answer, type Call, type Handler } from './handlers.ts';
 import { callerOf } from './access.ts';
+import { sendMedia } from './media.ts';
 import { holdSession } from './session.ts';
 import type { State } from './state.ts';
 
@@ -25,13 +28,11 @@ export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
     if (options.session !== undefined) await holdSession(ctx, options.session);
     ctx.set(options.headers ?? {});
     ctx.status = options.status ?? (endpoint.reply ? (endpoint.status ?? 200) : 204);
-    ctx.body = bodyOf(endpoint.reply, body);
+    const { reply } = endpoint;
+    if (reply === null) ctx.body = null;
+    else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
+    else ctx.body = reply.parse(body);
   };
-}
-
-function bodyOf(reply: Endpoint['reply'], answered: unknown): unknown {
-  if (reply === null) return null;
-  return 'media' in reply ? answered : reply.parse(answered);
 }
 
 function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
@@ -43,6 +44,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
   };
   const query = read(endpoint.query, ctx.query);
   const body = read(endpoint.body, ctx.state.body ?? {});
+  if (endpoint.upload && !ctx.state.file) fields[endpoint.upload.field] = noFile(endpoint.upload);
   const idempotencyKey = ctx.get(IDEMPOTENCY_HEADER).toLowerCase() || null;
   if (idempotencyKey && !uuid.test(idempotencyKey))
     fields['Idempotency-Key'] = 'Idempotency-Key must be a UUID.';
@@ -54,7 +56,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
     params: ctx.params,
     query: query as undefined,
     body: body as undefined,
-    file: undefined,
+    file: ctx.state.file as undefined,
     // Access was settled before: where a caller must be, there is one.
     caller: callerOf(ctx.state.identity) as Call<Endpoint>['caller'],
     idempotencyKey,
@@ -62,3 +64,5 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
     userAgent: ctx.get('user-agent').slice(0, 400),
   };
 }
+
+const noFile = ({ field }: Upload): string => `Please choose a ${field === 'photo' ? 'photo' : 'file'}.`;

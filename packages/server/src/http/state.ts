@@ -14,6 +14,8 @@ export interface State {
   bodyProblem?: Problem;
   /** Parsed JSON; undefined when none was sent. */
   body?: unknown;
+  /** The uploaded file; undefined when none was sent. */
+  file?: Uint8Array | undefined;
   identity: Identity;
   /** The id that koa-session gives the cookie of the session just started. */
   startedSid?: string;

@@ -1,0 +1,81 @@
+import { Problem, type Upload } from '@hearthline/contracts';
+import { inTurn } from '../in-turn.ts';
+import type { Identify } from '../sessions/identify.ts';
+import { access } from './access.ts';
+import { hungUp } from './hung-up.ts';
+import type { Context, Step } from './state.ts';
+
+/** Files held in memory at once; whoever comes after is not read before. */
+const atOnce = 6;
+/** Bytes that the form may add to its file. */
+const envelope = 64 * 1024;
+
+/**
+ * Reads the file of a call that brings one. Who is calling is asked before the first byte is kept, so that no stranger
+ * makes the server hold ten megabytes, and once more after the last, by the steps that follow: a session that ended
+ * meanwhile stores nothing. What is wrong with the body is kept for those who may call.
+ */
+export function upload(identify: Identify): Step {
+  const takeTurn = inTurn(atOnce);
+  return async (ctx, next) => {
+    const { upload } = ctx.state.endpoint;
+    if (!upload) {
+      await next();
+      return;
+    }
+    try {
+      ctx.state.identity = await identify(ctx.get('cookie'));
+      await access(ctx, () => Promise.resolve());
+    } catch (error) {
+      // Read and dropped: a client that is still sending would see a reset instead of the answer.
+      ctx.req.resume();
+      throw error;
+    }
+    await takeTurn(async () => {
+      await readInto(ctx, upload);
+      await next();
+    });
+  };
+}
+
+async function readInto(ctx: Context, upload: Upload): Promise<void> {
+  try {
+    ctx.state.file = await readFile(ctx, upload);
+  } catch (error) {
+    if (hungUp(ctx.req)) throw error;
+    ctx.state.bodyProblem = error instanceof Problem ? error : notAForm();
+    ctx.req.resume();
+  }
+}
+
+/** The one file in the named field; undefined when there is none, or more than one. */
+async function readFile(ctx: Context, { field, maxBytes }: Upload): Promise<Uint8Array | undefined> {
+  const bytes = await readWhole(ctx, maxBytes);
+  if (bytes.length === 0) return undefined;
+  if (!ctx.is('multipart/form-data')) throw new Problem('unsupported-media', 'Send multipart/form-data.');
+  if (!/^(identity)?$/i.test(ctx.get('content-encoding')))
+    throw new Problem('unsupported-media', 'This Content-Encoding is not understood.');
+  const headers = { 'content-type': ctx.get('content-type') };
+  const [file, ...others] = (await new Response(bytes, { headers }).formData()).getAll(field);
+  if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return undefined;
+  if (file.size > maxBytes) throw tooLarge(maxBytes);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+async function readWhole(ctx: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const most = maxBytes + envelope;
+  if (Number(ctx.get('content-length')) > most) throw tooLarge(maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length;
+    if (size > most) throw tooLarge(maxBytes);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Problem('too-large', `The file is larger than ${String(maxBytes / 1024 / 1024)} MB.`);
+
+const notAForm = () => new Problem('malformed', 'The body is not a complete form.');
