@@ -1,21 +1,9 @@
-interface Roomed {
-  readonly roomNumber: string | null;
-  readonly lastName: string;
-  readonly name: string;
-}
+import { residentOrder } from '@hearthline/contracts';
 
-/** By the number in the room's name, then alphabetically; residents without a room last. */
+type Roomed = Parameters<typeof residentOrder>[0];
+
+/** By the number in the room's name, then alphabetically; residents without a room last: as the server pages them. */
 export function byRoom(a: Roomed, b: Roomed): number {
-  return (
-    roomNumberOf(a) - roomNumberOf(b) ||
-    (a.roomNumber ?? '').localeCompare(b.roomNumber ?? '') ||
-    a.lastName.localeCompare(b.lastName) ||
-    a.name.localeCompare(b.name)
-  );
-}
-
-function roomNumberOf({ roomNumber }: Roomed): number {
-  if (roomNumber === null) return Number.MAX_SAFE_INTEGER;
-  const digits = /\d+/.exec(roomNumber);
-  return digits ? Number(digits[0]) : Number.MAX_SAFE_INTEGER - 1;
+  const [before, after] = [residentOrder(a), residentOrder(b)];
+  return before < after ? -1 : before > after ? 1 : 0;
 }

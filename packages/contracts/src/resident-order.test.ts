@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { folded, residentOrder } from './resident-order.ts';
+import { residentsInOrder } from './testing/residents-in-order.ts';
+
+it('orders residents as the table of cases has them, wherever each stood before', () => {
+  const places = new Map(residentsInOrder.map((one, place) => [one, place]));
+  const mixed = [...residentsInOrder].sort(
+    (a, b) => (((places.get(a) ?? 0) * 7) % 13) - (((places.get(b) ?? 0) * 7) % 13),
+  );
+  expect(mixed).not.toEqual(residentsInOrder);
+  const keyed = mixed.map((one) => ({ one, key: residentOrder(one) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
+  expect(keyed.map(({ one }) => one)).toEqual(residentsInOrder);
+});
+
+it.each([
+  ['Ángel MARÍ', 'angel mari'],
+  ['Łukasz Ørsted', 'lukasz orsted'],
+  ['Weiß', 'weiss'],
+  ['İpek', 'ipek'],
+  ['ΝΊΚΟΣ', 'νικοσ'],
+  ['１２Ａ', '12a'],
+])('%s is searched as %s', (text, plain) => {
+  expect(folded(text)).toBe(plain);
+});

@@ -1,0 +1,32 @@
+interface Ordered {
+  readonly roomNumber: string | null;
+  readonly lastName: string;
+  readonly name: string;
+}
+
+// Letters that Unicode takes for their own, and people who search take for two others or a plain one.
+const plain: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
+};
+
+/** Text as it is searched and ordered: lower case, without accents. */
+export function folded(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[ -~]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþıς]/g, (letter) => plain[letter] ?? letter);
+}
+
+/**
+ * What residents are ordered by, compared as plain text on both sides: the number in the room's name, then the room, last
+ * name and name alphabetically; rooms without a number after those with one, residents without a room last.
+ */
+export function residentOrder({ roomNumber, lastName, name }: Ordered): string {
+  const room = folded(roomNumber ?? '').replace(/\s+/g, '');
+  const digits = /\d+/.exec(room)?.[0].replace(/^0+/, '');
+  const rank = room === '' ? '2' : digits === undefined ? '1' : `0${digits.padStart(20, '0')}`;
+  // U+0001 stands before every letter, so that "An" comes before "Ana" whatever follows; no text holds it.
+  return [rank, room, folded(lastName), folded(name)].join('\u0001');
+}

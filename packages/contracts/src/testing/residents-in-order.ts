@@ -1,0 +1,23 @@
+const person = (roomNumber: string | null, lastName: string, name: string) => ({
+  roomNumber,
+  lastName,
+  name,
+});
+
+/** Residents in the order that every list of them has: the one table that both sides are tested with. */
+export const residentsInOrder = [
+  person('A2', 'Young', 'Zoe'),
+  person('B2', 'Able', 'Ann'),
+  person('3', 'Young', 'Zoe'),
+  person('12', 'Öberg', 'Eva'),
+  person('12 A', 'Zander', 'Ada'),
+  person('12b', 'Abel', 'Ada'),
+  person('12B', 'Abel', 'Béa'),
+  person('101', 'Abel', 'Ada'),
+  person('9007199254740993', 'Abel', 'Ada'),
+  person('Garden', 'Zander', 'Ada'),
+  person('garden wing', 'Abel', 'Ada'),
+  person(null, 'Ángel', 'Zoe'),
+  person(null, 'Angelo', 'Ada'),
+  person(null, 'Zander', 'Ada'),
+] as const;
