@@ -51,14 +51,14 @@ function CopyError({ text }: { text: string }) {
   );
 }
 
-/** A block with its mark, the words, a cross; an error can be copied. */
+/** A block with its mark, the words, a cross; an error can be copied. On a phone from edge to edge. */
 export function ToastCard({ kind, title, description, leaving, onClose }: ToastCardProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : undefined}
       data-live="live"
       className={cx(
-        'flex w-[27rem] max-w-[calc(100vw-2rem)] overflow-hidden rounded-notice bg-raised text-ink shadow-floating',
+        'flex overflow-hidden bg-raised text-ink shadow-floating tablet:w-[27rem] tablet:rounded-notice',
         leaving ? 'opacity-0' : 'appear',
       )}
     >

@@ -22,7 +22,7 @@ export interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { title, onBack, chips, banners, strip, header, fields, after, pad, bar } = props;
   return (
-    <div className="flex h-dvh flex-col bg-canvas text-ink">
+    <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col bg-canvas text-ink">
       <header className="flex h-15 shrink-0 items-center gap-2 px-1.5 tablet:h-16 tablet:gap-3 tablet:px-2">
         <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onBack} />
         <h1 className="min-w-0 flex-1 truncate text-l font-head tablet:text-l2">{title}</h1>
