@@ -1,6 +1,7 @@
 import { roleLabels, type ReplyOf, type contract } from '@hearthline/contracts';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { keepLoaded } from '../../lib/keep-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { signIn } from './sign-in.ts';
 
@@ -10,14 +11,15 @@ type Demo = ReplyOf<typeof contract.system.demo>['demo'];
 export function DemoAccounts() {
   const [demo, setDemo] = useState<Demo>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    api.system.demo({}, { signal: leaving.signal }).then(
-      (reply) => setDemo(reply.demo),
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, []);
+  useEffect(
+    () =>
+      keepLoaded({
+        load: async (signal) => setDemo((await api.system.demo({}, { signal })).demo),
+        // Who cannot be reached offers nothing; the form above is there whatever happens.
+        report: () => undefined,
+      }),
+    [],
+  );
   if (!demo) return null;
 
   const handleChoose = async (email: string) => {

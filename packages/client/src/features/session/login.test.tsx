@@ -1,8 +1,9 @@
 import { Problem } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
+import { runCatchUps } from '../../lib/catch-ups.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { sealed } from '../../lib/sealed-store.ts';
 import { endSession, sessionAtom } from '../../lib/session-atom.ts';
@@ -138,6 +139,39 @@ describe('sign-in page', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: /Ana Ribeiro/ }));
     expect(login).toHaveBeenCalledWith({ body: { email: 'nurse@hearthline.test', password: 'hearthline' } });
+  });
+});
+
+describe('the accounts of the demonstration', () => {
+  const accounts = [{ email: 'nurse@hearthline.test', name: 'Ana Ribeiro', role: 'nurse' as const }];
+  const demo = vi.fn();
+  const account = () => screen.queryByRole('button', { name: /Ana Ribeiro/ });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    demo.mockReset().mockResolvedValue({ demo: { password: 'hearthline', accounts } });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('are asked for again when the server could not be reached or is still starting', async () => {
+    demo.mockRejectedValueOnce(new Unreachable()).mockRejectedValueOnce(new Problem('starting', 'Wait.'));
+    renderLogin(vi.fn(), { demo });
+    await act(() => vi.advanceTimersByTimeAsync(1_900));
+    expect(demo).toHaveBeenCalledOnce();
+    expect(account()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4_200));
+    expect(demo).toHaveBeenCalledTimes(3);
+    expect(account()).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(demo).toHaveBeenCalledTimes(3);
+  });
+
+  it('are asked for at once when the socket comes back', async () => {
+    demo.mockRejectedValueOnce(new Unreachable());
+    renderLogin(vi.fn(), { demo });
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(account()).toBeNull();
+    await act(() => runCatchUps());
+    expect(account()).toBeTruthy();
   });
 });
 
