@@ -24,8 +24,18 @@ export function emailOf(account: Account): string {
 
 /** Types the account's e-mail and password and presses "Sign in". */
 export async function fillSignIn(page: Page, account: Account): Promise<void> {
-  await page.getByLabel('Email Address').fill(emailOf(account));
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillCredentials(page, { email: emailOf(account), password });
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The same for an account that is not of the demo home. */
+export async function fillCredentials(page: Page, credentials: Credentials): Promise<void> {
+  await page.getByLabel('Email Address').fill(credentials.email);
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 

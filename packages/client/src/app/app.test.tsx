@@ -1,8 +1,8 @@
 import { can } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { endSession } from '../lib/session-atom.ts';
-import { buildSession } from '../testing/build-session.ts';
+import { beginSession, endSession } from '../lib/session-atom.ts';
+import { buildSession, buildUser, signedInReply } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { App } from './app.tsx';
 import { navigationFor } from './navigation.ts';
@@ -24,7 +24,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
         recentRecords: async () => Promise.resolve({ hasToday: false, todayCount: 0, records: [] }),
         stats: () => new Promise(() => undefined),
       },
-      residents: { list: async () => Promise.resolve({ residents: [] }) },
+      residents: { list: async () => Promise.resolve({ residents: [], found: 0, total: 0 }) },
       vitals: { list: async () => Promise.resolve({ records: [] }) },
       medicationRecords: { list: async () => Promise.resolve({ records: [] }) },
     },
@@ -55,6 +55,17 @@ describe('addresses', () => {
     expect(screen.queryByText('Root System Settings')).toBeNull();
     expect(await screen.findByText('An administrator signed you out.', {}, slow)).toBeTruthy();
     expect(address()).toBe('/login?next=%2Froot-system-settings');
+  });
+
+  it('opens nothing, whatever the address, until a printed password is changed', async () => {
+    const user = buildUser({ role: 'root', mustChangePassword: true });
+    open('/root-system-settings', buildSession('root', { user }));
+    expect(await screen.findByRole('heading', { name: 'Choose your own password' }, slow)).toBeTruthy();
+    await vi.waitFor(() => expect(document.title).toBe('Choose your own password | Hearthline'));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    act(() => beginSession(signedInReply(buildSession('root'))));
+    expect(await screen.findByRole('heading', { name: 'Root System Settings' }, slow)).toBeTruthy();
+    expect(document.title).toBe('Root System Settings | Hearthline');
   });
 
   it('sends everyone else from root’s page to the dashboard and says why', async () => {

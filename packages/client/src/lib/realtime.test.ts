@@ -1,6 +1,6 @@
 import type { EventName, Resident, VitalsRecord } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildOtherSession, buildSession, signedInReply } from '../testing/build-session.ts';
+import { buildOtherSession, buildSession, buildUser, signedInReply } from '../testing/build-session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { registerCatchUp } from './catch-ups.ts';
 import { arrivalsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
@@ -64,6 +64,18 @@ describe('the socket', () => {
     expect(socket.disconnect).not.toHaveBeenCalled();
     beginSession(signedInReply(buildOtherSession()));
     expect(socket.disconnect).toHaveBeenCalled();
+    expect(socket.connect).toHaveBeenCalledOnce();
+  });
+
+  it('opens anew when a password of one’s own was chosen: before, the server told it nothing', () => {
+    const session = buildSession();
+    const marked = buildSession('nurse', { user: buildUser({ mustChangePassword: true }) });
+    store.set(sessionAtom, marked);
+    vi.clearAllMocks();
+    beginSession(signedInReply(marked));
+    expect(socket.disconnect).not.toHaveBeenCalled();
+    beginSession(signedInReply(session));
+    expect(socket.disconnect).toHaveBeenCalledOnce();
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 

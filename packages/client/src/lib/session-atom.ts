@@ -51,8 +51,10 @@ export function beforeSessionEnds(farewell: Farewell): () => void {
 export function beginSession({ user, home, session, storeKey }: SignedIn): void {
   const before = currentSession();
   if (before && before.user.id !== user.id) leave(before);
-  // The first answer speaks of the cookie that the socket was opened with; every other sign-in is a new one.
-  if (store.get(sessionAtom) !== 'loading' && before?.user.id !== user.id) epoch += 1;
+  // The first answer speaks of the cookie that the socket was opened with; every other sign-in is a new one, and so is
+  // the moment at which the server begins to let the user in.
+  const isNew = before?.user.id !== user.id || before.user.mustChangePassword !== user.mustChangePassword;
+  if (store.get(sessionAtom) !== 'loading' && isNew) epoch += 1;
   store.set(endedAtom, null);
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
 }

@@ -52,6 +52,25 @@ describe('tabs of one browser', () => {
     ]);
   });
 
+  it('goes on to the house when a password of one’s own was chosen in another tab, and tells the others', async () => {
+    const marked = { ...ana, user: { ...ana.user, mustChangePassword: true } };
+    store.set(sessionAtom, marked);
+    const asked = vi.fn(async () => Promise.resolve(signedInReply(ana)));
+    fakeApi({ auth: { me: asked } });
+    const letIn = { say: 'let-in', userId: ana.user.id } as const;
+    other.tell(letIn);
+    await vi.waitFor(() => expect(store.get(sessionAtom)).not.toHaveProperty('user.mustChangePassword'));
+    await vi.waitFor(() => expect(heard).toEqual([letIn]));
+    other.tell(letIn);
+    other.tell({
+      say: 'extended',
+      userId: ana.user.id,
+      expiresAt: new Date(ana.expiresAt + 1).toISOString(),
+    });
+    await vi.waitFor(() => expect(store.get(sessionAtom)).toMatchObject({ expiresAt: ana.expiresAt + 1 }));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
   it('lives longer when another tab was used', async () => {
     const later = ana.expiresAt + 60_000;
     other.tell({ say: 'extended', userId: ana.user.id, expiresAt: new Date(later).toISOString() });

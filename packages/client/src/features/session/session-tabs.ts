@@ -40,9 +40,11 @@ async function verify(reason: string, message: string): Promise<void> {
 }
 
 function hear(word: TabWord): void {
-  const mine = currentSession()?.user.id;
+  const me = currentSession()?.user;
+  const mine = me?.id;
   const isMine = mine === word.userId;
   if (word.say === 'extended' && isMine) extendSession(word.expiresAt);
+  else if (word.say === 'let-in' && isMine && me?.mustChangePassword) void checkSession();
   else if (word.say === 'ended' && isMine) void verify(word.reason, word.message);
   else if (word.say === 'signed-in' && !isMine) void (mine === undefined ? openNext() : adopt());
 }
@@ -58,6 +60,8 @@ export function joinSessionTabs(): () => void {
     known = currentSession();
     lastUserId = known?.user.id ?? lastUserId;
     if (before && known && before.user.id === known.user.id) {
+      if (before.user.mustChangePassword && !known.user.mustChangePassword)
+        tabs.tell({ say: 'let-in', userId: known.user.id });
       if (before.expiresAt < known.expiresAt) {
         const expiresAt = new Date(known.expiresAt).toISOString();
         tabs.tell({ say: 'extended', userId: known.user.id, expiresAt });

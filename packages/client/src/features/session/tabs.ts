@@ -3,6 +3,7 @@ import type { SignedIn } from '@hearthline/contracts';
 /** What the tabs of one browser tell each other. */
 export type TabWord =
   | { readonly say: 'signed-in'; readonly userId: string }
+  | { readonly say: 'let-in'; readonly userId: string }
   | {
       readonly say: 'extended';
       readonly userId: string;

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { ChoosePasswordPage, printedRoot } from '../pages/choose-password.ts';
+import { desk, fillCredentials, phone, strangerAt, untilLive } from '../pages/sign-in.ts';
+import { tooSmall } from '../pages/targets.ts';
+import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { expect, test, type Browser } from '@playwright/test';
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = 'one that only Irene knows';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ env: { NODE_ENV: 'production', DEMO_DATA: 'false' } });
+});
+test.afterAll(() => server.stop());
+
+async function signedInWithThePrintedOne(browser: Browser, device = desk) {
+  const person = await strangerAt(browser, server.url, device);
+  await fillCredentials(person.page, printedRoot(server));
+  const choose = new ChoosePasswordPage(person.page);
+  await expect(choose.heading()).toBeVisible();
+  return { ...person, choose };
+}
+
+for (const [name, device] of Object.entries({ phone, desk })) {
+  test(`the page on a ${name} is accessible in both themes, with targets for a finger`, async ({
+    browser,
+  }) => {
+    const { page, context, choose } = await signedInWithThePrintedOne(browser, device);
+    await choose.fill('', 'short');
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
+      expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+    }
+    expect(await tooSmall(page, 44)).toEqual([]);
+    await context.close();
+  });
+}
+
+test('a printed password opens nothing but the page to choose another, and is dead afterwards', async ({
+  browser,
+}) => {
+  const root = await signedInWithThePrintedOne(browser);
+  const elsewhere = await signedInWithThePrintedOne(browser, phone);
+  const { page, context, choose } = root;
+  const printed = printedRoot(server);
+
+  await test.step('whatever the address, and the server says so too', async () => {
+    await page.goto('/root-system-settings');
+    await expect(choose.heading()).toBeVisible();
+    await expect(page).toHaveTitle('Choose your own password | Hearthline');
+    await expect(page.getByRole('link')).toHaveCount(0);
+    const refused = await context.request.get('/api/residents');
+    expect(refused.status()).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'password-change-required' });
+    await page.goto('/dashboard');
+  });
+
+  await test.step('a slip is told on its field', async () => {
+    await choose.fill(printed.password, own, `${own}!`);
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await choose.fill('not the printed one', own);
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    await expect(choose.field('Current Password')).toBeFocused();
+  });
+
+  await test.step('then the house is open, live, and the other device is out', async () => {
+    const stayed = await markDocument(page);
+    const sent = sentAt(page, '/api/auth/password');
+    const told = await watchFor(elsewhere.page, { text: 'Your password was changed. Please sign in again.' });
+    await choose.fill(printed.password, own);
+    keepsPromise('the other device told', (await told()) - (await sent), 1_000);
+    await expect(page.getByText('Connected Users').first()).toBeVisible();
+    await untilLive(page);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(await stayed()).toBe(true);
+    await expect(elsewhere.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    expect((await elsewhere.context.request.get('/api/auth/me')).status()).toBe(401);
+  });
+
+  await test.step('the printed one no longer signs in, the chosen one does', async () => {
+    await fillCredentials(elsewhere.page, printed);
+    await expect(elsewhere.page.getByRole('alert')).toContainText('Invalid email or password');
+    await fillCredentials(elsewhere.page, { ...printed, password: own });
+    await elsewhere.page.waitForURL('**/dashboard');
+    await untilLive(elsewhere.page);
+  });
+  for (const person of [root, elsewhere]) await person.context.close();
+});

@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { systemStatusAtom } from '../lib/collections.ts';
+import { SignInLayout } from './layouts/sign-in-layout.tsx';
+
+const productName = 'Hearthline';
+const subtitle = 'Senior Care Management System';
+
+export const productTitle = `${productName}, ${subtitle}`;
+
+/** What stands before the house: the product's name and version at the fireside, a form beside it. */
+export function SignInFrame({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
+  const version = useAtomValue(systemStatusAtom)?.appVersion;
+  return (
+    <SignInLayout
+      productName={productName}
+      subtitle={subtitle}
+      version={version === undefined ? '' : `Ver. ${version}`}
+      banner={banner}
+    >
+      {children}
+    </SignInLayout>
+  );
+}
