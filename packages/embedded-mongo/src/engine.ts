@@ -10,7 +10,6 @@ export interface Engine {
   readonly records: Records;
   readonly cursors: CursorTable;
   readonly version: string;
-  readonly startedAt: number;
 }
 
 /** Opens the data folder. */
@@ -24,6 +23,5 @@ export function openEngine(dataDir: string, version: string, minFree?: number): 
     records: new Records(store, catalog),
     cursors: new CursorTable(),
     version,
-    startedAt: Date.now(),
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Double, Int32, Long } from 'bson';
 import type { Document } from 'bson';
 import { MongoClient } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readGolden, writeGolden } from './testing/golden.ts';
 import { runCase } from './testing/run-cases.ts';
@@ -67,6 +68,7 @@ const withoutParallel = (docs: Document[]): Document[] =>
 
 it('finds by an index what it finds by looking at everything', { timeout: 120_000 }, async () => {
   const rows = test.client.db('property').collection<Document>('rows');
+  const plain = test.client.db('property').collection<Document>('plain');
   await fc.assert(
     fc.asyncProperty(
       documents,
@@ -75,16 +77,16 @@ it('finds by an index what it finds by looking at everything', { timeout: 120_00
       pattern,
       sparse,
       async (docs, keys, filter, order, isSparse) => {
-        await rows.drop();
-        await rows.insertMany(withoutParallel(docs));
+        for (const one of [rows, plain]) {
+          await one.drop();
+          await one.insertMany(withoutParallel(docs));
+        }
         await rows.createIndex(Object.fromEntries(keys), { name: 'i', sparse: isSparse });
         const sort = { ...Object.fromEntries(order), _id: 1 } as Record<string, 1 | -1>;
-        const ids = async (hint?: Document): Promise<unknown[]> =>
-          (
-            await rows.find(filter, { sort, projection: { _id: 1 }, ...(hint ? { hint } : {}) }).toArray()
-          ).map(({ _id }) => _id);
-        const scanned = await ids({ $natural: 1 });
-        expect(await ids()).toEqual(scanned);
+        const ids = async (from: Collection): Promise<unknown[]> =>
+          (await from.find(filter, { sort, projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+        const scanned = await ids(plain);
+        expect(await ids(rows)).toEqual(scanned);
         expect(await rows.countDocuments(filter)).toBe(scanned.length);
       },
     ),
@@ -99,7 +101,7 @@ const number = fc.oneof(
 );
 const target = fc.constantFrom('a', 'b', 'c.d', 'c', 'a.0', 'b.x.y');
 const change = fc.oneof(
-  fc.tuple(fc.constantFrom('$inc', '$mul'), target, number),
+  fc.tuple(fc.constant('$inc'), target, number),
   fc.tuple(
     fc.constantFrom('$set', '$min', '$max', '$push', '$addToSet', '$pull', '$setOnInsert'),
     target,
@@ -111,11 +113,9 @@ const change = fc.oneof(
     fc.record({
       $each: fc.array(number, { maxLength: 3 }),
       $slice: fc.integer({ min: -3, max: 3 }).map((n) => new Int32(n)),
-      $sort: fc.constantFrom(new Int32(1), new Int32(-1)),
     }),
   ),
-  fc.tuple(fc.constantFrom('$unset'), target, fc.constant('')),
-  fc.tuple(fc.constantFrom('$pop'), target, fc.constantFrom(1, -1)),
+  fc.tuple(fc.constant('$unset'), target, fc.constant('')),
 );
 const update = fc.array(change, { minLength: 1, maxLength: 3 }).map((parts) => {
   const made: Document = {};

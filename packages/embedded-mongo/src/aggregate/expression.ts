@@ -1,40 +1,30 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import { served } from '../served.ts';
-import type { Evaluate } from './evaluate.ts';
+import { note } from '../served.ts';
 import { getPath } from './get-path.ts';
-import { OPERATORS } from './operators.ts';
 
-/** Compiles an aggregation expression. Throws InvalidPipelineOperator (168) for an operator outside the list. */
+/** A compiled expression; undefined is a missing value. */
+export type Evaluate = (doc: Doc) => Value;
+
+/**
+ * Compiles an expression: a constant, a field's path, or a document or array of them. Throws InvalidPipelineOperator (168)
+ * for an operator and 17276 for a variable, naming it: the list has none.
+ */
 export function compileExpression(value: Value): Evaluate {
   if (typeof value === 'string' && value.startsWith('$')) return compilePath(value);
   if (Array.isArray(value)) {
     const items = value.map(compileExpression);
     return (doc) => items.map((item) => item(doc) ?? null);
   }
-  if (!isDoc(value)) return () => value;
-  const [first] = value.keys();
-  if (!first?.startsWith('$')) return compileObject(value);
-  if (value.size > 1)
-    throw new CommandError(15983, `an object representing an expression must have exactly one field`);
-  const operator = served('expression', OPERATORS, first);
-  if (!operator) throw new CommandError(168, `Unrecognized expression '${first}'`);
-  return operator(value.get(first), compileExpression);
+  return isDoc(value) ? compileObject(value) : () => value;
 }
 
 function compilePath(path: string): Evaluate {
-  const known: Record<string, Evaluate> = {
-    $$ROOT: (doc) => doc,
-    $$CURRENT: (doc) => doc,
-    $$NOW: () => new Date(),
-    $$REMOVE: () => undefined,
-  };
   if (path.startsWith('$$')) {
-    const [name = '', ...rest] = path.split('.');
-    const evaluate = known[name];
-    if (!evaluate) throw new CommandError(17276, `Use of undefined variable: ${name.slice(2)}`);
-    return rest.length ? (doc) => getPath(evaluate(doc), rest) : evaluate;
+    const [name = ''] = path.slice(2).split('.');
+    note('variable', `$$${name}`);
+    throw new CommandError(17276, `Use of undefined variable: ${name}`);
   }
   const parts = path.slice(1).split('.');
   if (parts.includes(''))
@@ -43,6 +33,11 @@ function compilePath(path: string): Evaluate {
 }
 
 function compileObject(value: Doc): Evaluate {
+  const [first] = value.keys();
+  if (first?.startsWith('$')) {
+    note('expression', first);
+    throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${first}'`);
+  }
   const fields = [...value].map(([name, item]): [string, Evaluate] => [name, compileExpression(item)]);
   return (doc) => {
     const made: Doc = new Map();

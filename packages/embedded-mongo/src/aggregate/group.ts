@@ -3,10 +3,11 @@ import { doc, isDoc } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
 import type { Pacer } from '../pacer.ts';
+import { MAX_SORT_BYTES } from '../plan/sort.ts';
 import { served } from '../served.ts';
 import type { Accumulator } from './accumulate.ts';
-import { ACCUMULATORS } from './accumulate.ts';
-import type { Evaluate } from './evaluate.ts';
+import { ACCUMULATORS, sizeOf } from './accumulate.ts';
+import type { Evaluate } from './expression.ts';
 import { compileExpression } from './expression.ts';
 import type { Stage } from './stage.ts';
 import { inBatches } from './stage.ts';
@@ -32,30 +33,67 @@ function readField(name: string, value: Value): Field {
   return { name, make, evaluate: compileExpression(argument) };
 }
 
-/** $group: one document for each value of _id. */
-export function groupStage(spec: Value, pacer: Pacer): Stage {
+/** The groups of a $group, and how much memory they take. */
+class Groups {
+  private readonly byKey = new Map<string, Group>();
+  private bytes = 0;
+  private readonly fields: readonly Field[];
+  private readonly most: number;
+
+  constructor(fields: readonly Field[], most: number) {
+    this.fields = fields;
+    this.most = most;
+  }
+
+  /** Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) when the groups take too much memory. */
+  add(id: Value, document: Doc): void {
+    const { accumulators } = this.groupOf(id);
+    for (const [i, field] of this.fields.entries()) {
+      const accumulator = accumulators[i];
+      const before = accumulator?.bytes ?? 0;
+      accumulator?.add(field.evaluate(document));
+      this.bytes += (accumulator?.bytes ?? 0) - before;
+    }
+    if (this.bytes > this.most)
+      throw new CommandError(
+        'QueryExceededMemoryLimitNoDiskUseAllowed',
+        `Exceeded memory limit of ${this.most} bytes for $group, but did not opt in to spilling to disk.`,
+      );
+  }
+
+  all(): Group[] {
+    return [...this.byKey.values()];
+  }
+
+  private groupOf(id: Value): Group {
+    const key = id === undefined ? 'missing' : keyOf(id).toString('latin1');
+    const there = this.byKey.get(key);
+    if (there) return there;
+    const made: Group = { id: id ?? null, accumulators: this.fields.map((field) => field.make()) };
+    this.bytes += key.length + sizeOf(id) + made.accumulators.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.byKey.set(key, made);
+    return made;
+  }
+}
+
+/** $group: one document for each value of _id; `most` is what the groups may take in memory (bytes). */
+export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): Stage {
   if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
   const id = compileExpression(spec.get('_id'));
   const fields = [...spec].filter(([name]) => name !== '_id').map(([name, value]) => readField(name, value));
   if (!spec.has('_id')) throw new CommandError(15955, 'a group specification must include an _id');
   return async function* (source) {
-    const groups = new Map<string, Group>();
-    for await (const batch of source) {
+    const groups = new Groups(fields, most);
+    for await (const batch of source)
       for (const document of batch) {
-        const value = id(document);
-        const key = value === undefined ? 'missing' : keyOf(value).toString('latin1');
-        let group = groups.get(key);
-        if (!group)
-          groups.set(key, (group = { id: value ?? null, accumulators: fields.map((field) => field.make()) }));
-        for (const [i, field] of fields.entries()) group.accumulators[i]?.add(field.evaluate(document));
+        groups.add(id(document), document);
         if (pacer.spent) await pacer.breathe();
       }
-    }
     const show = ({ id, accumulators }: Group): Doc => {
       const made: Doc = doc({ _id: id });
       fields.forEach((field, i) => made.set(field.name, accumulators[i]?.result() ?? null));
       return made;
     };
-    yield* inBatches([...groups.values()], show, pacer);
+    yield* inBatches(groups.all(), show, pacer);
   };
 }

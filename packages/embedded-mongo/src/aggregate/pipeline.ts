@@ -27,7 +27,6 @@ export function buildPipeline(
   stages: readonly Doc[],
   engine: Engine,
   collection: CollectionInfo | undefined,
-  hint: Pick<Query, 'hint' | 'plan'>,
   pacer: Pacer,
 ): Pipeline {
   // Compiling all of them first refuses what is not served before anything is read.
@@ -37,7 +36,7 @@ export function buildPipeline(
   const filter = isDoc(match) ? parseFilter(match) : ALL;
   const order = nameOf(stages[at]) === '$sort' ? specOf(stages[at++]) : undefined;
   const limit = nameOf(stages[at]) === '$limit' ? limitOf(specOf(stages[at++])) : 0;
-  const query: Query = { collection, filter, sort: isDoc(order) ? sortFields(order) : [], limit, ...hint };
+  const query: Query = { collection, filter, sort: isDoc(order) ? sortFields(order) : [], limit };
   const rest = stages.slice(at);
   const as = countShape(rest);
   return {

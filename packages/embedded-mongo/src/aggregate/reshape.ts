@@ -1,7 +1,9 @@
 import type { Doc, Value } from '../bson/value.ts';
-import { isDoc, isTruthy } from '../bson/value.ts';
+import { isDoc } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import type { Evaluate } from './evaluate.ts';
+import { note } from '../served.ts';
+import { UNWIND_OPTIONS } from '../supported.ts';
+import type { Evaluate } from './expression.ts';
 import { compileExpression } from './expression.ts';
 
 function setPath(value: Value, parts: readonly string[], made: Value): Value {
@@ -25,7 +27,7 @@ function leaves(spec: Doc, prefix: string[]): [string[], Evaluate][] {
   });
 }
 
-/** $addFields and $set. */
+/** $addFields. */
 export function addFields(spec: Value): (doc: Doc) => Doc {
   if (!isDoc(spec)) throw new CommandError(40272, '$addFields specification stage must be an object');
   const changes = leaves(spec, []);
@@ -41,27 +43,21 @@ function throughDocuments(doc: Doc, parts: readonly string[]): Value {
   return parts.reduce<Value>((value, name) => (isDoc(value) ? value.get(name) : undefined), doc);
 }
 
-/** $unwind with path, includeArrayIndex and preserveNullAndEmptyArrays. */
+/** $unwind of a path, given alone or in an object. */
 export function unwind(spec: Value): (doc: Doc) => Doc[] {
   const options = isDoc(spec) ? spec : new Map([['path', spec]]);
+  for (const name of options.keys()) {
+    note('unwind', name);
+    if (!UNWIND_OPTIONS.includes(name))
+      throw new CommandError(28811, `unrecognized option to $unwind stage: ${name}`);
+  }
   const path = options.get('path');
   if (typeof path !== 'string' || !path.startsWith('$'))
     throw new CommandError(28818, `path option to $unwind stage should be prefixed with a '$'`);
-  const unknown = [...options.keys()].find(
-    (name) => !['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'].includes(name),
-  );
-  if (unknown) throw new CommandError(28811, `unrecognized option to $unwind stage: ${unknown}`);
   const parts = path.slice(1).split('.');
-  const index = options.get('includeArrayIndex');
-  const preserve = isTruthy(options.get('preserveNullAndEmptyArrays'));
-  const numbered = (doc: Doc, at: bigint | null): Doc =>
-    typeof index === 'string' ? (setPath(doc, index.split('.'), at) as Doc) : doc;
   return (doc) => {
     const value = throughDocuments(doc, parts);
-    if (Array.isArray(value) && value.length > 0)
-      return value.map((item, i) => numbered(setPath(doc, parts, item) as Doc, BigInt(i)));
-    if (Array.isArray(value)) return preserve ? [numbered(setPath(doc, parts, undefined) as Doc, null)] : [];
-    if (value === undefined || value === null) return preserve ? [numbered(doc, null)] : [];
-    return [numbered(doc, null)];
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map((item) => setPath(doc, parts, item) as Doc) : [doc];
   };
 }

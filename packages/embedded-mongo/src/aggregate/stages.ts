@@ -12,7 +12,6 @@ import { compileProjection } from '../query/projection.ts';
 import { served } from '../served.ts';
 import type { StageName } from '../supported.ts';
 import { addFields, unwind } from './reshape.ts';
-import { compileExpression } from './expression.ts';
 import { groupStage } from './group.ts';
 import type { Stage } from './stage.ts';
 import { flatStage, inBatches, mapStage } from './stage.ts';
@@ -80,13 +79,6 @@ function projectStage(spec: Value, pacer: Pacer): Stage {
   return mapStage(pacer, compileProjection(spec));
 }
 
-function unsetStage(spec: Value, pacer: Pacer): Stage {
-  const names = Array.isArray(spec) ? spec : [spec];
-  if (!names.length || !names.every((name) => typeof name === 'string'))
-    throw new CommandError(31002, '$unset specification must be a string or an array');
-  return mapStage(pacer, compileProjection(new Map(names.map((name) => [name, 0]))));
-}
-
 function countStage(spec: Value): Stage {
   if (typeof spec !== 'string' || !spec)
     throw new CommandError(spec === '' ? 40157 : 40156, 'the count field must be a non-empty string');
@@ -97,29 +89,6 @@ function countStage(spec: Value): Stage {
   };
 }
 
-function replaceRootStage(spec: Value, pacer: Pacer): Stage {
-  const root = isDoc(spec) ? spec.get('newRoot') : undefined;
-  if (root === undefined) throw new CommandError(40231, 'no newRoot specified for the $replaceRoot stage');
-  const evaluate = compileExpression(root);
-  return mapStage(pacer, (document) => {
-    const made = evaluate(document);
-    if (!isDoc(made)) throw new CommandError(40228, "'newRoot' expression must evaluate to an object");
-    return made;
-  });
-}
-
-function sortByCountStage(spec: Value, pacer: Pacer): Stage {
-  const group = groupStage(
-    new Map<string, Value>([
-      ['_id', spec],
-      ['count', new Map([['$sum', 1]])],
-    ]),
-    pacer,
-  );
-  const sort = sortStage(new Map([['count', -1]]), pacer);
-  return (source) => sort(group(source));
-}
-
 const STAGE_TABLE: Record<StageName, (spec: Value, pacer: Pacer) => Stage> = {
   $match: matchStage,
   $sort: sortStage,
@@ -127,13 +96,9 @@ const STAGE_TABLE: Record<StageName, (spec: Value, pacer: Pacer) => Stage> = {
   $skip: skipStage,
   $project: projectStage,
   $addFields: (spec, pacer) => mapStage(pacer, addFields(spec)),
-  $set: (spec, pacer) => mapStage(pacer, addFields(spec)),
-  $unset: unsetStage,
-  $group: groupStage,
+  $group: (spec, pacer) => groupStage(spec, pacer),
   $count: countStage,
   $unwind: (spec, pacer) => flatStage(pacer, unwind(spec)),
-  $sortByCount: sortByCountStage,
-  $replaceRoot: replaceRootStage,
 };
 
 /** The stage a specification names. Throws 40324 for a stage outside the list, naming it. */

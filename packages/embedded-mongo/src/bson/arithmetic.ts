@@ -4,7 +4,6 @@ import type { Value } from './value.ts';
 import { isPlainNumber, toNumber } from './value.ts';
 
 type Plain = number | bigint | Double;
-export type Operation = '+' | '-' | '*';
 
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
@@ -15,24 +14,14 @@ export function isArithmetic(value: Value): value is Plain {
   return isPlainNumber(value);
 }
 
-function exact(op: Operation, a: bigint, b: bigint): bigint {
-  return op === '+' ? a + b : op === '-' ? a - b : a * b;
-}
-
-function approximate(op: Operation, a: number, b: number): Double {
-  return new Double(op === '+' ? a + b : op === '-' ? a - b : a * b);
-}
-
 /** int32 stays int32 until it overflows to int64; any double makes a double. Undefined when int64 overflows. */
-export function calculate(op: Operation, a: Plain, b: Plain): Plain | undefined {
-  if (a instanceof Double || b instanceof Double) return approximate(op, toNumber(a), toNumber(b));
-  const result = exact(op, BigInt(a), BigInt(b));
+export function add(a: Plain, b: Plain): Plain | undefined {
+  if (a instanceof Double || b instanceof Double) return new Double(toNumber(a) + toNumber(b));
+  const result = BigInt(a) + BigInt(b);
   if (result < MIN || result > MAX) return undefined;
   const isInt = typeof a === 'number' && typeof b === 'number';
   return isInt && BigInt.asIntN(32, result) === result ? Number(result) : result;
 }
 
-/** As calculate, but what overflows int64 becomes a double, as in expressions. */
-export function calculateLoosely(op: Operation, a: Plain, b: Plain): Plain {
-  return calculate(op, a, b) ?? approximate(op, toNumber(a), toNumber(b));
-}
+/** As add, but what overflows int64 becomes a double, as in $sum. */
+export const addLoosely = (a: Plain, b: Plain): Plain => add(a, b) ?? new Double(toNumber(a) + toNumber(b));

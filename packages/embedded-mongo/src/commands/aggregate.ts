@@ -7,7 +7,6 @@ import { collectionArgument, countArgument, docArgument } from './arguments.ts';
 import { batchOf } from './collections.ts';
 import type { Context, Reply } from './context.ts';
 import { docSource, openCursor } from './cursor-reply.ts';
-import { readHint } from './find.ts';
 
 export async function aggregate({ engine, request, pacer }: Context): Promise<Reply> {
   const { body, db } = request;
@@ -18,8 +17,7 @@ export async function aggregate({ engine, request, pacer }: Context): Promise<Re
     );
   const name = collectionArgument(request);
   const collection = engine.catalog.get(db, name);
-  const hint = readHint(collection, body.get('hint'));
-  const pipeline = buildPipeline(readStages(body.get('pipeline')), engine, collection, hint, pacer);
+  const pipeline = buildPipeline(readStages(body.get('pipeline')), engine, collection, pacer);
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize');
   if (pipeline.counted) {
     const { as, query } = pipeline.counted;

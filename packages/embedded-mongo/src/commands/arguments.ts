@@ -3,12 +3,12 @@ import { encodeDoc } from '../bson/encode.ts';
 import { typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
-import { CommandError, typeMismatch } from '../errors.ts';
+import { CommandError, badValue, typeMismatch } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import type { Pacer } from '../pacer.ts';
 import { note } from '../served.ts';
 import type { StatementPlace } from '../supported.ts';
-import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
+import { ANY_FIELD, COMMANDS, COMMON_FIELDS, READ_CONCERN_LEVELS, STATEMENTS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
@@ -95,11 +95,10 @@ export const unknownField = (where: string, name: string): CommandError =>
 
 function checkReadConcern(concern: Value): void {
   const level = isDoc(concern) ? concern.get('level') : undefined;
-  if (level === undefined || level === 'local' || level === 'majority' || level === 'available') return;
-  throw new CommandError(
-    'BadValue',
-    `the read concern level ${typeof level === 'string' ? level : '?'} is not supported`,
-  );
+  if (level === undefined) return;
+  if (typeof level !== 'string') throw wrongType('readConcern.level', level, 'string');
+  if (!READ_CONCERN_LEVELS.includes(level))
+    throw badValue(`the read concern level ${level} is not supported`);
 }
 
 /** Refuses fields of a statement (one update, one delete) outside its list. */
@@ -125,7 +124,7 @@ export function sortFields(sort: Doc): KeyField[] {
     if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$')))
       throw new CommandError(
         path === '' ? 40352 : 16410,
-        "FieldPath field names may not be empty or start with '$'.",
+        `FieldPath field names may not be empty or start with '$': '${path}'`,
       );
     return { path, descending: number < 0 };
   });

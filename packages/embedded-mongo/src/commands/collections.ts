@@ -63,12 +63,6 @@ export async function listCollections({ engine, request, pacer }: Context): Prom
   return openCursor(engine, `${db}.$cmd.listCollections`, docSource(batchOf(found)), pacer, batchSize);
 }
 
-export function listDatabases({ engine }: Context): Reply {
-  const names = [...new Set([...engine.catalog.byNamespace.values()].map(({ db }) => db))].sort();
-  const databases = names.map((name) => ({ name, sizeOnDisk: 0n, empty: false }));
-  return { databases, totalSize: 0n, totalSizeMb: 0n };
-}
-
 /** One batch of everything. */
 export async function* batchOf<T>(items: T[]): AsyncGenerator<T[]> {
   await Promise.resolve();

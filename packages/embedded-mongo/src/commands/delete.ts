@@ -1,4 +1,4 @@
-import type { Doc, Loose, Value } from '../bson/value.ts';
+import type { Doc, Loose } from '../bson/value.ts';
 import { asInteger } from '../bson/value.ts';
 import { parseFailure } from '../errors.ts';
 import type { Engine } from '../engine.ts';
@@ -7,7 +7,6 @@ import type { Query } from '../plan/query.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { checkStatement, collectionArgument, docArgument, docsArgument, flagArgument } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
-import { readHint } from './find.ts';
 import { changeOne, locateAll } from './locate.ts';
 import { eachRecord } from './update.ts';
 import { asCommandError, withErrors, writeError } from './write-errors.ts';
@@ -32,11 +31,11 @@ async function deleteMany(engine: Engine, query: Query, pacer: Pacer): Promise<n
   return count;
 }
 
-function readQuery(engine: Engine, db: string, name: string, filter: Doc, hint: Value): () => Query {
+function readQuery(engine: Engine, db: string, name: string, filter: Doc): () => Query {
   const parsed = parseFilter(filter);
   return () => {
     const collection = engine.catalog.get(db, name);
-    return { collection, filter: parsed, sort: [], limit: 0, ...readHint(collection, hint) };
+    return { collection, filter: parsed, sort: [], limit: 0 };
   };
 }
 
@@ -58,7 +57,7 @@ export async function deleteDocuments({ engine, request, pacer }: Context): Prom
     try {
       checkStatement(statement, 'delete.deletes');
       const limit = asInteger(statement.get('limit'));
-      const query = readQuery(engine, db, name, docArgument(statement, 'q'), statement.get('hint'));
+      const query = readQuery(engine, db, name, docArgument(statement, 'q'));
       n += limit === 1 ? await deleteOne(engine, query, pacer) : await deleteMany(engine, query(), pacer);
     } catch (error) {
       errors.push(writeError(index, asCommandError(error)));

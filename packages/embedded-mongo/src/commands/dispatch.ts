@@ -10,14 +10,13 @@ import type { CommandName } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 import { aggregate } from './aggregate.ts';
 import { checkFields } from './arguments.ts';
-import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
+import { create, drop, dropDatabase, listCollections } from './collections.ts';
 import type { Command } from './context.ts';
 import { deleteDocuments } from './delete.ts';
-import { distinct } from './distinct.ts';
 import { findAndModify } from './find-and-modify.ts';
-import { count, find, getMore, killCursors } from './find.ts';
-import { buildInfo, getParameter, hello, nothing, serverStatus } from './handshake.ts';
-import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { find, getMore, killCursors } from './find.ts';
+import { buildInfo, hello, nothing } from './handshake.ts';
+import { createIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { update } from './update.ts';
 
@@ -27,16 +26,12 @@ const TABLE: Record<CommandName, Command> = {
   ping: nothing,
   endSessions: nothing,
   buildInfo,
-  serverStatus,
-  getParameter,
-  listDatabases,
   listCollections,
   listIndexes,
   create,
   drop,
   dropDatabase,
   createIndexes,
-  dropIndexes,
   insert,
   find,
   getMore,
@@ -45,8 +40,6 @@ const TABLE: Record<CommandName, Command> = {
   delete: deleteDocuments,
   findAndModify,
   aggregate,
-  count,
-  distinct,
 };
 
 const ALIASES: Record<string, string> = {

@@ -8,7 +8,6 @@ import type { Query } from '../plan/query.ts';
 import { compileProjection } from '../query/projection.ts';
 import { collectionArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
-import { readHint } from './find.ts';
 import { changeOne } from './locate.ts';
 import type { Change } from './update.ts';
 import { duringPlan } from './write-errors.ts';
@@ -45,13 +44,13 @@ export async function findAndModify({ engine, request, pacer }: Context): Promis
   const options = readOptions(body);
   const update = options.remove ? new Map([['$set', new Map()]]) : body.get('update');
   const upsert = flagArgument(body, 'upsert');
-  const change: Change = parseChange(docArgument(body, 'query'), update, body.get('arrayFilters'), upsert);
+  const change: Change = parseChange(docArgument(body, 'query'), update, upsert);
   const sort = sortFields(docArgument(body, 'sort'));
   const project = options.fields.size ? compileProjection(options.fields) : undefined;
   const show = (bytes: Buffer): RawDoc => new RawDoc(project ? encodeDoc(project(decodeDoc(bytes))) : bytes);
   const query = (): Query => {
     const collection = engine.catalog.get(db, name);
-    return { collection, filter: change.filter, sort, limit: 1, ...readHint(collection, body.get('hint')) };
+    return { collection, filter: change.filter, sort, limit: 1 };
   };
   const apply = (found: Found | undefined): Reply => {
     const collection = engine.catalog.get(db, name);

@@ -1,10 +1,10 @@
 import { equalValues } from '../bson/compare.ts';
 import type { Doc } from '../bson/value.ts';
-import { isDoc, isPlainNumber, toNumber, asInteger } from '../bson/value.ts';
+import { isDoc, asInteger } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
-import { choosePlan, scanPlan } from '../plan/planner.ts';
+import { choosePlan } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
-import { countMatching, runQuery } from '../plan/query.ts';
+import { runQuery } from '../plan/query.ts';
 import { readAtOnce } from '../plan/read-at-once.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
@@ -13,16 +13,9 @@ import { collectionArgument, countArgument, docArgument, flagArgument, sortField
 import type { Context, Reply } from './context.ts';
 import { foundSource, openCursor, wholeReply } from './cursor-reply.ts';
 
-/** The index or the scan a hint asks for. Throws BadValue (2) when there is no such index. */
-export function readHint(
-  collection: CollectionInfo | undefined,
-  hint: unknown,
-): Pick<Query, 'hint' | 'plan'> {
+/** The index a hint asks for. Throws BadValue (2) when there is no such index. */
+function readHint(collection: CollectionInfo | undefined, hint: unknown): Pick<Query, 'hint'> {
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0) || !collection) return {};
-  if (isDoc(hint) && hint.has('$natural')) {
-    const direction = hint.get('$natural');
-    return { plan: scanPlan(isPlainNumber(direction) && toNumber(direction) < 0) };
-  }
   const index = collection.indexes.find(({ name, spec }) =>
     typeof hint === 'string' ? name === hint : isDoc(hint) && equalValues(spec.get('key'), hint),
   );
@@ -31,13 +24,6 @@ export function readHint(
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
   return { hint: index };
-}
-
-/** The plan of a sort by $natural, or the sort itself. */
-export function readSort(sort: Doc): Pick<Query, 'sort' | 'plan'> {
-  if (!sort.has('$natural')) return { sort: sortFields(sort) };
-  const direction = sort.get('$natural');
-  return { sort: [], plan: scanPlan(isPlainNumber(direction) && toNumber(direction) < 0) };
 }
 
 export async function find({ engine, request, pacer }: Context): Promise<Reply> {
@@ -51,10 +37,10 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
     collection,
     filter: parseFilter(docArgument(body, 'filter')),
     limit: limit && limit + skip,
-    ...readSort(docArgument(body, 'sort')),
+    sort: sortFields(docArgument(body, 'sort')),
     ...readHint(collection, body.get('hint')),
   };
-  const plan = query.plan ?? choosePlan(collection, query.filter, query.sort, query.hint);
+  const plan = choosePlan(collection, query.filter, query.sort, query.hint);
   const project = projection.size ? compileProjection(projection) : undefined;
   const batchSize = countArgument(body, 'batchSize');
   const namespace = `${db}.${name}`;
@@ -67,22 +53,6 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
 }
 
 const findLimit = (body: Doc): number => countArgument(body, 'limit') ?? 0;
-
-export async function count({ engine, request, pacer }: Context): Promise<Reply> {
-  const { body, db } = request;
-  const collection = engine.catalog.get(db, collectionArgument(request));
-  const skip = countArgument(body, 'skip') ?? 0;
-  const limit = Math.abs(asInteger(body.get('limit')) ?? 0);
-  const filter = parseFilter(docArgument(body, 'query'));
-  const query = {
-    collection,
-    filter,
-    sort: [],
-    limit: limit && limit + skip,
-    ...readHint(collection, body.get('hint')),
-  };
-  return { n: Math.max(0, (await countMatching(engine, query, pacer)) - skip) };
-}
 
 /** Fetches the next batch. A cursor belongs to its collection. */
 export async function getMore({ engine, request, pacer }: Context): Promise<Reply> {

@@ -1,4 +1,3 @@
-import { Double } from 'bson';
 import type { Context, Reply } from './context.ts';
 import { MAX_MESSAGE } from '../wire/frames.ts';
 import { MAX_DOCUMENT } from '../bson/encode.ts';
@@ -35,19 +34,3 @@ export const buildInfo = ({ engine }: Context): Reply => ({
   debug: false,
   maxBsonObjectSize: MAX_DOCUMENT,
 });
-
-export function serverStatus({ engine }: Context): Reply {
-  const { rss, heapUsed } = process.memoryUsage();
-  return {
-    host: 'localhost',
-    version: '7.0.0',
-    process: 'hearthline-embedded-mongo',
-    pid: BigInt(process.pid),
-    uptime: new Double((Date.now() - engine.startedAt) / 1000),
-    localTime: new Date(),
-    mem: { resident: Math.round(rss / 2 ** 20), heap: Math.round(heapUsed / 2 ** 20) },
-    storageEngine: { name: 'lmdb', persistent: true },
-  };
-}
-
-export const getParameter = (): Reply => ({ featureCompatibilityVersion: { version: '7.0' } });

@@ -97,34 +97,3 @@ export async function listIndexes({ engine, request, pacer }: Context): Promise<
   const batchSize = countArgument(docArgument(request.body, 'cursor'), 'batchSize');
   return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), pacer, batchSize);
 }
-
-export async function dropIndexes({ engine, request }: Context): Promise<Reply> {
-  const name = collectionArgument(request);
-  const wanted = request.body.get('index');
-  return engine.store.write((): Reply => {
-    const collection = engine.catalog.get(request.db, name);
-    if (!collection) throw new CommandError('NamespaceNotFound', `ns not found ${request.db}.${name}`);
-    const nIndexesWas = collection.indexes.length;
-    for (const index of indexesNamed(collection, wanted)) engine.catalog.dropIndex(collection, index);
-    return { nIndexesWas };
-  });
-}
-
-function indexesNamed(collection: CollectionInfo, wanted: unknown): IndexInfo[] {
-  if (wanted === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
-  const names: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
-  return names.map((one) => {
-    const index = collection.indexes.find(({ name, spec }) =>
-      isDoc(one) ? equalValues(spec.get('key'), one) : name === one,
-    );
-    if (!index)
-      throw new CommandError(
-        'IndexNotFound',
-        isDoc(one)
-          ? `can't find index with key: ${printValue(one)}`
-          : `index not found with name [${String(one)}]`,
-      );
-    if (index.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
-    return index;
-  });
-}

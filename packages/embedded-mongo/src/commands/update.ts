@@ -1,6 +1,6 @@
 import { decodeDoc } from '../bson/decode.ts';
 import type { Doc, Loose, Value } from '../bson/value.ts';
-import { isDoc, isTruthy } from '../bson/value.ts';
+import { isTruthy } from '../bson/value.ts';
 import { encodeStored } from '../bson/encode.ts';
 import { parseFailure } from '../errors.ts';
 import type { Engine } from '../engine.ts';
@@ -18,7 +18,6 @@ import { upsertDocument } from '../update/upsert.ts';
 import { bytesArgument, checkStatement, collectionArgument, docArgument, flagArgument } from './arguments.ts';
 import { ensureCollection } from './collections.ts';
 import type { Context, Reply } from './context.ts';
-import { readHint } from './find.ts';
 import { checkId } from './insert.ts';
 import { changeOne, locateAll } from './locate.ts';
 import { asCommandError, duringPlan, withErrors, writeError } from './write-errors.ts';
@@ -27,39 +26,14 @@ import { asCommandError, duringPlan, withErrors, writeError } from './write-erro
 export interface Change {
   readonly filter: Filter;
   readonly update: Update;
-  readonly arrayFilters: ReadonlyMap<string, Filter>;
   readonly upsert: boolean;
 }
 
-/** Parses the array filters: each is about one identifier. */
-export function parseArrayFilters(value: Value): Map<string, Filter> {
-  const filters = new Map<string, Filter>();
-  for (const item of Array.isArray(value) ? value : []) {
-    if (!isDoc(item) || item.size === 0)
-      throw parseFailure('Cannot use an expression without a top-level field name in arrayFilters');
-    const names = new Set(identifiers(item));
-    const [name] = names;
-    if (names.size !== 1 || !name)
-      throw parseFailure('Error parsing array filter :: caused by :: Expected a single top-level field name');
-    if (filters.has(name))
-      throw parseFailure(`Found multiple array filters with the same top-level field name ${name}`);
-    filters.set(name, parseFilter(item));
-  }
-  return filters;
-}
-
-function identifiers(filter: Doc): string[] {
-  return [...filter].flatMap(([name, value]) =>
-    name.startsWith('$') && Array.isArray(value)
-      ? value.filter(isDoc).flatMap(identifiers)
-      : [name.split('.')[0] ?? ''],
-  );
-}
-
-export function parseChange(filter: Doc, update: Value, arrayFilters: Value, upsert: boolean): Change {
-  const filters = parseArrayFilters(arrayFilters);
-  return { filter: parseFilter(filter), update: parseUpdate(update, filters), arrayFilters: filters, upsert };
-}
+export const parseChange = (filter: Doc, update: Value, upsert: boolean): Change => ({
+  filter: parseFilter(filter),
+  update: parseUpdate(update),
+  upsert,
+});
 
 /** Applies a change to a document; the document afterwards, or undefined when nothing changed. Inside a write only. */
 export function applyChange(
@@ -68,7 +42,7 @@ export function applyChange(
   found: Found,
   change: Change,
 ): Buffer | undefined {
-  const updated = applyUpdate(found, change.update, change.filter, change.arrayFilters);
+  const updated = applyUpdate(found, change.update);
   if (updated) engine.records.replace(collection, found.record, found.doc, updated.bytes, updated.doc);
   return updated?.bytes;
 }
@@ -80,10 +54,7 @@ export function applyUpsert(
   name: string,
   change: Change,
 ): { id: Value; bytes: Buffer } {
-  const doc = upsertDocument(change.filter, change.update, {
-    matched: undefined,
-    arrayFilters: change.arrayFilters,
-  });
+  const doc = upsertDocument(change.filter, change.update);
   checkId(doc.get('_id'));
   const bytes = encodeStored(doc);
   engine.records.insert(ensureCollection(engine, db, name), bytes, doc);
@@ -101,12 +72,11 @@ async function updateOne(
   db: string,
   name: string,
   change: Change,
-  hint: Value,
   pacer: Pacer,
 ): Promise<Outcome> {
   const query = (): Query => {
     const collection = engine.catalog.get(db, name);
-    return { collection, filter: change.filter, sort: [], limit: 1, ...readHint(collection, hint) };
+    return { collection, filter: change.filter, sort: [], limit: 1 };
   };
   const apply = (found: Found | undefined): Outcome => {
     const collection = engine.catalog.get(db, name);
@@ -123,22 +93,15 @@ async function updateMany(
   db: string,
   name: string,
   change: Change,
-  hint: Value,
   pacer: Pacer,
 ): Promise<Outcome> {
   if (change.update.kind === 'replace')
     throw parseFailure('multi update is not supported for replacement-style update');
   const collection = engine.catalog.get(db, name);
-  const query: Query = {
-    collection,
-    filter: change.filter,
-    sort: [],
-    limit: 0,
-    ...readHint(collection, hint),
-  };
+  const query: Query = { collection, filter: change.filter, sort: [], limit: 0 };
   const records = await locateAll(engine, query, pacer);
   if (records.length === 0 || !collection)
-    return change.upsert ? updateOne(engine, db, name, change, hint, pacer) : { n: 0, modified: 0 };
+    return change.upsert ? updateOne(engine, db, name, change, pacer) : { n: 0, modified: 0 };
   const outcome: Outcome = { n: 0, modified: 0 };
   await eachRecord(engine, collection, records, change.filter, pacer, (found) => {
     outcome.n++;
@@ -194,11 +157,10 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
       const change = parseChange(
         docArgument(statement, 'q'),
         statement.get('u'),
-        statement.get('arrayFilters'),
         isTruthy(statement.get('upsert')),
       );
       const run = multi ? updateMany : updateOne;
-      const outcome = await run(engine, db, name, change, statement.get('hint'), pacer);
+      const outcome = await run(engine, db, name, change, pacer);
       n += outcome.n;
       nModified += outcome.modified;
       if (outcome.upserted) upserted.push({ index, _id: outcome.upserted.id });

@@ -18,10 +18,10 @@ export interface Plan {
 }
 
 /** Documents in the order they were stored. */
-export const scanPlan = (reverse = false): Plan => ({
+export const scanPlan = (): Plan => ({
   index: undefined,
   bounds: undefined,
-  reverse,
+  reverse: false,
   sorted: false,
   countable: false,
 });

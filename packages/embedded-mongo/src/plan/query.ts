@@ -18,7 +18,7 @@ export interface Query {
   readonly sort: readonly KeyField[];
   readonly limit: number;
   readonly hint?: IndexInfo | undefined;
-  /** Read in storage order whatever the indexes offer: 'natural' or 'backward'. */
+  /** How to read, where that has been chosen already. */
   readonly plan?: Plan | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 import type { Pacer } from '../pacer.ts';
 
-/** What a sort in memory may hold, in bytes. */
+/** What a sort or a group in memory may hold, in bytes. */
 export const MAX_SORT_BYTES = 100 * 1024 * 1024;
 const RUN = 1000;
 
@@ -13,7 +13,7 @@ export interface Keyed {
 const byKey = (a: Keyed, b: Keyed): number => Buffer.compare(a.key, b.key);
 
 /** A stable sort that lets others work in between. */
-export async function sortPaced<T extends Keyed>(items: T[], pacer: Pacer): Promise<T[]> {
+async function sortPaced<T extends Keyed>(items: T[], pacer: Pacer): Promise<T[]> {
   let runs: T[][] = [];
   for (let i = 0; i < items.length; i += RUN) {
     runs.push(items.slice(i, i + RUN).sort(byKey));
@@ -48,7 +48,7 @@ async function merge<T extends Keyed>(a: T[], b: T[], pacer: Pacer): Promise<T[]
 }
 
 /**
- * Gathers items to be sorted, keeping no more than `limit` of them (0: all) and no more than 100 MB.
+ * Gathers items to be sorted, keeping no more than `limit` of them (0: all) and no more than `most` bytes.
  * Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) beyond.
  */
 export class SortBuffer<T extends Keyed> {
@@ -56,10 +56,12 @@ export class SortBuffer<T extends Keyed> {
   private bytes = 0;
   private readonly limit: number;
   private readonly pacer: Pacer;
+  private readonly most: number;
 
-  constructor(limit: number, pacer: Pacer) {
+  constructor(limit: number, pacer: Pacer, most = MAX_SORT_BYTES) {
     this.limit = limit;
     this.pacer = pacer;
+    this.most = most;
   }
 
   /** Adds an item of about `size` bytes. */
@@ -72,10 +74,10 @@ export class SortBuffer<T extends Keyed> {
       this.items = (await sortPaced(this.items, this.pacer)).slice(0, this.limit);
       this.bytes *= this.items.length / before;
     }
-    if (this.bytes > MAX_SORT_BYTES)
+    if (this.bytes > this.most)
       throw new CommandError(
         'QueryExceededMemoryLimitNoDiskUseAllowed',
-        `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, but did not opt in to external sorting.`,
+        `Sort exceeded memory limit of ${this.most} bytes, but did not opt in to external sorting.`,
       );
   }
 

@@ -1,19 +1,8 @@
-import type { Value, Doc } from '../bson/value.ts';
+import type { Value } from '../bson/value.ts';
 
 /** The operators a single path can be tested with, after $ne, $nin and $not are taken apart. */
 export type LeafOp =
-  | '$eq'
-  | '$gt'
-  | '$gte'
-  | '$lt'
-  | '$lte'
-  | '$in'
-  | '$exists'
-  | '$type'
-  | '$regex'
-  | '$size'
-  | '$mod'
-  | '$elemMatch';
+  '$eq' | '$gt' | '$gte' | '$lt' | '$lte' | '$in' | '$exists' | '$type' | '$regex' | '$size' | '$elemMatch';
 
 /** One test of one path. `test` sees the value at the end of the path; `opensArrays`: also each element of an array. */
 export interface Leaf {
@@ -29,6 +18,5 @@ export interface Leaf {
 /** A parsed filter. */
 export type Filter =
   | Leaf
-  | { readonly kind: 'and' | 'or' | 'nor'; readonly parts: readonly Filter[] }
-  | { readonly kind: 'not'; readonly part: Filter }
-  | { readonly kind: 'expr'; readonly test: (doc: Doc) => boolean };
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] }
+  | { readonly kind: 'not'; readonly part: Filter };

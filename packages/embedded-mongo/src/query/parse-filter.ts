@@ -3,22 +3,13 @@ import { pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
-import { compileExpression } from '../aggregate/expression.ts';
-import { served } from '../served.ts';
+import { note, served } from '../served.ts';
 import type { FieldOperator, FilterOperator } from '../supported.ts';
 import type { Filter, Leaf, LeafOp } from './filter.ts';
 import { matches } from './matches.ts';
 import type { ValueTest } from './tests.ts';
-import {
-  equalsTest,
-  existsTest,
-  inTest,
-  modTest,
-  orderTest,
-  regexTest,
-  sizeTest,
-  typeTest,
-} from './tests.ts';
+import { equalsTest, existsTest, inTest, orderTest, regexTest, sizeTest } from './tests.ts';
+import { typeTest } from './types.ts';
 
 /** Parses a filter document. Throws BadValue (2) for an operator outside the list, naming it. */
 export function parseFilter(filter: Doc): Filter {
@@ -34,12 +25,6 @@ export function parseFilter(filter: Doc): Filter {
 const FILTERS: Record<FilterOperator, (value: Value) => Filter> = {
   $and: (value) => ({ kind: 'and', parts: parseList('$and', value) }),
   $or: (value) => ({ kind: 'or', parts: parseList('$or', value) }),
-  $nor: (value) => ({ kind: 'nor', parts: parseList('$nor', value) }),
-  $expr: (value) => {
-    const evaluate = compileExpression(value);
-    return { kind: 'expr', test: (doc) => isTruthy(evaluate(doc)) };
-  },
-  $comment: () => ({ kind: 'and', parts: [] }),
 };
 
 function parseTopLevel(name: string, value: Value): Filter {
@@ -65,12 +50,17 @@ const startsWithOperator = (value: Value): value is Doc =>
 
 function parseField(path: string, value: Value): Filter[] {
   if (startsWithOperator(value)) return parseOperators(path, value);
-  if (value instanceof BSONRegExp) return [leaf(path, '$regex', value, regexTest(value))];
+  if (value instanceof BSONRegExp) return [regexLeaf(path, value)];
   return [leaf(path, '$eq', value, equalsTest(value))];
 }
 
 function leaf(path: string, op: LeafOp, operand: Value, test: ValueTest, opensArrays = true): Leaf {
   return { kind: 'leaf', path, parts: pathParts(path), op, operand, test, opensArrays };
+}
+
+function regexLeaf(path: string, regex: BSONRegExp): Leaf {
+  note('query', '$regex');
+  return leaf(path, '$regex', regex, regexTest(regex));
 }
 
 const not = (part: Filter): Filter => ({ kind: 'not', part });
@@ -104,19 +94,17 @@ const FIELDS: Record<FieldOperator, ParseField> = {
   $in: (path, operand) => leaf(path, '$in', operand, inTest(operand)),
   $nin: (path, operand) => not(leaf(path, '$in', operand, inTest(operand))),
   $exists: (path, operand) => {
-    const exists = leaf(path, '$exists', true, existsTest(operand), false);
+    const exists = leaf(path, '$exists', true, existsTest, false);
     return isTruthy(operand) ? exists : not(exists);
   },
   $type: (path, operand) => leaf(path, '$type', operand, typeTest(operand)),
   $size: (path, operand) => leaf(path, '$size', operand, sizeTest(operand), false),
-  $mod: (path, operand) => leaf(path, '$mod', operand, modTest(operand)),
   $regex: (path, operand, all) => parseRegex(path, operand, all.get('$options')),
   $options: (_path, _operand, all) => {
     if (!all.has('$regex')) throw badValue('$options needs a $regex');
     return { kind: 'and', parts: [] };
   },
   $not: parseNot,
-  $all: parseAll,
   $elemMatch: parseElemMatch,
 };
 
@@ -126,12 +114,11 @@ function parseRegex(path: string, operand: Value, options: Value): Filter {
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
   const inline = operand instanceof BSONRegExp ? operand.options : '';
   if (inline && options) throw new CommandError(51075, 'options set in both $regex and $options');
-  const regex = new BSONRegExp(pattern, options ?? inline);
-  return leaf(path, '$regex', regex, regexTest(regex));
+  return regexLeaf(path, new BSONRegExp(pattern, options ?? inline));
 }
 
 function parseNot(path: string, operand: Value): Filter {
-  if (operand instanceof BSONRegExp) return not(leaf(path, '$regex', operand, regexTest(operand)));
+  if (operand instanceof BSONRegExp) return not(regexLeaf(path, operand));
   if (!isDoc(operand)) throw badValue('$not needs a regex or a document');
   if (operand.size === 0) throw badValue('$not cannot be empty');
   const parts = [...operand.keys()].every((name) => name.startsWith('$'))
@@ -142,21 +129,10 @@ function parseNot(path: string, operand: Value): Filter {
   return not({ kind: 'and', parts });
 }
 
-function parseAll(path: string, operand: Value): Filter {
-  if (!Array.isArray(operand)) throw badValue('$all needs an array');
-  const parts = operand.map((item) => {
-    if (item instanceof BSONRegExp) return leaf(path, '$regex', item, regexTest(item));
-    if (isDoc(item) && item.has('$elemMatch')) return parseElemMatch(path, item.get('$elemMatch'));
-    if (startsWithOperator(item)) throw badValue('no $ expressions in $all');
-    return leaf(path, '$eq', item, equalsTest(item));
-  });
-  return parts.length ? { kind: 'and', parts } : { kind: 'nor', parts: [{ kind: 'and', parts: [] }] };
-}
-
 function parseElemMatch(path: string, operand: Value): Filter {
   if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
   const [first] = operand.keys();
-  const onValues = first?.startsWith('$') && !['$and', '$or', '$nor'].includes(first);
+  const onValues = first?.startsWith('$') && !Object.hasOwn(FILTERS, first);
   if (!onValues) {
     const inner = parseFilter(operand);
     return leaf(path, '$elemMatch', operand, (value) => anyDoc(value, inner), false);

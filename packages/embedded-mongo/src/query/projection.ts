@@ -1,12 +1,9 @@
-import { badValue, CommandError } from '../errors.ts';
+import { CommandError } from '../errors.ts';
+import type { Evaluate } from '../aggregate/expression.ts';
 import { compileExpression } from '../aggregate/expression.ts';
-import { OPERATORS } from '../aggregate/operators.ts';
 import type { Doc, Value } from '../bson/value.ts';
-import { asInteger, isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
-import { served } from '../served.ts';
-import type { ProjectionOperator } from '../supported.ts';
-import { parseFilter } from './parse-filter.ts';
-import { matches } from './matches.ts';
+import { isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
+import { note } from '../served.ts';
 
 /** What a document is cut down to. */
 export type Project = (doc: Doc) => Doc;
@@ -15,9 +12,8 @@ export type Project = (doc: Doc) => Doc;
 type Tree = Map<string, Node>;
 type Node =
   | { readonly kind: 'flag' }
-  | { readonly kind: 'change'; readonly make: Change }
+  | { readonly kind: 'made'; readonly make: Evaluate }
   | { readonly kind: 'tree'; readonly tree: Tree };
-type Change = (value: Value, whole: Doc) => Value;
 
 interface Parsed {
   readonly tree: Tree;
@@ -25,7 +21,7 @@ interface Parsed {
   id: boolean | undefined;
 }
 
-/** Compiles a projection of find (or of $project): inclusion, exclusion, $slice, $elemMatch, expressions. */
+/** Compiles a projection of find (or of $project): inclusion, exclusion, or fields made by an expression. */
 export function compileProjection(projection: Doc): Project {
   if (projection.size === 0) return (doc) => doc;
   const parsed: Parsed = { tree: new Map(), including: undefined, id: undefined };
@@ -35,7 +31,8 @@ export function compileProjection(projection: Doc): Project {
   if (including ? (parsed.id ?? true) : parsed.id === false && parsed.including === undefined)
     tree.set('_id', { kind: 'flag' });
   else if (!including && parsed.id === false) tree.set('_id', { kind: 'flag' });
-  return including ? (doc) => include(doc, tree, doc) : (doc) => exclude(doc, tree, doc);
+  if (!including) return (doc) => exclude(doc, tree);
+  return makes(tree) ? (doc) => addMade(include(doc, tree), tree, doc) as Doc : (doc) => include(doc, tree);
 }
 
 function addFields(parsed: Parsed, fields: Doc, prefix: readonly string[]): void {
@@ -50,7 +47,7 @@ function addFields(parsed: Parsed, fields: Doc, prefix: readonly string[]): void
 }
 
 function addField(parsed: Parsed, path: string[], value: Value): void {
-  const operator = isDoc(value) ? [...value.keys()][0] : undefined;
+  const operator = isDoc(value) ? value.keys().next().value : undefined;
   if (isDoc(value) && !operator?.startsWith('$')) {
     if (value.size === 0)
       throw new CommandError(
@@ -60,30 +57,15 @@ function addField(parsed: Parsed, path: string[], value: Value): void {
     return addFields(parsed, value, path);
   }
   if (typeof value === 'boolean' || isPlainNumber(value)) return addFlag(parsed, path, isTruthy(value));
-  if (isDoc(value) && operator && Object.hasOwn(PROJECTIONS, operator) && !isExpressionSlice(value)) {
-    if (operator === '$elemMatch') parsed.including ??= true;
-    const make = served('projection', PROJECTIONS, operator)?.(value.get(operator));
-    if (make) return place(parsed.tree, path, { kind: 'change', make });
-  }
   if (parsed.including === false)
     throw new CommandError(31310, 'Cannot use an expression in an exclusion projection');
-  if (isDoc(value) && operator && !Object.hasOwn(OPERATORS, operator))
+  if (operator) {
+    note('expression', operator);
     throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${operator}`);
+  }
   parsed.including = true;
-  const evaluate = compileExpression(value);
-  place(parsed.tree, path, { kind: 'change', make: (_old, whole) => evaluate(whole) });
+  place(parsed.tree, path, { kind: 'made', make: compileExpression(value) });
 }
-
-// An array of an expression's own, where a projection has numbers.
-function isExpressionSlice(value: Doc): boolean {
-  const slice = value.get('$slice');
-  return Array.isArray(slice) && !isPlainNumber(slice[0]);
-}
-
-const PROJECTIONS: Record<ProjectionOperator, (operand: Value) => Change> = {
-  $slice: sliceChange,
-  $elemMatch: elemMatchChange,
-};
 
 function addFlag(parsed: Parsed, path: string[], keep: boolean): void {
   if (path.length === 1 && path[0] === '_id') {
@@ -111,81 +93,52 @@ function place(tree: Tree, path: readonly string[], node: Node): void {
   }
 }
 
-function include(doc: Doc, tree: Tree, whole: Doc): Doc {
+/** What of a document is kept by name; values made by expressions come after them. */
+function include(doc: Doc, tree: Tree): Doc {
   const result: Doc = new Map();
   for (const [name, value] of doc) {
     const node = tree.get(name);
-    if (!node) continue;
-    const kept =
-      node.kind === 'tree'
-        ? includeBelow(value, node.tree, whole)
-        : node.kind === 'flag'
-          ? value
-          : node.make(value, whole);
-    if (kept !== undefined) result.set(name, kept);
+    if (node?.kind === 'flag') result.set(name, value);
+    if (node?.kind !== 'tree') continue;
+    const kept = includeBelow(value, node.tree);
+    // What addMade will put here keeps this place.
+    if (kept !== undefined || makes(node.tree)) result.set(name, kept);
   }
-  addComputed(result, doc, tree, whole);
   return result;
 }
 
-// Fields the document does not have, but an expression makes.
-function addComputed(result: Doc, doc: Doc, tree: Tree, whole: Doc): void {
-  for (const [name, node] of tree) {
-    if (doc.has(name) || node.kind === 'flag') continue;
-    if (node.kind === 'change') {
-      const made = node.make(undefined, whole);
-      if (made !== undefined) result.set(name, made);
-    } else {
-      const below: Doc = new Map();
-      addComputed(below, new Map(), node.tree, whole);
-      if (below.size) result.set(name, below);
-    }
-  }
-}
-
-function includeBelow(value: Value, tree: Tree, whole: Doc): Value {
-  if (isDoc(value)) return include(value, tree, whole);
+function includeBelow(value: Value, tree: Tree): Value {
+  if (isDoc(value)) return include(value, tree);
   if (!Array.isArray(value)) return undefined;
-  return value.flatMap((item) =>
-    isDoc(item) || Array.isArray(item) ? [includeBelow(item, tree, whole)] : [],
-  );
+  return value.flatMap((item) => (isDoc(item) || Array.isArray(item) ? [includeBelow(item, tree)] : []));
 }
 
-function exclude(doc: Doc, tree: Tree, whole: Doc): Doc {
+const makes = (tree: Tree): boolean =>
+  [...tree.values()].some((node) => node.kind === 'made' || (node.kind === 'tree' && makes(node.tree)));
+
+// Changes the documents of `value`, which are include's own.
+function addMade(value: Value, tree: Tree, whole: Doc): Value {
+  if (Array.isArray(value)) return value.map((item) => addMade(item, tree, whole));
+  const result: Doc = isDoc(value) ? value : new Map<string, Value>();
+  for (const [name, node] of tree) {
+    if (node.kind === 'flag' || (node.kind === 'tree' && !makes(node.tree))) continue;
+    const made = node.kind === 'made' ? node.make(whole) : addMade(result.get(name), node.tree, whole);
+    if (made !== undefined) result.set(name, made);
+  }
+  return result;
+}
+
+function exclude(doc: Doc, tree: Tree): Doc {
   const result: Doc = new Map();
   for (const [name, value] of doc) {
     const node = tree.get(name);
     if (!node) result.set(name, value);
-    else if (node.kind === 'tree') result.set(name, excludeBelow(value, node.tree, whole));
-    else if (node.kind === 'change') result.set(name, node.make(value, whole));
+    else if (node.kind === 'tree') result.set(name, excludeBelow(value, node.tree));
   }
   return result;
 }
 
-function excludeBelow(value: Value, tree: Tree, whole: Doc): Value {
-  if (isDoc(value)) return exclude(value, tree, whole);
-  return Array.isArray(value) ? value.map((item) => excludeBelow(item, tree, whole)) : value;
-}
-
-function sliceChange(operand: Value): Change {
-  const numbers = (Array.isArray(operand) ? operand : [operand]).map((item) => asInteger(item));
-  const [first, second] = numbers;
-  if (first === undefined || (numbers.length > 1 && (second === undefined || second <= 0)))
-    throw new CommandError(28724, 'First argument to $slice must be an array or a number');
-  return (value) => {
-    if (!Array.isArray(value)) return value;
-    if (second === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
-    const start = first < 0 ? Math.max(0, value.length + first) : first;
-    return value.slice(start, start + second);
-  };
-}
-
-function elemMatchChange(operand: Value): Change {
-  if (!isDoc(operand)) throw badValue('elemMatch: Invalid argument, object required');
-  const filter = parseFilter(new Map([['v', new Map([['$elemMatch', operand]])]]));
-  return (value) => {
-    if (!Array.isArray(value)) return undefined;
-    const hit = value.find((item) => matches(filter, new Map([['v', [item]]])));
-    return hit === undefined ? undefined : [hit];
-  };
+function excludeBelow(value: Value, tree: Tree): Value {
+  if (isDoc(value)) return exclude(value, tree);
+  return Array.isArray(value) ? value.map((item) => excludeBelow(item, tree)) : value;
 }

@@ -1,11 +1,11 @@
-import { BSONRegExp, Decimal128, MaxKey, MinKey } from 'bson';
+import { BSONRegExp, MaxKey, MinKey } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { rankOf } from '../bson/order.ts';
 import type { Value } from '../bson/value.ts';
 import { asInteger, isPlainNumber, toNumber } from '../bson/value.ts';
-import { badValue } from '../errors.ts';
-import { compileRegex } from './regex.ts';
-import { typeTest } from './types.ts';
+import { CommandError, badValue } from '../errors.ts';
+import { note } from '../served.ts';
+import { REGEX_OPTIONS } from '../supported.ts';
 
 /** A test of the value a path leads to; `exists` is false where there is none. */
 export type ValueTest = (value: Value, exists: boolean) => boolean;
@@ -51,19 +51,35 @@ export function inTest(operand: Value): ValueTest {
   return (value, exists) => tests.some((test) => test(value, exists));
 }
 
-/** A match of a text, or the very same regular expression stored as a value. */
+/**
+ * A match of a text, or the very same regular expression stored as a value. Throws 51108 for an option outside the list, and
+ * 51091 for a pattern that does not compile.
+ */
 export function regexTest(operand: BSONRegExp): ValueTest {
-  const regex = compileRegex(operand.pattern, operand.options);
+  const { pattern, options } = operand;
+  for (const option of options) {
+    note('regex', option);
+    if (!REGEX_OPTIONS.includes(option))
+      throw new CommandError(51108, `invalid flag in regex options: ${option}`);
+  }
+  if (pattern.includes('\0')) throw badValue('Regular expression cannot contain an embedded null byte');
+  const regex = compileRegex(pattern, options);
   return (value) =>
     typeof value === 'string'
       ? regex.test(value)
       : value instanceof BSONRegExp && equalValues(value, operand);
 }
 
-export function existsTest(operand: Value): ValueTest {
-  void operand;
-  return (_value, exists) => exists;
+function compileRegex(pattern: string, options: string): RegExp {
+  try {
+    return new RegExp(pattern, `${options && 'i'}u`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(51091, `Regular expression is invalid: ${why}`);
+  }
 }
+
+export const existsTest: ValueTest = (_value, exists) => exists;
 
 export function sizeTest(operand: Value): ValueTest {
   const size = asInteger(operand);
@@ -71,28 +87,3 @@ export function sizeTest(operand: Value): ValueTest {
   if (size < 0) throw badValue('Failed to parse $size. Expected a non-negative number');
   return (value) => Array.isArray(value) && value.length === size;
 }
-
-export function modTest(operand: Value): ValueTest {
-  if (!Array.isArray(operand)) throw badValue('malformed mod, needs to be an array');
-  const [divisor, remainder] = operand.map((item) =>
-    isPlainNumber(item) ? Math.trunc(toNumber(item)) : undefined,
-  );
-  if (operand.length < 2) throw badValue('malformed mod, not enough elements');
-  if (operand.length > 2) throw badValue('malformed mod, too many elements');
-  if (divisor === undefined) throw badValue('malformed mod, divisor not a number');
-  if (divisor === 0) throw badValue('divisor cannot be 0');
-  return (value) => {
-    if (value instanceof Decimal128) return decimalRest(value, divisor) === (remainder ?? 0);
-    if (!isPlainNumber(value) || !Number.isFinite(toNumber(value))) return false;
-    if (typeof value === 'bigint') return value % BigInt(divisor) === BigInt(remainder ?? 0);
-    const rest = Math.trunc(toNumber(value)) % divisor;
-    return rest === (remainder ?? 0) || (rest === 0 && remainder === 0);
-  };
-}
-
-function decimalRest(value: Decimal128, divisor: number): number | undefined {
-  const number = Math.trunc(Number(value.toString()));
-  return Number.isFinite(number) ? number % divisor : undefined;
-}
-
-export { typeTest };

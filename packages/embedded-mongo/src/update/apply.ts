@@ -5,9 +5,6 @@ import { printValue } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
 import type { Found } from '../plan/found.ts';
-import type { Filter } from '../query/filter.ts';
-import { positionMatched } from '../query/matches.ts';
-import type { Positions } from './expand-path.ts';
 import type { Update } from './parse-update.ts';
 
 /** A document after an update, or undefined when the update left it as it was. */
@@ -16,22 +13,13 @@ export interface Updated {
   readonly bytes: Buffer;
 }
 
-/** Applies an update to a document that matched `filter`. */
-export function applyUpdate(
-  found: Found,
-  update: Update,
-  filter: Filter,
-  arrayFilters: ReadonlyMap<string, Filter>,
-): Updated | undefined {
+/** Applies an update to a document. */
+export function applyUpdate(found: Found, update: Update): Updated | undefined {
   const id = found.doc.get('_id');
   let touched = false;
   const doc = update.kind === 'replace' ? replaced(update.replacement, id) : decodeDoc(found.bytes);
   if (update.kind === 'modify') {
-    const positional = update.paths.some((path) => path.includes('.$'));
-    const matched = positional ? positionMatched(filter, found.doc) : undefined;
-    const positions: Positions = { matched, arrayFilters };
-    update.modify(doc, positions, false);
-    touched = positions.touched ?? false;
+    touched = update.modify(doc, false);
     if (!doc.has('_id') || !equalValues(id, doc.get('_id')))
       throw new CommandError(
         'ImmutableField',

@@ -2,46 +2,32 @@ import { compareNames, typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue, parseFailure } from '../errors.ts';
-import type { Filter } from '../query/filter.ts';
-import {
-  addToSetChange,
-  popChange,
-  pullAllChange,
-  pullChange,
-  pushChange,
-  pushesAlways,
-} from './array-changes.ts';
-import { served } from '../served.ts';
+import { note, served } from '../served.ts';
 import type { UpdateOperator } from '../supported.ts';
+import { addToSetChange, pullChange, pushChange, pushesAlways } from './array-changes.ts';
 import type { Reach } from './at-path.ts';
 import { changeAt } from './at-path.ts';
-import { expandPath } from './expand-path.ts';
-import type { Positions } from './expand-path.ts';
-import { renameField } from './rename.ts';
 import type { MakeChange } from './value-changes.ts';
-import {
-  arithmeticChange,
-  currentDateChange,
-  extremeChange,
-  setChange,
-  unsetChange,
-} from './value-changes.ts';
+import { extremeChange, incrementChange, setChange, unsetChange } from './value-changes.ts';
 
-/** A parsed update. `modify` changes a decoded document in place. */
+/** A parsed update. */
 export type Update =
   | { readonly kind: 'replace'; readonly replacement: Doc }
-  | { readonly kind: 'modify'; readonly modify: Modify; readonly paths: readonly string[] };
+  | { readonly kind: 'modify'; readonly modify: Modify };
 
-export type Modify = (doc: Doc, positions: Positions, isInsert: boolean) => void;
+/** Changes a decoded document in place; true for what counts as a change even where it leaves everything as it was. */
+export type Modify = (doc: Doc, isInsert: boolean) => boolean;
 
 interface Part {
   readonly parts: readonly string[];
   readonly onlyOnInsert: boolean;
-  readonly apply: (doc: Doc, positions: Positions) => void;
+  /** MongoDB counts a $push that adds, whatever comes of it. */
+  readonly counts: boolean;
+  readonly apply: (doc: Doc) => void;
 }
 
 /** Parses a replacement or update operators. Throws FailedToParse (9) for an operator outside the list, naming it. */
-export function parseUpdate(update: Value, arrayFilters: ReadonlyMap<string, Filter>): Update {
+export function parseUpdate(update: Value): Update {
   if (Array.isArray(update)) throw parseFailure('updates with an aggregation pipeline are not supported');
   if (!isDoc(update)) throw parseFailure(`Update argument must be either an object or an array`);
   const [first] = update.keys();
@@ -52,21 +38,21 @@ export function parseUpdate(update: Value, arrayFilters: ReadonlyMap<string, Fil
   }
   const parts = [...update].flatMap(([op, fields]) => parseOperator(op, fields));
   checkConflicts(parts);
-  checkArrayFilters(parts, arrayFilters);
   // MongoDB applies fields in the order of their names, whatever the operator.
   parts.sort((a, b) => comparePaths(a.parts, b.parts));
   return {
     kind: 'modify',
-    paths: parts.map((part) => part.parts.join('.')),
-    modify: (doc, positions, isInsert) => {
-      for (const part of parts) if (isInsert || !part.onlyOnInsert) part.apply(doc, positions);
+    modify: (doc, isInsert) => {
+      const wanted = parts.filter((part) => isInsert || !part.onlyOnInsert);
+      for (const part of wanted) part.apply(doc);
+      return wanted.some(({ counts }) => counts);
     },
   };
 }
 
 function parseOperator(op: string, fields: Value): Part[] {
-  const change = served('update', CHANGES, op);
-  if (!change)
+  const operator = served('update', OPERATORS, op);
+  if (!operator)
     throw parseFailure(
       `Unknown modifier: ${op}. Expected a valid update modifier or pipeline-style update specified as an array`,
     );
@@ -74,63 +60,34 @@ function parseOperator(op: string, fields: Value): Part[] {
     throw parseFailure(
       `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${op}: ...}`,
     );
-  return [...fields].flatMap(([path, operand]): Part[] => {
+  return [...fields].map(([path, operand]): Part => {
     const parts = checkPath(path);
-    if (change === 'rename') return renameField(parts, path, operand);
-    const make = change(path, operand);
-    return [
-      {
-        parts,
-        onlyOnInsert: op === '$setOnInsert',
-        apply: applier(
-          parts,
-          make,
-          CREATES.has(op) ? 'create' : STRICT.has(op) ? 'strict' : 'lenient',
-          op === '$push' && pushesAlways(operand),
-        ),
-      },
-    ];
+    const make = operator.change(path, operand);
+    return {
+      parts,
+      onlyOnInsert: op === '$setOnInsert',
+      counts: op === '$push' && pushesAlways(operand),
+      apply: (doc) => changeAt(doc, parts, operator.reach, make(doc)),
+    };
   });
 }
 
-const STRICT = new Set(['$pop', '$pull', '$pullAll']);
-const CREATES = new Set([
-  '$set',
-  '$setOnInsert',
-  '$inc',
-  '$mul',
-  '$min',
-  '$max',
-  '$currentDate',
-  '$push',
-  '$addToSet',
-]);
-
-const CHANGES: Record<UpdateOperator, ((path: string, operand: Value) => MakeChange) | 'rename'> = {
-  $rename: 'rename',
-  $set: (_path, operand) => setChange(operand),
-  $setOnInsert: (_path, operand) => setChange(operand),
-  $unset: () => unsetChange,
-  $inc: (path, operand) => arithmeticChange('$inc', path, operand),
-  $mul: (path, operand) => arithmeticChange('$mul', path, operand),
-  $min: (_path, operand) => extremeChange('$min', operand),
-  $max: (_path, operand) => extremeChange('$max', operand),
-  $currentDate: (_path, operand) => currentDateChange(operand),
-  $push: pushChange,
-  $addToSet: addToSetChange,
-  $pull: (_path, operand) => pullChange(operand),
-  $pullAll: (_path, operand) => pullAllChange(operand),
-  $pop: popChange,
-};
-
-function applier(parts: readonly string[], make: MakeChange, reach: Reach, always: boolean): Part['apply'] {
-  return (doc, positions) => {
-    for (const path of expandPath(doc, parts, positions)) {
-      changeAt(doc, path, reach, make(doc));
-      if (always) positions.touched = true;
-    }
-  };
+interface Operator {
+  readonly reach: Reach;
+  readonly change: (path: string, operand: Value) => MakeChange;
 }
+
+const OPERATORS: Record<UpdateOperator, Operator> = {
+  $set: { reach: 'create', change: (_path, operand) => setChange(operand) },
+  $setOnInsert: { reach: 'create', change: (_path, operand) => setChange(operand) },
+  $unset: { reach: 'lenient', change: () => unsetChange },
+  $inc: { reach: 'create', change: incrementChange },
+  $min: { reach: 'create', change: (_path, operand) => extremeChange('$min', operand) },
+  $max: { reach: 'create', change: (_path, operand) => extremeChange('$max', operand) },
+  $push: { reach: 'create', change: pushChange },
+  $addToSet: { reach: 'create', change: addToSetChange },
+  $pull: { reach: 'strict', change: (_path, operand) => pullChange(operand) },
+};
 
 const dollarPrefixed = (name: string, path: string): CommandError =>
   new CommandError(
@@ -151,7 +108,10 @@ function checkPath(path: string): string[] {
       throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
     throw dollarPrefixed(parts[0], path);
   }
-  return parts;
+  const position = parts.find((part) => part === '$' || part.startsWith('$['));
+  if (position === undefined) return parts;
+  note('position', position);
+  throw badValue(`The positional operator '${position}' in path '${path}' is not supported.`);
 }
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {
@@ -178,17 +138,4 @@ function checkConflicts(parts: readonly Part[]): void {
     }
     seen.push(path);
   }
-}
-
-function checkArrayFilters(parts: readonly Part[], arrayFilters: ReadonlyMap<string, Filter>): void {
-  for (const { parts: path } of parts)
-    for (const part of path)
-      if (/^\$\[.+\]$/.test(part) && !arrayFilters.has(part.slice(2, -1)))
-        throw badValue(
-          `No array filter found for identifier '${part.slice(2, -1)}' in path '${path.join('.')}'`,
-        );
-  const used = new Set(parts.flatMap(({ parts }) => parts));
-  for (const name of arrayFilters.keys())
-    if (!used.has(`$[${name}]`))
-      throw parseFailure(`The array filter for identifier '${name}' was not used in the update`);
 }

@@ -6,7 +6,6 @@ import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import { changeAt } from './at-path.ts';
 import type { Update } from './parse-update.ts';
-import type { Positions } from './expand-path.ts';
 
 /** The equalities a filter fixes: `{ a: 1 }`, $eq, $and of those, and $or or $in of one. */
 function equalities(filter: Filter, found: Map<string, Value>): Map<string, Value> {
@@ -28,7 +27,7 @@ function equalities(filter: Filter, found: Map<string, Value>): Map<string, Valu
 }
 
 /** The document an upsert stores when nothing matched. */
-export function upsertDocument(filter: Filter, update: Update, positions: Positions): Doc {
+export function upsertDocument(filter: Filter, update: Update): Doc {
   const known = equalities(filter, new Map());
   let made: Doc = new Map();
   if (update.kind === 'replace') {
@@ -38,7 +37,7 @@ export function upsertDocument(filter: Filter, update: Update, positions: Positi
   } else {
     for (const [path, value] of known) changeAt(made, path.split('.'), 'create', () => clone(value));
     const id = made.get('_id');
-    update.modify(made, positions, true);
+    update.modify(made, true);
     if (known.has('_id') && !equalValues(id, made.get('_id'))) throw changedId();
   }
   const id = made.has('_id') ? made.get('_id') : new ObjectId();

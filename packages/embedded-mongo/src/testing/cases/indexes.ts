@@ -5,6 +5,11 @@ import type { Case } from './case.ts';
 const create = (...indexes: Document[]): Document => ({ createIndexes: 'c', indexes });
 const insert = (...documents: Document[]): Document => ({ insert: 'c', documents, ordered: false });
 const LIST: Document = { listIndexes: 'c', cursor: {} };
+const counted = (filter: Document): Document => ({
+  aggregate: 'c',
+  pipeline: [{ $match: filter }, { $group: { _id: 1, n: { $sum: 1 } } }],
+  cursor: {},
+});
 const ALL: Document = { find: 'c', sort: { _id: 1 } };
 const unique = (key: Document, name: string, more: Document = {}): Document =>
   create({ key, name, unique: true, ...more });
@@ -104,11 +109,6 @@ export const indexCases: readonly Case[] = [
       create({ key: { x: 1, y: 1 }, name: 'x', expireAfterSeconds: 5 }),
       create({ key: { t: 1 }, name: 't', expireAfterSeconds: 5 }),
       create({ key: { t: 1 }, name: 't', expireAfterSeconds: 6 }),
-      { dropIndexes: 'c', index: '_id_' },
-      { dropIndexes: 'c', index: 't' },
-      { dropIndexes: 'c', index: { a: 1, b: -1 } },
-      LIST,
-      { dropIndexes: 'c', index: '*' },
       LIST,
       { listIndexes: 'nothing', cursor: {} },
     ],
@@ -136,7 +136,7 @@ export const indexCases: readonly Case[] = [
       ...['1', '2', '', '3'].map((end) => ({ find: 'c', filter: { a: long + end }, projection: { _id: 1 } })),
       { find: 'c', filter: { a: { $gt: long } }, sort: { a: -1 }, projection: { _id: 1 } },
       { find: 'c', sort: { a: 1 }, projection: { _id: 1 } },
-      { count: 'c', query: { a: { $lte: `${long}1` } } },
+      counted({ a: { $lte: `${long}1` } }),
     ],
   },
   {
@@ -149,7 +149,6 @@ export const indexCases: readonly Case[] = [
       create({ key: { a: 1 }, name: 'a_1' }),
       { find: 'c', hint: 'a_1' },
       { find: 'c', hint: { a: 1 } },
-      { find: 'c', hint: { $natural: -1 } },
       { find: 'c', hint: 'nothing' },
       { find: 'c', filter: { a: { $gt: 1 } }, hint: { _id: 1 } },
     ],
@@ -161,12 +160,9 @@ export const indexCases: readonly Case[] = [
       { create: 'c' },
       { drop: 'c' },
       { create: 'c' },
-      { count: 'c' },
       { listCollections: 1, filter: { name: 'c' }, nameOnly: true },
       { drop: 'never' },
       { find: 'never' },
-      { count: 'never' },
-      { distinct: 'never', key: 'a' },
       { aggregate: 'never', pipeline: [], cursor: {} },
       { update: 'never', updates: [{ q: {}, u: { $set: { a: 1 } } }] },
       { delete: 'never', deletes: [{ q: {}, limit: 0 }] },
@@ -176,7 +172,6 @@ export const indexCases: readonly Case[] = [
       { insert: 'c', documents: [{ a: 1, _id: new Int32(5) }] },
       ALL,
       { insert: 'c', documents: [] },
-      { distinct: 'c', key: '_id' },
       { find: 'c', sort: { a: 2 } },
       { find: 'c', sort: { a: 'x' } },
       { find: 'c', filter: 5 },

@@ -1,0 +1,51 @@
+import { Double } from 'bson';
+import { expect, it } from 'vitest';
+import type { Doc, Value } from '../bson/value.ts';
+import { doc } from '../bson/value.ts';
+import { Pacer } from '../pacer.ts';
+import { SortBuffer } from '../plan/sort.ts';
+import { groupStage } from './group.ts';
+
+const LIMIT = 50_000;
+const TOO_MUCH = { code: 292, codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed' };
+const text = 'x'.repeat(100);
+
+async function* documents(count: number): AsyncGenerator<Doc[]> {
+  await Promise.resolve();
+  for (let i = 0; i < count; i++) yield [doc({ _id: i, kind: i % 2, n: new Double(i), text })];
+}
+
+async function grouped(spec: Record<string, Value>, count: number): Promise<Doc[]> {
+  const made: Doc[] = [];
+  for await (const batch of groupStage(doc(spec), new Pacer(), LIMIT)(documents(count))) made.push(...batch);
+  return made;
+}
+
+it.each([
+  ['an array that $push makes', { _id: null, texts: doc({ $push: '$text' }) }],
+  ['very many groups', { _id: '$_id' }],
+  ['groups that each keep a text', { _id: '$_id', text: doc({ $last: '$text' }) }],
+])('$group refuses %s beyond its memory', async (_what, spec) => {
+  expect(await grouped(spec, 20)).not.toHaveLength(0);
+  await expect(grouped(spec, 2000)).rejects.toMatchObject(TOO_MUCH);
+});
+
+it('$group takes any number of documents into few groups', async () => {
+  const spec = { _id: '$kind', most: doc({ $max: '$text' }), sum: doc({ $sum: '$n' }) };
+  expect(await grouped(spec, 2000)).toEqual([
+    doc({ _id: 0, most: text, sum: new Double(999_000) }),
+    doc({ _id: 1, most: text, sum: new Double(1_000_000) }),
+  ]);
+});
+
+it('a sort refuses what is beyond its memory, and keeps within it when it has a limit', async () => {
+  const key = Buffer.from('key');
+  const all = new SortBuffer<{ key: Buffer }>(0, new Pacer(), LIMIT);
+  const few = new SortBuffer<{ key: Buffer }>(5, new Pacer(), 10 * LIMIT);
+  const fill = async (buffer: SortBuffer<{ key: Buffer }>): Promise<void> => {
+    for (let i = 0; i < 5000; i++) await buffer.add({ key }, 200);
+  };
+  await expect(fill(all)).rejects.toMatchObject(TOO_MUCH);
+  await fill(few);
+  expect(await few.sorted()).toHaveLength(5);
+});

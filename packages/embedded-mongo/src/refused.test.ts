@@ -1,0 +1,145 @@
+import type { Document } from 'bson';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { supportedNames } from './supported.ts';
+import type { TestEngine } from './testing/with-engine.ts';
+import { withEngine } from './testing/with-engine.ts';
+
+let test: TestEngine;
+beforeAll(async () => {
+  test = await withEngine();
+  await test.client
+    .db('x')
+    .collection<Document>('c')
+    .insertOne({ _id: 1, list: [1, 2] });
+});
+afterAll(() => test.close());
+
+/** A command that has every field it needs. */
+const WHOLE: Record<string, Document> = {
+  aggregate: { aggregate: 'c', pipeline: [], cursor: {} },
+  create: { create: 'made' },
+  createIndexes: { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a' }] },
+  find: { find: 'c' },
+  findAndModify: { findAndModify: 'c', query: {}, update: { $set: { a: 1 } } },
+  insert: { insert: 'c', documents: [{}] },
+  update: { update: 'c', updates: [{ q: {}, u: { $set: { a: 1 } } }] },
+};
+const run = (...pipeline: Document[]): Document => ({ aggregate: 'c', pipeline, cursor: {} });
+const find = (filter: Document): Document => ({ find: 'c', filter });
+const change = (u: Document, more: Document = {}): Document => ({
+  update: 'c',
+  updates: [{ q: { _id: 1 }, u, ...more }],
+});
+
+/** What was served without being sent: how to ask for a name of each kind, and MongoDB's code for not knowing it. */
+const REMOVED: [string, number, string[], (name: string) => Document][] = [
+  [
+    'command',
+    59,
+    ['count', 'distinct', 'dropIndexes', 'getParameter', 'listDatabases', 'serverStatus'],
+    (name) => ({ [name]: 'c' }),
+  ],
+  [
+    'field',
+    40415,
+    [
+      ...['aggregate.allowDiskUse', 'aggregate.bypassDocumentValidation', 'aggregate.hint'],
+      ...['create.autoIndexId', 'createIndexes.commitQuorum', 'find.allowDiskUse', 'find.noCursorTimeout'],
+      ...['findAndModify.arrayFilters', 'findAndModify.bypassDocumentValidation', 'findAndModify.hint'],
+      ...['insert.bypassDocumentValidation', 'update.bypassDocumentValidation'],
+    ],
+    (name) => {
+      const [command = '', field = ''] = name.split('.');
+      return { ...WHOLE[command], [field]: 1 };
+    },
+  ],
+  [
+    'statement',
+    40415,
+    ['update.updates.arrayFilters', 'update.updates.hint', 'delete.deletes.hint'],
+    (name) => {
+      const more = { [name.split('.').pop() ?? '']: {} };
+      return name.startsWith('update')
+        ? change({ $set: { a: 1 } }, more)
+        : { delete: 'c', deletes: [{ q: {}, limit: 1, ...more }] };
+    },
+  ],
+  ['filter', 2, ['$comment', '$expr', '$nor'], (name) => find({ [name]: [{ a: 1 }] })],
+  ['query', 2, ['$all', '$mod'], (name) => find({ a: { [name]: [2, 1] } })],
+  ['regex', 51108, ['m', 's', 'x', 'u'], (name) => find({ a: { $regex: 'a', $options: name } })],
+  ['type', 2, ['2', '-1'], (name) => find({ a: { $type: Number(name) } })],
+  [
+    'projection',
+    31325,
+    ['$elemMatch', '$slice'],
+    (name) => ({ find: 'c', projection: { list: { [name]: 1 } } }),
+  ],
+  ['sort', 16410, ['$natural'], (name) => ({ find: 'c', sort: { [name]: 1 } })],
+  [
+    'update',
+    9,
+    ['$currentDate', '$mul', '$pop', '$pullAll', '$rename'],
+    (name) => change({ [name]: { n: 1 } }),
+  ],
+  [
+    'modifier',
+    2,
+    ['$push.$position', '$push.$sort', '$addToSet.$slice'],
+    (name) => {
+      const [op = '', modifier = ''] = name.split('.');
+      return change({ [op]: { list: { $each: [], [modifier]: 1 } } });
+    },
+  ],
+  ['position', 2, ['$', '$[]', '$[one]'], (name) => change({ $set: { [`list.${name}`]: 1 } })],
+  [
+    'stage',
+    40324,
+    ['$replaceRoot', '$set', '$sortByCount', '$unset', '$lookup', '$facet'],
+    (name) => run({ [name]: { a: 1 } }),
+  ],
+  [
+    'unwind',
+    28811,
+    ['includeArrayIndex', 'preserveNullAndEmptyArrays'],
+    (name) => run({ $unwind: { path: '$list', [name]: true } }),
+  ],
+  [
+    'accumulator',
+    15952,
+    ['$addToSet', '$avg', '$count'],
+    (name) => run({ $group: { _id: null, r: { [name]: '$n' } } }),
+  ],
+  ['variable', 17276, ['ROOT', 'CURRENT', 'NOW', 'REMOVE'], (name) => run({ $project: { r: `$$${name}` } })],
+  [
+    'index',
+    197,
+    ['background'],
+    (name) => ({ createIndexes: 'c', indexes: [{ key: { b: 1 }, name: 'b', [name]: true }] }),
+  ],
+];
+const EXPRESSIONS = [
+  ...['$add', '$and', '$avg', '$concat', '$cond', '$dateToString', '$divide', '$eq', '$gt', '$gte'],
+  ...['$hour', '$ifNull', '$in', '$literal', '$lt', '$lte', '$max', '$min', '$multiply', '$ne'],
+  ...['$not', '$or', '$size', '$subtract', '$sum', '$toString'],
+];
+REMOVED.push(
+  ['expression', 31325, EXPRESSIONS, (name) => run({ $project: { r: { [name]: ['$n', 1] } } })],
+  ['expression', 168, EXPRESSIONS, (name) => run({ $group: { _id: { [name]: ['$n', 1] } } })],
+  ['expression', 168, EXPRESSIONS, (name) => run({ $addFields: { r: { [name]: ['$n', 1] } } })],
+);
+
+const table = REMOVED.flatMap(([kind, code, names, ask]) =>
+  names.map((name) => [kind, name, code, ask(name)] as const),
+);
+
+it.each(table)('refuses %s %s by name, with code %i', async (kind, name, code, command) => {
+  expect(supportedNames()).not.toContain(`${kind} ${name}`);
+  const reply: Document = await test.client
+    .db('x')
+    .command(command)
+    .catch((error: unknown) => error as Document);
+  const { code: given, message, errmsg } = reply['writeErrors']?.[0] ?? reply;
+  expect(given).toBe(code);
+  expect(String(message ?? errmsg)).toContain(name.split('.').pop());
+  expect(await test.client.db('x').collection('c').findOne()).toEqual({ _id: 1, list: [1, 2] });
+});
