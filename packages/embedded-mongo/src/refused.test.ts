@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await withEngine();
   await test.client
     .db('x')
-    .collection<Document>('c')
+    .collection<{ _id: number; list: number[] }>('c')
     .insertOne({ _id: 1, list: [1, 2] });
 });
 afterAll(() => test.close());
