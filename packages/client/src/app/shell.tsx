@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { freshnessAtom } from '../lib/live.ts';
 import { useSession } from '../lib/session-atom.ts';
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       home="/dashboard"
       nav={navigationFor(user.role, path)}
       freshness={<FreshnessChip />}
+      outbox={<OutboxMenu />}
       user={<UserMenu />}
       banners={<ShellBanners />}
       demo={home.demo ? 'Demo' : undefined}

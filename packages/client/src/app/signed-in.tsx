@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { Loading } from './loading.tsx';
@@ -19,8 +19,24 @@ function Cover() {
   );
 }
 
+/** Sends what waits on this device for as long as somebody is signed in here. */
+function useOutbox(): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import('../lib/outbox/keep-sending.ts').then(({ keepSending }) => {
+      if (!left) stop = keepSending();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+}
+
 /** Everything only a signed-in user sees. It goes as a whole when the session does. */
 export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
+  useOutbox();
   const secondsLeft = useAtomValue(warningAtom);
   const covered = useAtomValue(coveredAtom);
   const content = <Suspense fallback={<Loading />}>{Page ? <Page /> : <ForbiddenPage />}</Suspense>;

@@ -8,7 +8,18 @@ export interface SealedDraft extends Sealed {
   readonly formId: string;
 }
 
+/** What was saved here and has not reached the server: sent in the order of `queuedAt`, each under its own key. */
+export interface SealedReading extends Sealed {
+  readonly userId: string;
+  readonly userName: string;
+  /** The form's UUID: goes as Idempotency-Key. */
+  readonly key: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly queuedAt: number;
+}
+
 interface SealedSchema extends DBSchema {
+  outbox: { key: [userId: string, key: string]; value: SealedReading };
   drafts: { key: [userId: string, formId: string]; value: SealedDraft };
 }
 
@@ -16,9 +27,15 @@ let opened: Promise<IDBPDatabase<SealedSchema>> | undefined;
 
 /** The device's store; a failed opening is tried again the next time. */
 export function sealedDatabase(): Promise<IDBPDatabase<SealedSchema>> {
-  opened ??= openDB<SealedSchema>('hearthline-sealed', 1, {
-    upgrade(database) {
-      database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
+  opened ??= openDB<SealedSchema>('hearthline-sealed', 2, {
+    upgrade(database, from) {
+      if (from < 1) database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
+      if (from < 2) database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });
+    },
+    // Another tab, still on the older program, holds the database: it lets go when it is asked to.
+    blocking(_current, _wanted, event) {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
     },
     terminated() {
       opened = undefined;

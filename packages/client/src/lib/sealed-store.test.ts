@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildOtherSession, buildSession } from '../testing/build-session.ts';
 import { sealedDatabase } from './sealed-database.ts';
-import { canSeal, sealed } from './sealed-store.ts';
+import { canSeal } from './sealed-author.ts';
+import { sealed } from './sealed-store.ts';
 import { endSession, sessionAtom } from './session-atom.ts';
 import { store } from './store.ts';
 
@@ -54,9 +55,9 @@ describe('sealed store', () => {
     await sealed.saveDraft('medication', typed);
     expect(await sealed.othersWaiting()).toEqual([]);
     store.set(sessionAtom, ben);
-    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', count: 2 }]);
+    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', drafts: 2, readings: 0 }]);
     store.set(sessionAtom, null);
-    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', count: 2 }]);
+    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', drafts: 2, readings: 0 }]);
   });
 
   it('keeps a draft dropped that was being saved a moment before', async () => {

@@ -1,4 +1,4 @@
-import { cipherOf, type Cipher } from './sealed-cipher.ts';
+import { canSeal, sealingAuthor } from './sealed-author.ts';
 import { sealedDatabase } from './sealed-database.ts';
 import { currentSession } from './session-atom.ts';
 
@@ -7,29 +7,15 @@ export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
 
 export interface Waiting {
   readonly userName: string;
-  readonly count: number;
+  /** Forms begun and not saved. */
+  readonly drafts: number;
+  /** Readings saved here and not sent yet. */
+  readonly readings: number;
 }
 
 /** What to say where a browser gives no cryptography. */
 export const sealedUnavailableText =
   'What you type here is not kept if your session ends: this device reaches Hearthline without https.';
-
-/** Whether this browser can keep work in progress; it cannot off https. */
-export function canSeal(): boolean {
-  return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
-}
-
-let ready: { storeKey: string; cipher: Cipher | null } | undefined;
-
-/** The author now, and the key in its imported form: read before anything is waited for, since the session may be ending. */
-function author() {
-  const session = currentSession();
-  if (!session || !canSeal()) return null;
-  if (ready?.storeKey !== session.storeKey)
-    ready = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
-  const { cipher } = ready;
-  return cipher && { userId: session.user.id, userName: session.user.name, cipher };
-}
 
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -47,7 +33,7 @@ function labelOf(userId: string, formId: string): string {
 /** Work in progress on this device, each user's under a key that only their own session brings. */
 export const sealed = {
   async saveDraft(formId: string, value: unknown): Promise<SaveOutcome> {
-    const by = author();
+    const by = sealingAuthor();
     if (!by) return currentSession() ? 'unavailable' : 'nobody';
     const { userId, userName, cipher } = by;
     const text = JSON.stringify(value);
@@ -60,7 +46,7 @@ export const sealed = {
 
   /** The signed-in user's own draft; null when there is none, or none that their key opens. */
   async loadDraft(formId: string): Promise<unknown> {
-    const by = author();
+    const by = sealingAuthor();
     if (!by) return null;
     const { userId, cipher } = by;
     return inTurn(async () => {
@@ -85,11 +71,18 @@ export const sealed = {
   async othersWaiting(): Promise<Waiting[]> {
     if (!canSeal()) return [];
     const me = currentSession()?.user.id;
-    const drafts = await inTurn(async () => (await sealedDatabase()).getAll('drafts'));
-    const counts = new Map<string, Waiting>();
-    for (const { userId, userName } of drafts) {
-      if (userId !== me) counts.set(userId, { userName, count: (counts.get(userId)?.count ?? 0) + 1 });
-    }
-    return [...counts.values()];
+    const [drafts, readings] = await inTurn(async () => {
+      const database = await sealedDatabase();
+      return Promise.all([database.getAll('drafts'), database.getAll('outbox')]);
+    });
+    const waiting = new Map<string, Waiting>();
+    const of = (userId: string, userName: string) =>
+      waiting.get(userId) ?? { userName, drafts: 0, readings: 0 };
+    for (const { userId, userName } of drafts)
+      waiting.set(userId, { ...of(userId, userName), drafts: of(userId, userName).drafts + 1 });
+    for (const { userId, userName } of readings)
+      waiting.set(userId, { ...of(userId, userName), readings: of(userId, userName).readings + 1 });
+    if (me !== undefined) waiting.delete(me);
+    return [...waiting.values()];
   },
 };

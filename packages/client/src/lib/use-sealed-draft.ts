@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { canSeal, sealed } from './sealed-store.ts';
+import { canSeal } from './sealed-author.ts';
+import { sealed } from './sealed-store.ts';
 import { beforeSessionEnds } from './session-atom.ts';
 
 const pauseMs = 300;

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { sealed, type Waiting } from '../../lib/sealed-store.ts';
 import { Mark } from '../../ui/mark.tsx';
 
-export function sayWaiting({ userName, count }: Waiting): string {
-  return count === 1
-    ? `1 draft by ${userName} waits on this tablet`
-    : `${String(count)} drafts by ${userName} wait on this tablet`;
+const count = (number: number, one: string) => `${String(number)} ${one}${number === 1 ? '' : 's'}`;
+
+/** "2 readings and 1 draft by Ana Ribeiro wait on this tablet" */
+export function sayWaiting({ userName, drafts, readings }: Waiting): string {
+  const parts = [readings > 0 && count(readings, 'reading'), drafts > 0 && count(drafts, 'draft')];
+  const verb = drafts + readings === 1 ? 'waits' : 'wait';
+  return `${parts.filter(Boolean).join(' and ')} by ${userName} ${verb} on this tablet`;
 }
 
 /** Whose unfinished work waits here: the names alone, nobody but its author can open it. */

@@ -9,10 +9,10 @@ import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** Saves the form; "Saving..." from the press on, and presses meanwhile do nothing. */
 export function SaveButton({ state }: { state: SaveState }) {
-  if (state === 'saved')
+  if (state === 'saved' || state === 'kept')
     return (
       <Button kind="primary" size="tall" wide icon={check} aria-disabled>
-        Saved
+        {state === 'saved' ? 'Saved' : 'Kept on this device'}
       </Button>
     );
   return (

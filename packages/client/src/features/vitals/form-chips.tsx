@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { beatAtom, freshnessAtom } from '../../lib/live.ts';
 import { useSession } from '../../lib/session-atom.ts';
@@ -6,14 +7,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
 import { useWide } from './use-wide.ts';
 
-/** At the right of the title: whether this is the demonstration, and whether the last readings are live. */
-export function FormChips() {
+/** At the right of the title: what waits, whether this is the demonstration, and whether the last readings are live. */
+export function FormChips({ outbox }: { outbox: ReactNode }) {
   const { state, since } = useAtomValue(freshnessAtom);
   const beat = useAtomValue(beatAtom);
   const { clock } = useHomeTime();
   const { demo } = useSession().home;
   return (
     <div className="flex shrink-0 items-center gap-3 pr-2.5">
+      {outbox}
       {demo && <Badge>Demo</Badge>}
       <Freshness state={state} since={since ? clock(since) : undefined} beat={beat} compact={!useWide()} />
     </div>

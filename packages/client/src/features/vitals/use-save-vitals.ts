@@ -1,22 +1,20 @@
 import { Problem, VitalsRecord, type FieldErrors, type VitalsDraft } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { Unreachable } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
+import { post } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 
-export type SaveState = 'idle' | 'saving' | 'failed' | 'saved';
+/** kept: on this device and not yet known to have arrived; it goes by itself. */
+export type SaveState = 'idle' | 'saving' | 'failed' | 'kept' | 'saved';
 
 interface Reactions {
   onSaved: (record: VitalsRecord) => void;
+  onKept: () => void;
   /** Marks the fields the server refused. */
   onRefused: (fields: FieldErrors) => void;
   /** This form was saved before with other values: what was saved. */
   onSavedBefore: (record: VitalsRecord) => void;
-}
-
-/** The session's end is said by the whole app, and what was typed waits in the sealed store. */
-function endsSession(error: unknown): boolean {
-  return error instanceof Problem && ['signed-out', 'SESSION_EXPIRED', 'other-user'].includes(error.code);
 }
 
 /** The record that a `key-reused` failure carries. */
@@ -27,16 +25,24 @@ function savedBefore(error: unknown): VitalsRecord | undefined {
   return VitalsRecord.safeParse(wrapped ?? current).data;
 }
 
-/** Sends Form 01, once at a time. The record saved goes into the store by the way its echo comes. */
-export function useSaveVitals({ onSaved, onRefused, onSavedBefore }: Reactions) {
+/** One filling-in of the form as it is sent: the sheet comes back to its author should the server refuse it later. */
+export interface VitalsSave {
+  readonly key: string;
+  readonly body: VitalsDraft;
+  readonly residentName: string;
+  readonly sheet: unknown;
+}
+
+/** Sends Form 01, once at a time, by way of the device's outbox. The record saved goes into the store by the way its echo comes. */
+export function useSaveVitals({ onSaved, onKept, onRefused, onSavedBefore }: Reactions) {
   const [state, setState] = useState<SaveState>('idle');
   const underWay = useRef(false);
 
   const fail = (error: unknown) => {
+    underWay.current = false;
     setState('failed');
     const before = savedBefore(error);
     if (before) return onSavedBefore(before);
-    if (endsSession(error)) return;
     const fields = error instanceof Problem ? error.details.fields : undefined;
     if (fields) onRefused(fields);
     const why = error instanceof Error ? error.message : 'Something went wrong.';
@@ -54,17 +60,22 @@ export function useSaveVitals({ onSaved, onRefused, onSavedBefore }: Reactions) 
     state,
     /** Takes a record as this form's save: its answer, or what an earlier press turned out to have stored. */
     accept,
-    async save(body: VitalsDraft, idempotencyKey: string): Promise<void> {
+    async save({ key, body, residentName, sheet }: VitalsSave): Promise<void> {
       if (underWay.current) return;
       underWay.current = true;
       // Pressing Save again answers the failure that stands there.
       if (state === 'failed') toast.dismiss();
       setState('saving');
       try {
-        const { record } = await api.vitals.create({ body }, { idempotencyKey });
-        accept(record);
+        const outcome = await post({ key, kind: 'vitals', body, title: residentName, form: sheet });
+        if (outcome.state === 'recorded') accept(outcome.record);
+        else if (outcome.state === 'refused') fail(outcome.problem);
+        else if (outcome.state === 'unsent') fail(new Unreachable());
+        else {
+          setState('kept');
+          onKept();
+        }
       } catch (error) {
-        underWay.current = false;
         fail(error);
       }
     },

@@ -16,10 +16,13 @@ interface Surroundings {
   /** Puts the focus on what stands outside the fields. */
   focusOn: (place: 'resident' | 'save') => void;
   onSaved: (record: VitalsRecord) => void;
+  /** On the device, and on its way. */
+  onKept: () => void;
+  nameOf: (residentId: string) => string;
 }
 
 /** Form 01 at work: one sheet, its fields, the questions it asks and its save. */
-export function useVitalsForm(askedFor: string, { focusOn, onSaved }: Surroundings) {
+export function useVitalsForm(askedFor: string, { focusOn, onSaved, onKept, nameOf }: Surroundings) {
   const [sheet, setSheet] = useState(() => newSheet(askedFor, serverNow()));
   const [asking, setAsking] = useState<readonly DefaultedKey[]>([]);
   const [switchTo, setSwitchTo] = useState<string>();
@@ -35,6 +38,7 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved }: Surroundin
   };
   const saving = useSaveVitals({
     onSaved,
+    onKept,
     onSavedBefore: setSavedBefore,
     onRefused: (fields) => {
       entries.refuse(fields);
@@ -42,7 +46,7 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved }: Surroundin
     },
   });
   const current = { ...sheet, values };
-  const kept = useKeptSheets(current, saving.state === 'saved');
+  const kept = useKeptSheets(current, ['saving', 'kept', 'saved'].includes(saving.state));
 
   const open = (next: Sheet) => {
     setSheet(next);
@@ -51,8 +55,14 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved }: Surroundin
   };
   const send = (final: VitalsFormValues, key = sheet.key, before = sheet.firstTriedAt) => {
     const firstTriedAt = before ?? serverNow().toISOString();
+    const sent = { ...sheet, key, firstTriedAt, values: final };
     setSheet((now) => ({ ...now, key, firstTriedAt }));
-    void saving.save(toDraft({ ...final, recordedAt: final.recordedAt || firstTriedAt }), key);
+    void saving.save({
+      key,
+      body: toDraft({ ...final, recordedAt: final.recordedAt || firstTriedAt }),
+      residentName: nameOf(final.residentId),
+      sheet: sent,
+    });
   };
   const submit = form.handleSubmit(
     (final) => {

@@ -1,31 +1,34 @@
 import { Problem } from '@hearthline/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
+import { outboxAtom, sendWaiting } from '../../lib/outbox/outbox.ts';
 import { sealedDatabase } from '../../lib/sealed-database.ts';
 import { endSession } from '../../lib/session-atom.ts';
+import { store } from '../../lib/store.ts';
 import { buildOtherSession } from '../../testing/build-session.ts';
 import { buildRecord } from './testing/build-records.ts';
 import { bloodPressure, measureAll, openForm, save, spin, startAnew } from './testing/open-form.tsx';
 
 beforeEach(startAnew);
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a save that fails', () => {
-  it('keeps everything, says what happened, and sends the very same when pressed again', async () => {
+  it('waits in the outbox when the house does not answer, and says so; the form lets its author go on', async () => {
     const { create, user } = await openForm();
     create.mockRejectedValueOnce(new Problem('database-away', 'The database does not answer.'));
     await measureAll(user);
     await user.click(save());
-    expect(await screen.findByText('Failed to save vitals record')).toBeTruthy();
-    expect(screen.getByText('The database does not answer. What you typed is kept.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy Error' })).toBeTruthy();
-    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['120/80', '72']);
-    await user.click(screen.getByRole('button', { name: 'Save again' }));
-    await screen.findByText('Vitals record saved');
+    expect(await screen.findByText(/^There is no answer yet/)).toBeTruthy();
+    const [waiting] = store.get(outboxAtom).entries;
+    expect(waiting).toMatchObject({ title: 'Eleanor Price', body: { bloodPressure: '120/80', pulse: 72 } });
+    await sendWaiting();
     expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
+    expect(store.get(outboxAtom).entries).toEqual([]);
   });
 
-  it('keeps everything when no answer comes', async () => {
+  it('keeps everything in the form, and sends the very same again, where the browser can keep nothing', async () => {
+    vi.stubGlobal('crypto', { randomUUID: () => '11111111-1111-4111-8111-111111111111' });
     const { create, user } = await openForm();
     create.mockRejectedValueOnce(new Unreachable());
     await measureAll(user);
@@ -34,6 +37,9 @@ describe('a save that fails', () => {
       await screen.findByText(/^The server cannot be reached\..* What you typed is kept\.$/),
     ).toBeTruthy();
     expect(spin('SpO2').value).toBe('97');
+    await user.click(screen.getByRole('button', { name: 'Save again' }));
+    await screen.findByText('Vitals record saved');
+    expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
   });
 
   it('puts what the server refused at its field', async () => {

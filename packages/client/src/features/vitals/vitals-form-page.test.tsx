@@ -100,6 +100,7 @@ describe('saving', () => {
     await user.type(spin('Pulse'), '72');
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Save as measured' }));
+    await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 72, spo2: 95 });
   });
 

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { fullName } from '../../care/names.ts';
 import { freshnessAtom } from '../../lib/live.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useFormWay, useLeaveWhen } from './use-form-way.ts';
@@ -8,8 +9,15 @@ import { useVitalsForm } from './use-vitals-form.ts';
 import { VitalsFormContext } from './vitals-form-context.ts';
 import { VitalsFormView } from './vitals-form-view.tsx';
 
-/** Form 01: one resident's vitals, typed at the bedside. `banners` stand under its title. */
-export function VitalsFormPage({ banners }: { banners?: ReactNode }) {
+export interface VitalsFormPageProps {
+  /** Under the title. */
+  banners?: ReactNode;
+  /** At the right of the title: what waits to be sent. */
+  outbox?: ReactNode;
+}
+
+/** Form 01: one resident's vitals, typed at the bedside. */
+export function VitalsFormPage({ banners, outbox }: VitalsFormPageProps) {
   const way = useFormWay();
   const people = useChoosable();
   const who = useRef<HTMLDivElement>(null);
@@ -20,13 +28,19 @@ export function VitalsFormPage({ banners }: { banners?: ReactNode }) {
       setChoosing(true);
       who.current?.querySelector('input')?.focus();
     },
+    nameOf: (id) => fullName(people.everyone.find((each) => each.id === id) ?? null),
+    onKept: () =>
+      toast.info(
+        'Kept on this device',
+        'There is no answer yet. It is sent by itself, once, when the link is back.',
+      ),
     onSaved: ({ recordNumber }) => toast.success('Vitals record saved', `Record ${recordNumber}`),
   });
   const { values, focus } = form;
   const last = useLastReadings(values.residentId);
   const { state } = useAtomValue(freshnessAtom);
 
-  useLeaveWhen(form.saveState === 'saved', way.leaveSaved);
+  useLeaveWhen(form.saveState === 'saved' || form.saveState === 'kept', way.leaveSaved);
   useEffect(() => {
     way.ask(values.residentId);
     if (values.residentId) focus.focus('bloodPressure');
@@ -49,6 +63,7 @@ export function VitalsFormPage({ banners }: { banners?: ReactNode }) {
           onChoosing={setChoosing}
           onCancel={way.cancel}
           banners={banners}
+          outbox={outbox}
         />
       </div>
     </VitalsFormContext>

@@ -25,6 +25,7 @@ export interface VitalsFormViewProps {
   onChoosing: (choosing: boolean) => void;
   onCancel: () => void;
   banners: ReactNode;
+  outbox: ReactNode;
 }
 
 /** Form 01 as it is laid out. */
@@ -36,6 +37,7 @@ export function VitalsFormView({
   onChoosing,
   onCancel,
   banners,
+  outbox,
 }: VitalsFormViewProps) {
   const wide = useWide();
   const { values, errorOf, saveState, focus } = form;
@@ -73,7 +75,7 @@ export function VitalsFormView({
       <FormFrame
         title="Form 01 Vitals Record"
         onBack={onCancel}
-        chips={<FormChips />}
+        chips={<FormChips outbox={outbox} />}
         banners={
           <>
             {banners}

@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { outboxAtom, type Outbox } from '../../lib/outbox/outbox.ts';
+import { OutboxChip, type OutboxChipProps } from '../../ui/outbox-chip.tsx';
+import { OutboxDialog } from './outbox-dialog.tsx';
+
+/** "1 waiting": what was saved on this device and has not arrived; a tap lists it. */
+export function OutboxMenu() {
+  const outbox = useAtomValue(outboxAtom);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <OutboxChip {...stateOf(outbox)} onOpen={() => setOpen(true)} />
+      <OutboxDialog open={open} entries={outbox.entries} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function stateOf({ entries, sending, hasSent }: Outbox): Pick<OutboxChipProps, 'state' | 'count'> {
+  const refused = entries.filter(({ refusal }) => refusal !== null).length;
+  const waiting = entries.length - refused;
+  if (refused > 0) return { state: 'refused', count: refused };
+  if (waiting > 0) return { state: sending ? 'sending' : 'waiting', count: waiting };
+  return { state: hasSent ? 'sent' : 'none' };
+}

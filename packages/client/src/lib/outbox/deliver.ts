@@ -1,0 +1,33 @@
+import { Problem, type ReplyOf, type VitalsDraft, type Contract } from '@hearthline/contracts';
+import { api } from '../api.ts';
+import { vitalsCollection } from '../collections.ts';
+import { Unreachable } from '../unreachable.ts';
+import type { OutboxEntry } from './outbox-store.ts';
+
+/** What became of one entry. */
+export type Delivery =
+  | { readonly state: 'recorded'; readonly record: ReplyOf<Contract['vitals']['create']>['record'] }
+  /** Nobody knows whether it arrived: it is sent again under the same key. */
+  | { readonly state: 'waiting'; readonly why: 'unreachable' | 'session' }
+  | { readonly state: 'refused'; readonly problem: Problem };
+
+type Sendable = Pick<OutboxEntry, 'kind' | 'key' | 'body'>;
+
+/** Sends one entry, once. What may succeed later by itself waits; what the server will never take is refused. */
+export async function deliver({ key, body }: Sendable): Promise<Delivery> {
+  try {
+    const { record } = await api.vitals.create({ body: body as VitalsDraft }, { idempotencyKey: key });
+    vitalsCollection.received([record]);
+    return { state: 'recorded', record };
+  } catch (error) {
+    if (error instanceof Unreachable) return { state: 'waiting', why: 'unreachable' };
+    if (!(error instanceof Problem)) throw error;
+    if (endsSession(error)) return { state: 'waiting', why: 'session' };
+    if (error.status >= 500 || error.status === 429) return { state: 'waiting', why: 'unreachable' };
+    return { state: 'refused', problem: error };
+  }
+}
+
+function endsSession({ code, status }: Problem): boolean {
+  return status === 401 || code === 'other-user' || code === 'password-change-required';
+}

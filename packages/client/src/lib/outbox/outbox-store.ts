@@ -1,0 +1,80 @@
+import { serverNow } from '../clock.ts';
+import { sealingAuthor, type Author } from '../sealed-author.ts';
+import { sealedDatabase, type SealedReading } from '../sealed-database.ts';
+
+/** What may wait: the kind names the call that sends it. */
+export type OutboxKind = 'vitals';
+
+/** One thing saved on this device and on its way. */
+export interface OutboxEntry {
+  /** The form's UUID: goes as Idempotency-Key, so that it is recorded once however often it is sent. */
+  readonly key: string;
+  readonly queuedAt: number;
+  readonly kind: OutboxKind;
+  readonly body: unknown;
+  /** What people call it: the resident's name. */
+  readonly title: string;
+  /** The form as it was filled in, to take it up again should the server refuse it. */
+  readonly form: unknown;
+  /** Why the server refused it; null while it is still to be sent. */
+  readonly refusal: string | null;
+}
+
+export type NewEntry = Omit<OutboxEntry, 'queuedAt' | 'refusal'>;
+
+let latest = 0;
+
+function labelOf(userId: string, key: string): string {
+  return `${userId}/outbox/${key}`;
+}
+
+async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): Promise<void> {
+  const { key, queuedAt, ...content } = entry;
+  const secret = await cipher.seal(JSON.stringify(content), labelOf(userId, key));
+  const row: SealedReading = { userId, userName, key, queuedAt, ...secret };
+  await (await sealedDatabase()).put('outbox', row);
+}
+
+async function read({ userId, cipher }: Author, row: SealedReading): Promise<OutboxEntry | null> {
+  try {
+    const content = JSON.parse(await cipher.open(row, labelOf(userId, row.key))) as NewEntry;
+    return { refusal: null, ...content, key: row.key, queuedAt: row.queuedAt };
+  } catch {
+    // Sealed under a key the server no longer gives: unreadable to everyone.
+    return null;
+  }
+}
+
+/** The outbox at rest, sealed for its author. Each call speaks of the user who is signed in when it is made. */
+export const outboxStore = {
+  /** Resolves once it is on the device; false where nobody is signed in or the browser can keep nothing. */
+  async add(entry: NewEntry): Promise<boolean> {
+    const author = sealingAuthor();
+    if (!author) return false;
+    latest = Math.max(latest + 1, serverNow().getTime());
+    await write(author, { ...entry, queuedAt: latest, refusal: null });
+    return true;
+  },
+
+  /** The author's entries, in the order they were saved. */
+  async all(): Promise<OutboxEntry[]> {
+    const author = sealingAuthor();
+    if (!author) return [];
+    const everyones = await (await sealedDatabase()).getAll('outbox');
+    const mine = everyones.filter(({ userId }) => userId === author.userId);
+    const entries = await Promise.all(mine.map((row) => read(author, row)));
+    return entries
+      .filter((entry) => entry !== null)
+      .toSorted((a, b) => a.queuedAt - b.queuedAt || a.key.localeCompare(b.key));
+  },
+
+  async refuse(entry: OutboxEntry, refusal: string): Promise<void> {
+    const author = sealingAuthor();
+    if (author) await write(author, { ...entry, refusal });
+  },
+
+  async remove(key: string): Promise<void> {
+    const author = sealingAuthor();
+    if (author) await (await sealedDatabase()).delete('outbox', [author.userId, key]);
+  },
+};

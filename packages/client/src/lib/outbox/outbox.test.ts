@@ -1,0 +1,160 @@
+import { Problem } from '@hearthline/contracts';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
+import { api, Unreachable } from '../api.ts';
+import { sealedDatabase } from '../sealed-database.ts';
+import { sealed } from '../sealed-store.ts';
+import { endSession, sessionAtom } from '../session-atom.ts';
+import { store } from '../store.ts';
+import { keepSending } from './keep-sending.ts';
+import { outboxAtom, post, refreshOutbox, sendWaiting } from './outbox.ts';
+
+const ana = buildSession();
+const ben = buildOtherSession();
+const entry = (key: string, pulse = 72) => ({
+  key,
+  kind: 'vitals' as const,
+  body: { residentId: 'a'.repeat(24), pulse, recordedAt: '2026-11-21T22:58:00.000Z' },
+  title: 'Rosa Delgado',
+  form: { values: { pulse: String(pulse) } },
+});
+const waiting = () => store.get(outboxAtom).entries.map(({ key }) => key);
+
+let create: MockInstance<typeof api.vitals.create>;
+const sent = () => create.mock.calls.map(([, options]) => options?.idempotencyKey);
+const down = () => create.mockRejectedValue(new Unreachable());
+const up = () => create.mockImplementation(async () => ({ record: { id: 'r', version: 1 } }) as never);
+
+beforeEach(async () => {
+  await (await sealedDatabase()).clear('outbox');
+  store.set(sessionAtom, ana);
+  await refreshOutbox();
+  create = vi.spyOn(api.vitals, 'create');
+  up();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the outbox', () => {
+  it('sends at once while the house answers, and keeps nothing', async () => {
+    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+    expect(sent()).toEqual(['k1']);
+    expect(await (await sealedDatabase()).count('outbox')).toBe(0);
+  });
+
+  it('is on the device before it is sent', async () => {
+    let held = -1;
+    create.mockImplementation(async () => {
+      held = await (await sealedDatabase()).count('outbox');
+      return { record: { id: 'r', version: 1 } } as never;
+    });
+    await post(entry('k1'));
+    expect(held).toBe(1);
+  });
+
+  it('keeps what found no answer and sends it later: in order, each under its own key, with the time of measuring', async () => {
+    down();
+    expect(await post(entry('k1', 61))).toMatchObject({ state: 'waiting' });
+    expect(await post(entry('k2', 62))).toMatchObject({ state: 'waiting' });
+    expect(waiting()).toEqual(['k1', 'k2']);
+    create.mockClear();
+    up();
+    await sendWaiting();
+    expect(sent()).toEqual(['k1', 'k2']);
+    expect(create.mock.calls[0]?.[0].body).toEqual(entry('k1', 61).body);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('sends again under the same key when the answer was lost on its way', async () => {
+    create.mockRejectedValueOnce(new Unreachable());
+    await post(entry('k1'));
+    await sendWaiting();
+    expect(sent()).toEqual(['k1', 'k1']);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('does not let a later reading overtake one that waits', async () => {
+    down();
+    await post(entry('k1'));
+    create.mockClear();
+    create.mockRejectedValueOnce(new Problem('database-away', 'Away.'));
+    await post(entry('k2'));
+    expect(sent()).toEqual(['k1']);
+    expect(waiting()).toEqual(['k1', 'k2']);
+  });
+
+  it('gives back at once what its open form had refused, and keeps no second copy', async () => {
+    const message = 'This resident is not active.';
+    create.mockRejectedValueOnce(new Problem('invalid', message, { fields: { residentId: message } }));
+    expect(await post(entry('k1'))).toMatchObject({ state: 'refused', problem: { message } });
+    expect(waiting()).toEqual([]);
+  });
+
+  it('keeps what was refused later, with the reason, and goes on with the next', async () => {
+    down();
+    await post(entry('k1'));
+    await post(entry('k2'));
+    const message = 'The time of measurement is more than 24 hours ago.';
+    up();
+    create.mockRejectedValueOnce(new Problem('invalid', 'No.', { fields: { recordedAt: message } }));
+    await sendWaiting();
+    expect(store.get(outboxAtom).entries).toMatchObject([{ key: 'k1', refusal: message }]);
+    create.mockClear();
+    await sendWaiting();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('waits over a sign-out, under a key that is not the next user’s, and goes at its author’s return', async () => {
+    down();
+    await post(entry('k1'));
+    endSession('logged-out-by-root');
+    create.mockClear();
+    up();
+    await sendWaiting();
+    store.set(sessionAtom, ben);
+    await sendWaiting();
+    expect(create).not.toHaveBeenCalled();
+    expect(await sealed.othersWaiting()).toEqual([{ userName: ana.user.name, drafts: 0, readings: 1 }]);
+    const [row] = await (await sealedDatabase()).getAll('outbox');
+    expect(Buffer.from(row?.data ?? new ArrayBuffer(0)).toString('latin1')).not.toContain('pulse');
+
+    store.set(sessionAtom, ana);
+    await sendWaiting();
+    expect(sent()).toEqual(['k1']);
+    expect(await (await sealedDatabase()).count('outbox')).toBe(0);
+  });
+
+  it('stays on the device when the session turns out to be over', async () => {
+    create.mockRejectedValueOnce(new Problem('SESSION_EXPIRED', 'An administrator signed you out.'));
+    expect(await post(entry('k1'))).toMatchObject({ state: 'waiting', why: 'session' });
+    expect(waiting()).toEqual(['k1']);
+  });
+
+  it('lets the form go on after 4 s without an answer, and records once it comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let answer: (reply: never) => void = () => undefined;
+    create.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const posted = post(entry('k1'));
+    await vi.waitFor(() => expect(create).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await posted).toMatchObject({ state: 'waiting' });
+    vi.useRealTimers();
+    answer({ record: { id: 'r', version: 1 } } as never);
+    await sendWaiting();
+    expect(waiting()).toEqual([]);
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes by itself when the device is online again', async () => {
+    down();
+    await post(entry('k1'));
+    const stop = keepSending();
+    await vi.waitFor(() => expect(create.mock.calls.length).toBeGreaterThan(1));
+    up();
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(waiting()).toEqual([]));
+    stop();
+  });
+});

@@ -1,0 +1,120 @@
+import { sessionData, store } from '../store.ts';
+import { canSeal } from '../sealed-author.ts';
+import { sessionEpoch } from '../session-atom.ts';
+import { deliver, type Delivery } from './deliver.ts';
+import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
+import { oneTab, tellTabs } from './tabs.ts';
+
+export interface Outbox {
+  readonly entries: readonly OutboxEntry[];
+  readonly sending: boolean;
+  /** Whether anything was sent since the last time nothing waited. */
+  readonly hasSent: boolean;
+}
+
+/** What the signed-in user saved on this device and has not reached the server. */
+export const outboxAtom = sessionData<Outbox>({ entries: [], sending: false, hasSent: false });
+
+/** How long a form waits for the answer before it lets its user go on: the entry is sent all the same. */
+const patienceMs = 4_000;
+
+const stillWaiting: Delivery = { state: 'waiting', why: 'unreachable' };
+const answers = new Map<string, (delivery: Delivery) => void>();
+
+/** Reads again what waits; another tab may have sent some of it. */
+export async function refreshOutbox(): Promise<void> {
+  const epoch = sessionEpoch();
+  const entries = await outboxStore.all();
+  if (epoch === sessionEpoch()) store.set(outboxAtom, (before) => ({ ...before, entries }));
+}
+
+async function changed(): Promise<void> {
+  await refreshOutbox();
+  tellTabs();
+}
+
+/**
+ * Saves on the device, then sends, behind whatever waits already. Resolves with what became of it within 4 s, or 'waiting':
+ * then it goes by itself. Where the browser can keep nothing it is sent at once, or stays 'unsent'.
+ */
+export async function post(entry: NewEntry): Promise<Delivery | { readonly state: 'unsent' }> {
+  if (!canSeal() || !(await outboxStore.add(entry))) {
+    const delivery = await deliver(entry);
+    return delivery.state === 'waiting' ? { state: 'unsent' } : delivery;
+  }
+  await changed();
+  const answer = new Promise<Delivery>((resolve) => answers.set(entry.key, resolve));
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  const unanswered = Promise.race([sendWaiting(), patience]).then(() => stillWaiting);
+  const delivery = await Promise.race([answer, unanswered]);
+  answers.delete(entry.key);
+  // Its form is still open, and holds all of it: what was refused there is not kept a second time.
+  if (delivery.state === 'refused') await discard(entry.key);
+  return delivery;
+}
+
+/** Takes an entry out, sent or not. */
+export async function discard(key: string): Promise<void> {
+  await outboxStore.remove(key);
+  await changed();
+}
+
+let underWay: Promise<void> | null = null;
+let asked = false;
+
+/** Sends what waits, oldest first, one at a time, in one tab at a time; stops at the first that has to wait on. */
+export function sendWaiting(): Promise<void> {
+  asked = true;
+  underWay ??= sendWhileAsked();
+  return underWay;
+}
+
+/** What was added while the last round was under way is in the next. */
+async function sendWhileAsked(): Promise<void> {
+  try {
+    while (asked) {
+      asked = false;
+      await oneTab(sendInOrder);
+    }
+  } finally {
+    // At once, not a turn later: who asks in between would find a round that has ended.
+    underWay = null;
+  }
+}
+
+async function sendInOrder(): Promise<void> {
+  const epoch = sessionEpoch();
+  const due = (await outboxStore.all()).filter(({ refusal }) => refusal === null);
+  if (due.length === 0 || epoch !== sessionEpoch()) return;
+  store.set(outboxAtom, (before) => ({ ...before, sending: true }));
+  try {
+    for (const entry of due) {
+      // Under its author's session alone; the call is made before anything is waited for.
+      if (epoch !== sessionEpoch()) return;
+      const delivery = await deliver(entry);
+      if (epoch === sessionEpoch()) await settle(entry, delivery);
+      answers.get(entry.key)?.(delivery);
+      if (delivery.state === 'waiting') return;
+    }
+  } finally {
+    if (epoch === sessionEpoch()) store.set(outboxAtom, (before) => ({ ...before, sending: false }));
+  }
+}
+
+async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
+  if (delivery.state === 'waiting') return;
+  if (delivery.state === 'recorded') await outboxStore.remove(entry.key);
+  else await outboxStore.refuse(entry, wordsOf(delivery.problem));
+  store.set(outboxAtom, (before) => ({
+    ...before,
+    hasSent: before.hasSent || delivery.state === 'recorded',
+  }));
+  await changed();
+}
+
+function wordsOf(problem: {
+  message: string;
+  details: { fields?: Record<string, string> | undefined };
+}): string {
+  return Object.values(problem.details.fields ?? {}).join(' ') || problem.message;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { sending, waiting } from './icons.ts';
+import { Mark } from './mark.tsx';
+
+export interface OutboxChipProps {
+  state: 'none' | 'waiting' | 'sending' | 'sent' | 'refused';
+  /** How many wait, or were refused. */
+  count?: number | undefined;
+  /** A tap lists what waits. */
+  onOpen?: (() => void) | undefined;
+}
+
+const looks = {
+  waiting: 'border-due-line bg-due-soft text-ink',
+  sending: 'border-secondary-soft bg-secondary-soft text-secondary-ink',
+  refused: 'border-attention-line bg-attention-soft text-attention-ink',
+  sent: 'border-normal-soft bg-normal-soft text-normal-ink',
+};
+
+/** What was saved here and has not reached the house yet; "All sent" goes after 5 s. */
+export function OutboxChip({ state, count = 0, onOpen }: OutboxChipProps) {
+  return (
+    <span role="status">
+      {state !== 'none' && <StateChip key={state} state={state} count={count} onOpen={onOpen} />}
+    </span>
+  );
+}
+
+function StateChip({
+  state,
+  count,
+  onOpen,
+}: {
+  state: keyof typeof looks;
+  count: number;
+  onOpen: (() => void) | undefined;
+}) {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (state !== 'sent') return;
+    const timer = setTimeout(() => setGone(true), 5000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (gone) return null;
+  const words = {
+    waiting: `${String(count)} waiting`,
+    sending: 'Sending',
+    refused: `${String(count)} not accepted`,
+    sent: 'All sent',
+  };
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2 rounded-button border-[1.5px] px-3.5 font-label whitespace-nowrap',
+        looks[state],
+      )}
+    >
+      {state === 'sent' && <Mark shape="disc-tick" size={18} />}
+      {state === 'refused' && <Mark shape="triangle-up" size={18} />}
+      {state === 'waiting' && <Icon svg={waiting} />}
+      {state === 'sending' && <Icon svg={sending} />}
+      {words[state]}
+    </button>
+  );
+}
