@@ -1,8 +1,10 @@
 import { can, type Permission, type Role } from '@hearthline/contracts';
 import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
+import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
 import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?raw';
 import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
+import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
 import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
@@ -29,6 +31,13 @@ const groups: readonly { label?: string; doors: readonly Door[] }[] = [
   {
     label: 'Management',
     doors: [
+      {
+        href: '/records',
+        label: 'Records',
+        icon: records,
+        iconFilled: recordsFilled,
+        permission: 'canViewRecords',
+      },
       {
         href: '/forms/vitals',
         label: 'Record vitals',

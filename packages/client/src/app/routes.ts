@@ -34,6 +34,15 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/records',
+    access: 'canViewRecords',
+    title: 'Records',
+    layout: 'shell',
+    page: lazy(() =>
+      import('../features/records/records-page.tsx').then(({ RecordsPage }) => ({ default: RecordsPage })),
+    ),
+  },
+  {
     path: '/forms/vitals',
     access: 'canRecordVitals',
     title: 'Form 01 Vitals Record',

@@ -12,7 +12,7 @@ import { RecordsOverview } from './records-overview.tsx';
 import { ResidentsOverview } from './residents-overview.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useDashboard } from './use-dashboard.ts';
-import { useHomeDay } from './use-home-day.ts';
+import { useHomeDay } from '../../lib/use-home-day.ts';
 
 /** The day at a glance, live. */
 export function DashboardPage() {

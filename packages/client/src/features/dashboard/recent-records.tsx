@@ -15,7 +15,7 @@ import { Cell, HeadCell, NewWord, Row, Table, WaitingRows } from '../../ui/table
 import { Panel } from './panel.tsx';
 import { recentLines, type RecentLine } from './recent-lines.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { useHeldRows } from '../../lib/use-held-rows.ts';
 import { useMinute } from './use-minute.ts';
 
 const most = 5;
@@ -25,7 +25,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
   const { live, recent, vitals, doses, isToday, stats } = dashboard;
   const now = useMinute();
   const { lines, hasToday } = recentLines({ asked: recent?.records ?? [], vitals, doses, isToday, now });
-  const { rows, waiting, show, reading } = useHeldRows(lines, most);
+  const { rows, waiting, show, reading } = useHeldRows(lines, { most });
   const count = stats?.todayRecordsCount ?? recent?.todayCount ?? 0;
   const subtitle = hasToday
     ? `Latest health records from today (${String(count)} records)`

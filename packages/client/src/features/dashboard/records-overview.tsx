@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { WaitingRows } from '../../ui/table.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { useHeldRows } from '../../lib/use-held-rows.ts';
 import { VitalsList } from './vitals-list.tsx';
 import { VitalsTable } from './vitals-table.tsx';
 
@@ -15,7 +15,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
   const newest = vitals
     .map((record) => ({ key: record.id, record }))
     .sort(({ record: a }, { record: b }) => b.recordedAt.localeCompare(a.recordedAt) || byNumber(b, a));
-  const { rows, waiting, show, reading } = useHeldRows(newest, most);
+  const { rows, waiting, show, reading } = useHeldRows(newest, { most });
   return (
     <Panel
       title="Records Overview"

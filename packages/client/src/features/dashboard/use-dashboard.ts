@@ -10,7 +10,7 @@ import {
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLive } from '../../lib/live.ts';
 import { sessionData, store } from '../../lib/store.ts';
-import { useHomeDay } from './use-home-day.ts';
+import { useHomeDay } from '../../lib/use-home-day.ts';
 
 const recentAtom = sessionData<RecentRecords | null>(null);
 

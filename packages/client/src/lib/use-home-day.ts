@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHomeTime } from '../../lib/home-time.ts';
+import { useHomeTime } from './home-time.ts';
 
 /** The home's calendar day, `yyyy-MM-dd`; turns at its midnight by itself. */
 export function useHomeDay(): string {

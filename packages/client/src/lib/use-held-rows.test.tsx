@@ -5,7 +5,7 @@ import { useHeldRows } from './use-held-rows.ts';
 function Rows({ keys }: { keys: string[] }) {
   const { rows, waiting, show, reading } = useHeldRows(
     keys.map((key) => ({ key })),
-    3,
+    { most: 3 },
   );
   return (
     <div data-testid="table" {...reading}>
@@ -57,4 +57,11 @@ it('lets go when the pointer leaves, or has not moved for 20 s', () => {
     vi.advanceTimersByTime(20_000);
   });
   expect(shown()).toBe('c,b,a');
+});
+
+it('adds at once what comes below the rows being read', () => {
+  const { rerender } = render(<Rows keys={['a', 'b']} />);
+  fireEvent.pointerMove(screen.getByTestId('table'));
+  rerender(<Rows keys={['a', 'b', 'z']} />);
+  expect(shown()).toBe('a,b,z');
 });

@@ -1,0 +1,34 @@
+import { overdueAfterMinutes, type MedicationRecord } from '@hearthline/contracts';
+import { serverNow } from '../../lib/clock.ts';
+import { Mark, type MarkShape } from '../../ui/mark.tsx';
+
+const closed = {
+  administered: { mark: 'disc-tick', word: 'Administered' },
+  refused: { mark: 'ring-cross', word: 'Refused' },
+  omitted: { mark: 'ring-slash', word: 'Omitted' },
+  held: { mark: 'ring-pause', word: 'Held' },
+} as const;
+
+/** How a dose stands at a moment: given or not and why; a pending one later, due or overdue. */
+export function doseStatus(
+  { status, scheduledFor }: Pick<MedicationRecord, 'status' | 'scheduledFor'>,
+  now: Date,
+): { mark: MarkShape; word: string } {
+  if (status !== 'pending') return closed[status];
+  const lateMinutes = (now.getTime() - Date.parse(scheduledFor)) / 60_000;
+  if (lateMinutes < 0) return { mark: 'ring', word: 'Scheduled' };
+  return lateMinutes < overdueAfterMinutes
+    ? { mark: 'half-disc', word: 'Due' }
+    : { mark: 'diamond', word: 'Overdue' };
+}
+
+/** The status of a dose by mark and word. */
+export function DoseStatus({ record }: { record: MedicationRecord }) {
+  const { mark, word } = doseStatus(record, serverNow());
+  return (
+    <span className="inline-flex items-center gap-1.5 font-label whitespace-nowrap">
+      <Mark shape={mark} size={18} />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useHomeTime } from '../../lib/home-time.ts';
+import type { Live } from '../../lib/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedState, SkeletonRows } from '../../ui/states.tsx';
+
+export interface LiveContentProps {
+  readonly live: Live;
+  /** The specified words for what could not be fetched. */
+  readonly failed: string;
+  readonly loading?: string | undefined;
+  readonly rows?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** What was fetched, saying when it was last true where it no longer is; or that it is coming, or did not come. */
+export function LiveContent({ live, failed, loading, rows = 8, children }: LiveContentProps) {
+  const { clock } = useHomeTime();
+  if (live.status === 'loading') return <SkeletonRows rows={rows} {...(loading && { label: loading })} />;
+  if (live.status === 'ready') return children;
+  if (live.lastTrueAt === null)
+    return <FailedState title={failed} text={live.failedMessage} onRetry={live.retry} />;
+  return (
+    <>
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 py-1 text-s text-ink-2">
+        <span>
+          {failed}. {live.failedMessage} What you see is from {clock(live.lastTrueAt)}.
+        </span>
+        <Button kind="quiet" onClick={live.retry}>
+          Try again
+        </Button>
+      </p>
+      <div data-live="lost">{children}</div>
+    </>
+  );
+}

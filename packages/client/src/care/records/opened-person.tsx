@@ -1,0 +1,53 @@
+import { roleLabels, type VitalsRecord } from '@hearthline/contracts';
+import { Chip } from '../../ui/badge.tsx';
+import { Face } from '../../ui/face.tsx';
+import { ageInWords, fullName } from '../names.ts';
+import { Nickname } from '../nickname.tsx';
+import { useRecordTime } from './use-record-time.ts';
+
+/** The resident as they were when the record was written. */
+export function OpenedPerson({ record }: { record: VitalsRecord }) {
+  const name = fullName({ name: record.residentName, lastName: record.residentLastName });
+  const { residentRoom: room, residentAllergies: allergies, residentMedicalHistory: history } = record;
+  return (
+    <div className="flex gap-3.5">
+      <Face shape="square" name={name} size={56} />
+      <div className="min-w-0 flex-1">
+        <p className="text-l font-head">
+          {name} <Nickname of={record.residentNickname} />
+        </p>
+        <p className="text-ink-2">
+          {ageInWords(record.residentAge)}, {room ? `room ${room}` : 'no room'}
+        </p>
+        {allergies.length > 0 && (
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+            <span className="text-s text-ink-2">Allergies</span>
+            {allergies.map((allergy) => (
+              <Chip key={allergy} size="s">
+                {allergy}
+              </Chip>
+            ))}
+          </p>
+        )}
+        {history && (
+          <p className="mt-1.5 text-s whitespace-pre-line text-ink-2">Medical history: {history}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const samePastMs = 60_000;
+
+/** Who recorded it and when; when it was written down, where that was later. */
+export function RecordedBy({ record }: { record: VitalsRecord }) {
+  const when = useRecordTime();
+  const { recordedByName, recordedByRole, recordedAt, createdAt } = record;
+  const later = Date.parse(createdAt) - Date.parse(recordedAt) > samePastMs;
+  return (
+    <p className="text-s text-ink-2">
+      Recorded by {recordedByName || 'Unknown'}, {roleLabels[recordedByRole]}. Measured {when(recordedAt)}
+      {later && `, written down ${when(createdAt)}`}.
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import { Mark } from '../../ui/mark.tsx';
+import { OpenedPerson, RecordedBy } from './opened-person.tsx';
+import { OpenedValues } from './opened-values.tsx';
+import { useRecordTime } from './use-record-time.ts';
+
+export interface OpenedSheetProps {
+  readonly record: VitalsRecord;
+  readonly corrected: VitalsRecord | null;
+}
+
+/** What an opened record says. */
+export function OpenedSheet({ record, corrected }: OpenedSheetProps) {
+  return (
+    <div className="grid gap-3.5">
+      <OpenedPerson record={record} />
+      {record.corrects && <Corrected record={record} corrected={corrected} />}
+      {record.confirmedOutOfRange && (
+        <p className="flex items-center gap-2 font-label">
+          <Mark shape="triangle-up" size={18} />
+          Recorded outside the usual limits, measured twice.
+        </p>
+      )}
+      <OpenedValues record={record} corrected={corrected} />
+      <RecordedBy record={record} />
+    </div>
+  );
+}
+
+/** That it corrects another: why, which, and whose that was. */
+function Corrected({ record, corrected }: OpenedSheetProps) {
+  const when = useRecordTime();
+  const wasOther = corrected && corrected.residentId !== record.residentId;
+  return (
+    <div className="rounded-notice border-[1.5px] border-line-strong px-4 py-3">
+      <p className="flex items-center gap-2 font-head">
+        <Mark shape="info" size={18} />
+        Corrected
+      </p>
+      {record.correctionReason && <p className="mt-1 whitespace-pre-line">{record.correctionReason}</p>}
+      {corrected && (
+        <p className="mt-1 text-s text-ink-2">
+          Takes the place of {corrected.recordNumber}, recorded by {corrected.recordedByName},{' '}
+          {when(corrected.recordedAt)}
+          {wasOther && (
+            <>
+              , for{' '}
+              <s>
+                {corrected.residentName} {corrected.residentLastName}
+              </s>
+            </>
+          )}
+          .
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { TZDate } from '@date-fns/tz';
+import { assessVitals, worstTone, type RecordsQuery, type VitalsRecord } from '@hearthline/contracts';
+
+export type BandFilter = 'severe' | 'out-of-band';
+
+/** Which records a list shows. Days are the home's (`yyyy-MM-dd`), both included; absent ones are open. */
+export interface RecordsAsked {
+  readonly residentId?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+function startOf(day: string, timezone: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date + daysLater, timezone).getTime()).toISOString();
+}
+
+/** Whether a record belongs to what is asked, by whose it is and when it was (ISO 8601). Cheap: it is asked of thousands. */
+export function isAsked(asked: RecordsAsked, timezone: string): (residentId: string, at: string) => boolean {
+  const from = asked.startDate ? startOf(asked.startDate, timezone) : '';
+  const before = asked.endDate ? startOf(asked.endDate, timezone, 1) : '\uffff';
+  return (residentId, at) =>
+    (asked.residentId === undefined || asked.residentId === residentId) && at >= from && at < before;
+}
+
+/** Whether a record has a reading as loud as the filter wants. */
+export function isInBand(record: VitalsRecord, band: BandFilter | undefined): boolean {
+  if (band === undefined) return true;
+  const tone = worstTone(assessVitals(record));
+  return band === 'severe' ? tone === 'severe' : tone !== 'normal';
+}
+
+/** Long before any record: a list without days would be answered with today's alone. */
+const beginning = '1970-01-01';
+
+/** The query that asks for it. */
+export function queryOf({ residentId, startDate, endDate }: RecordsAsked): RecordsQuery {
+  return {
+    ...(residentId && { residentId }),
+    ...(endDate && { endDate }),
+    ...((startDate ?? !endDate) && { startDate: startDate ?? beginning }),
+  };
+}

@@ -1,0 +1,97 @@
+import trash from '@phosphor-icons/core/regular/trash.svg?raw';
+import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
+import { memo, type Ref } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Cell, NewWord, Row } from '../../ui/table.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Nickname } from '../nickname.tsx';
+import { Reading } from '../reading.tsx';
+import { Tick } from './tick.tsx';
+import { useRecordTime } from './use-record-time.ts';
+
+export interface VitalsRowProps {
+  readonly record: VitalsRecord;
+  /** The row's ref and its number in the list, from 0. */
+  readonly place: Ref<HTMLElement>;
+  readonly index: number;
+  readonly arrived: boolean;
+  readonly onOpen: (record: VitalsRecord) => void;
+  readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
+  readonly ofOneResident: boolean;
+}
+
+/** One record as a row; a press anywhere on it opens it. */
+export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
+  const { record, place, index, arrived, onOpen, onDelete, ofOneResident } = props;
+  const when = useRecordTime();
+  const bands = assessVitals(record);
+  const { notMeasured } = record;
+  const [day, time] = splitLast(when(record.recordedAt));
+  return (
+    <Row
+      ref={place as Ref<HTMLTableRowElement>}
+      data-index={index}
+      aria-rowindex={index + 2}
+      arrived={arrived}
+      className="relative hover:bg-sunken"
+    >
+      <Cell className="whitespace-nowrap desk:min-w-33">
+        <button
+          type="button"
+          onClick={() => onOpen(record)}
+          className="text-left after:absolute after:inset-0 max-desk:leading-5"
+        >
+          {day}, <br className="desk:hidden" />
+          {time}
+          <VisuallyHidden>, open record</VisuallyHidden>
+        </button>
+      </Cell>
+      {!ofOneResident && (
+        <Cell name>
+          <span className="block leading-5">
+            {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
+            <NewWord />
+          </span>
+        </Cell>
+      )}
+      <Cell className="desk:min-w-31">
+        <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
+      </Cell>
+      <Cell className="desk:min-w-26">
+        <Reading value={record.pulse} band={bands.pulse} reason={notMeasured.pulse} />
+      </Cell>
+      <Cell className="desk:min-w-24">
+        <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
+      </Cell>
+      <Cell className="desk:min-w-25">
+        {record.sugar === null ? '-' : <Reading value={record.sugar} band={bands.sugar} />}
+      </Cell>
+      <Cell>
+        <Tick of={record.urine} />
+      </Cell>
+      <Cell>
+        <Tick of={record.defecation} />
+      </Cell>
+      <Cell className="leading-5">{record.recordedByName || 'Unknown'}</Cell>
+      <Cell quiet className="text-s leading-5 max-desk:break-all desk:whitespace-nowrap">
+        {record.recordNumber || 'N/A'}
+      </Cell>
+      {onDelete && (
+        <Cell>
+          <IconButton
+            icon={trash}
+            label={`Delete record ${record.recordNumber}`}
+            onClick={() => onDelete(record)}
+            className="relative -my-1 text-ink-2"
+          />
+        </Cell>
+      )}
+    </Row>
+  );
+});
+
+/** "Nov 21, 2:02 PM" as its day and its time. */
+function splitLast(text: string): [string, string] {
+  const at = text.lastIndexOf(', ');
+  return [text.slice(0, at), text.slice(at + 2)];
+}

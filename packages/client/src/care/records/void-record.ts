@@ -1,0 +1,27 @@
+import { Problem, type VitalsRecord } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { vitalsCollection } from '../../lib/collections.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** What the whole app says already. */
+const saidElsewhere: readonly string[] = ['signed-out', 'SESSION_EXPIRED', 'other-user'];
+
+/** Voids a record and says how that went. Resolves with whether it is gone, by this or by another hand. */
+export async function voidRecord({ id, recordNumber }: VitalsRecord, reason: string): Promise<boolean> {
+  try {
+    await api.vitals.remove({ params: { id }, body: reason ? { reason } : {} });
+    vitalsCollection.removed([id]);
+    toast.success('Record deleted', recordNumber);
+    return true;
+  } catch (error) {
+    const code = error instanceof Problem ? error.code : undefined;
+    if (code === 'not-found') {
+      vitalsCollection.removed([id]);
+      toast.info('This record was already gone', 'A colleague deleted or corrected it meanwhile.');
+      return true;
+    }
+    if (code === undefined || !saidElsewhere.includes(code))
+      toast.error('Delete Failed', error instanceof Error ? error.message : undefined);
+    return false;
+  }
+}

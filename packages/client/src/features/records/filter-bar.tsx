@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai';
+import { byRoom } from '../../care/by-room.ts';
+import { fullName } from '../../care/names.ts';
+import type { BandFilter } from '../../care/records/records-asked.ts';
+import { api } from '../../lib/api.ts';
+import { residentsCollection } from '../../lib/collections.ts';
+import { useLive } from '../../lib/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { SearchOption } from '../../ui/search-options.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { DayField } from './day-field.tsx';
+import { noFilters, type RecordsAddress } from './use-records-address.ts';
+
+const everyone = 'everyone';
+
+/** Everybody who can be asked for: those who live here by room, then those whose history alone is here. */
+function useResidentOptions(): SearchOption[] {
+  useLive(
+    'residents',
+    (signal) =>
+      residentsCollection.load(
+        () => true,
+        async () => (await api.residents.list({}, { signal })).residents,
+      ),
+    ['residents'],
+  );
+  const residents = [...useAtomValue(residentsCollection.allAtom)];
+  residents.sort((a, b) => Number(b.active) - Number(a.active) || byRoom(a, b));
+  return residents.map((resident) => ({
+    value: resident.id,
+    label: fullName(resident) + (resident.nickname ? ` “${resident.nickname}”` : ''),
+    detail: resident.active ? (resident.roomNumber ? `Room ${resident.roomNumber}` : '') : 'Inactive',
+  }));
+}
+
+const bands = [
+  { value: 'all', label: 'All' },
+  { value: 'out-of-band', label: 'Out of band' },
+  { value: 'severe', label: 'Severe' },
+] as const satisfies readonly { value: BandFilter | 'all'; label: string }[];
+
+/** Which records are shown: whose, from when to when, how loud. All of it stands in the address. */
+export function FilterBar({ address }: { address: RecordsAddress }) {
+  const { asked, band, change } = address;
+  const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
+  const handleResident = (id: string | null) =>
+    change({ residentId: id === null || id === everyone ? undefined : id });
+  return (
+    <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
+      <Field label="Resident" className="w-full tablet:w-64">
+        <SearchSelect
+          options={options}
+          value={asked.residentId ?? everyone}
+          onChange={handleResident}
+          emptyText="No residents found"
+        />
+      </Field>
+      <div className="flex gap-3 max-tablet:w-full max-tablet:*:flex-1">
+        <DayField
+          label="Start date"
+          value={asked.startDate ?? ''}
+          onChange={(startDate) => change({ startDate })}
+        />
+        <DayField
+          label="End date"
+          value={asked.endDate ?? ''}
+          onChange={(endDate) => change({ endDate })}
+          error={address.isInvalid ? 'The end date must not be before the start date.' : undefined}
+        />
+      </div>
+      <div className="flex items-end gap-3 tablet:pt-[1.75rem]">
+        {address.tab === 'vitals' && (
+          <SegmentedControl
+            label="Readings"
+            options={bands}
+            value={band ?? 'all'}
+            onChange={(value) => change({ band: value === 'all' ? undefined : value })}
+          />
+        )}
+        <Button onClick={() => change(noFilters)} disabled={address.isToday}>
+          Today
+        </Button>
+      </div>
+    </div>
+  );
+}

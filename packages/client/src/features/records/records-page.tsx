@@ -1,0 +1,52 @@
+import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import heartbeatBold from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import pill from '@phosphor-icons/core/regular/pill.svg?raw';
+import { OpenedRecord } from '../../care/records/opened-record.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { KardexTab } from './kardex-tab.tsx';
+import { useRecordsAddress } from './use-records-address.ts';
+import { VitalsTab } from './vitals-tab.tsx';
+
+const tabs = [
+  { key: 'vitals', label: 'Vitals Records', icon: heartbeat },
+  { key: 'kardex', label: 'Kardex Medication Records', icon: pill },
+] as const;
+
+/** Every record of the home, by resident, day and band. */
+export function RecordsPage() {
+  const address = useRecordsAddress();
+  const { tab, opened, change } = address;
+  return (
+    <>
+      <PageTitle
+        title="Records"
+        actions={
+          <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">
+            Record vitals
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        label="Records"
+        tabs={tabs}
+        current={tab}
+        onChange={(key) => change({ tab: key === 'vitals' ? undefined : key })}
+      >
+        <FilterBar address={address} />
+        {!address.isInvalid &&
+          (tab === 'vitals' ? <VitalsTab address={address} /> : <KardexTab address={address} />)}
+      </Tabs>
+      {opened && (
+        <OpenedRecord
+          key={opened}
+          id={opened}
+          onClose={() => change({ record: undefined })}
+          onOpen={(record) => change({ record })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+export interface Tab<T extends string> {
+  key: T;
+  label: string;
+  icon?: string | undefined;
+}
+
+export interface TabsProps<T extends string> {
+  label: string;
+  tabs: readonly Tab<T>[];
+  current: T;
+  onChange: (key: T) => void;
+  /** Stands on the line at the right. */
+  aside?: ReactNode | undefined;
+  /** The current tab's panel. */
+  children: ReactNode;
+}
+
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** Tabs standing on the line, the open one filled; arrow keys move along them. */
+export function Tabs<T extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<T>) {
+  const id = useId();
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const now = tabs.findIndex((tab) => tab.key === current);
+    const index = moves[event.key]?.(now, tabs.length);
+    const next = index === undefined ? undefined : tabs[index];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
+  };
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={handleKeyDown}
+          className="flex max-w-full overflow-x-auto p-1.5 -m-1.5 pb-0 mb-0"
+        >
+          {tabs.map((tab) => {
+            const open = tab.key === current;
+            return (
+              <button
+                key={tab.key}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.key}`}
+                data-tab={tab.key}
+                aria-selected={open}
+                aria-controls={open ? `${id}-panel` : undefined}
+                tabIndex={open ? 0 : -1}
+                onClick={() => onChange(tab.key)}
+                className={cx(
+                  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-field px-4 font-label',
+                  open ? 'bg-hearth text-sheet' : 'text-ink-2 hover:text-ink',
+                )}
+              >
+                {tab.icon && <Icon svg={tab.icon} />}
+                {tab.label}
+              </button>
+            );
+          })}
+        </div>
+        {aside && <div className="pb-1.5">{aside}</div>}
+      </div>
+      <div className="mantel" />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  );
+}

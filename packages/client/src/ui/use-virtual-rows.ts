@@ -1,0 +1,74 @@
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+
+export interface VirtualRowsOptions {
+  /** The key of the row at an index. */
+  readonly keyAt: (index: number) => string;
+  readonly count: number;
+  /** Pixels of a row that was not measured yet. */
+  readonly rowHeight: number;
+  /** What holds the rows. */
+  readonly holder: RefObject<HTMLElement | null>;
+  /** The last rows are in or near the window. */
+  readonly onNearEnd?: (() => void) | undefined;
+}
+
+export interface VirtualRows {
+  readonly items: readonly { readonly index: number; readonly key: string }[];
+  /** Pixels of the rows above and below that are not there. */
+  readonly above: number;
+  readonly below: number;
+  /** The ref of each row, which carries `data-index`. */
+  readonly measure: Virtualizer<Window, Element>['measureElement'];
+}
+
+const spare = 8;
+const nearEndRows = 30;
+
+/** Which rows of a long list in the page's own scroll must be there, and how much room the others take. */
+export function useVirtualRows({
+  keyAt,
+  count,
+  rowHeight,
+  holder,
+  onNearEnd,
+}: VirtualRowsOptions): VirtualRows {
+  const top = useTopOf(holder);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    getItemKey: keyAt,
+    overscan: spare,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? -1;
+  const nearEnd = count - lastIndex <= nearEndRows;
+  useEffect(() => {
+    if (nearEnd) onNearEnd?.();
+    // Asked again whenever more rows have come and the end is still near.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [nearEnd, count]);
+  return {
+    items: items.map(({ index, key }) => ({ index, key: String(key) })),
+    above: (items[0]?.start ?? top) - top,
+    below: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
+    measure: virtualizer.measureElement,
+  };
+}
+
+/** Pixels from the page's top to an element's: it moves when banners come and filters wrap. */
+function useTopOf(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const look = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
