@@ -30,7 +30,7 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   mountEverything(router, deps);
 
   app.use(requestLog(log));
-  app.use(failures);
+  app.use(failures(log));
   app.use(securityHeaders(config));
   app.use(ownOrigin(config));
   app.use(clientFiles(config.clientDir));

@@ -4,27 +4,34 @@ import { gather } from './gather.ts';
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('gather', () => {
-  it('sends the first at once and everyone who comes meanwhile together', async () => {
+  it('sends who asks in one turn of the loop together, and everyone who comes meanwhile in the next', async () => {
     const batches: number[][] = [];
     const double = gather(async (items: readonly number[]) => {
       batches.push([...items]);
-      await later(5);
+      await later(20);
       return items.map((item) => item * 2);
     });
-    const results = await Promise.all([1, 2, 3, 4].map((item) => double(item)));
-    expect(results).toEqual([2, 4, 6, 8]);
-    expect(batches).toEqual([[1], [2, 3, 4]]);
+    const first = [1, 2].map((item) => double(item));
+    while (batches.length === 0) await later(1);
+    const next = [3, 4].map((item) => double(item));
+    expect(await Promise.all([...first, ...next])).toEqual([2, 4, 6, 8]);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     expect(await double(9)).toBe(18);
   });
 
   it('fails who shared the run that failed and who waited for it, and is whole again after', async () => {
-    let runs = 0;
+    let [begun, runs] = [0, 0];
     const task = gather(async (items: readonly string[]) => {
-      await later(2);
+      begun += 1;
+      await later(10);
       if (++runs === 2) throw new Error('away');
       return items;
     });
     const first = task('a');
+    while (begun === 0) await later(1);
     const shared = task('b');
     expect(await first).toBe('a');
     const waited = task('c');

@@ -1,3 +1,5 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
@@ -5,7 +7,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Makes one errand of many: what is asked for while a run is under way waits, and goes out together in the next.
+ * Makes one errand of many: what is asked for in one turn of the event loop, and while a run is under way, goes out
+ * together in the next. The turn is what fills a run: fifty requests whose replies came in one read of the network
+ * ask one after another, and without it the first of them would go alone.
  * `work` gets the items in the order they came and answers one result for each, in that order. It rejects only for
  * what concerns all, such as a database that is away: who waits then hears of it at once, not after a second deadline.
  */
@@ -18,6 +22,7 @@ export function gather<Item, Result>(
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
+      await turnOfTheLoop();
       const batch = waiting;
       waiting = [];
       try {

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { koaBody } from 'koa-body';
 import { Problem } from '@hearthline/contracts';
 import { hungUp } from './hung-up.ts';
@@ -6,7 +8,7 @@ import type { Context, Step } from './state.ts';
 const limit = 1_048_576;
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-const readJson = koaBody({
+const readCompressed = koaBody({
   json: true,
   jsonLimit: limit,
   urlencoded: false,
@@ -44,46 +46,52 @@ export const soundBody: Step = (ctx, next) => {
 
 async function readWhole(ctx: Context): Promise<unknown> {
   if (!ctx.is('application/json')) {
-    await drain(ctx);
+    await bytesOf(ctx.req);
     if (!ctx.state.endpoint.body) return undefined;
     throw new Problem('unsupported-media', 'Send JSON (Content-Type: application/json).');
   }
-  const utf8 = watchEncoding(ctx);
-  await readJson(ctx, () => Promise.resolve());
-  utf8.end();
-  const parsed = ctx.request.body;
+  const parsed = await readJson(ctx);
   if (Array.isArray(parsed)) throw new Problem('malformed', 'The body must be a JSON object.');
   return parsed;
 }
 
-/** Bytes that are no UTF-8 are refused, where decoding would store a � in silence. */
-function watchEncoding(ctx: Context): { end(): void } {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const plain = !ctx.get('content-encoding') || ctx.get('content-encoding') === 'identity';
-  let broken = false;
-  const look = (chunk?: Buffer) => {
-    try {
-      if (!broken) decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      broken = true;
-    }
-  };
-  if (plain) ctx.req.on('data', look);
-  return {
-    end() {
-      ctx.req.off('data', look);
-      if (plain) look();
-      if (broken) throw new Problem('malformed', 'The body is not valid UTF-8.');
-    },
-  };
+async function readJson(ctx: Context): Promise<unknown> {
+  const encoding = ctx.get('content-encoding');
+  if (encoding === '' || encoding === 'identity') return parseJson(await bytesOf(ctx.req));
+  await readCompressed(ctx, () => Promise.resolve());
+  return ctx.request.body;
 }
 
-async function drain(ctx: Context): Promise<void> {
-  let size = 0;
-  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
-    if (size > limit) throw tooLarge();
-  }
+/** The whole body; what comes after its first megabyte is dropped, and the promise rejected with 413. */
+function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else reject(tooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks, Math.min(size, limit))));
+    request.once('error', reject);
+    request.once('close', () => reject(new Error('the client hung up')));
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  // Decoding would store a � in silence.
+  if (!isUtf8(bytes)) throw new Problem('malformed', 'The body is not valid UTF-8.');
+  const text = bytes.toString();
+  if (text === '') return {};
+  const parsed: unknown = JSON.parse(text, /__proto__|\\u/.test(text) ? refusePrototype : undefined);
+  if (typeof parsed !== 'object' || parsed === null) throw new Error('not an object');
+  return parsed;
+}
+
+/** A key that could become an object's prototype on its way through the program, plain or in escapes. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new Error('names a prototype');
+  return value;
 }
 
 function bodyProblemOf(error: unknown): Problem {

@@ -1,19 +1,23 @@
 import { contract, Problem, type ProblemReply } from '@hearthline/contracts';
+import type { Logger } from 'pino';
 import { databaseAway, databaseAwayProblem, namesNoRecord } from '../database/database-away.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
 /** Turns whatever was thrown into an answer both sides know. What no one foresaw is logged, and told as 500 without details. */
-export const failures: Step = async (ctx, next) => {
-  try {
-    await next();
-  } catch (error) {
-    if (hungUp(ctx.req)) return;
-    const problem = problemOf(error);
-    if (problem.code === 'internal') ctx.state.log.error({ err: error }, 'not foreseen');
-    sendProblem(ctx, problem);
-  }
-};
+export function failures(log: Logger): Step {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (hungUp(ctx.req)) return;
+      const problem = problemOf(error);
+      if (problem.code === 'internal')
+        log.error({ request: ctx.state.requestId, err: error }, 'not foreseen');
+      sendProblem(ctx, problem);
+    }
+  };
+}
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;

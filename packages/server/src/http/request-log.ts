@@ -8,13 +8,13 @@ export function requestLog(log: Logger): Step {
   return async (ctx, next) => {
     const began = performance.now();
     ctx.state.requestId = randomUUID();
-    ctx.state.log = log.child({ request: ctx.state.requestId });
     ctx.set('X-Request-Id', ctx.state.requestId);
     try {
       await next();
     } finally {
       const aborted = hungUp(ctx.req);
-      ctx.state.log.info({
+      log.info({
+        request: ctx.state.requestId,
         method: ctx.method,
         path: ctx.path.slice(0, 200),
         ...(aborted ? { aborted } : { status: ctx.status }),

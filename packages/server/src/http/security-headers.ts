@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
@@ -34,13 +34,29 @@ export function securityHeaders(config: Config): Step {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
-  return async (ctx, next) => {
-    await new Promise<void>((resolve, reject) => {
-      setHeaders(ctx.req, ctx.res, (error) => (error instanceof Error ? reject(error) : resolve()));
-    });
-    await next();
+  // Of a request they depend on the Host alone, and nearly every request names the same one.
+  let last: { host: string | undefined; headers: Header[] } = { host: undefined, headers: [] };
+  return (ctx, next) => {
+    const { host } = ctx.req.headers;
+    if (last.headers.length === 0 || last.host !== host) last = { host, headers: headersFor(ctx.req) };
+    for (const [name, value] of last.headers) ctx.res.setHeader(name, value);
+    return next();
   };
+
+  function headersFor(request: IncomingMessage): Header[] {
+    const headers: Header[] = [];
+    const response = {
+      setHeader: (...header: Header) => headers.push(header),
+      removeHeader: () => undefined,
+    };
+    setHeaders(request, response as unknown as ServerResponse, (error) => {
+      if (error instanceof Error) throw error;
+    });
+    return headers;
+  }
 }
+
+type Header = [name: string, value: string];
 
 function socketOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';

@@ -1,13 +1,11 @@
 import type { Endpoint, Problem } from '@hearthline/contracts';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
-import type { Logger } from 'pino';
 import type { Identity } from '../sessions/identify.ts';
 
 /** What the steps of app.ts leave for those after them. */
 export interface State {
   /** Of this request; also in the X-Request-Id header and every line of the log. */
   requestId: string;
-  log: Logger;
   /** The call that path and method name. */
   endpoint: Endpoint;
   /** What was wrong with the body; told only to those who may call. */

@@ -2,7 +2,7 @@ import type { EndReason } from '@hearthline/contracts';
 import type { Caller } from '../http/handlers.ts';
 import { gather } from '../gather.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
-import { SessionModel } from './session.model.ts';
+import { SessionModel, type SessionDocument } from './session.model.ts';
 
 /** Who a cookie speaks for: a caller, a session that ended (and why), or no one known. */
 export type Identity = Caller | { readonly ended: EndReason } | null;
@@ -19,7 +19,9 @@ export function createIdentify(secretKey: string): Identify {
 
 /** Reads that are asked for while one is under way go out together in the next: none began before it was asked for. */
 const rowOf = gather(async (ids: readonly string[]) => {
-  const rows = await SessionModel.find({ _id: { $in: [...new Set(ids)] } }).lean();
+  const rows = await SessionModel.collection
+    .find<SessionDocument>({ _id: { $in: [...new Set(ids)] } } as object)
+    .toArray();
   const byId = new Map(rows.map((row) => [row._id, row]));
   return ids.map((id) => byId.get(id));
 });

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const SESSION_COOKIE = 'hearthline.sid';
 
@@ -9,7 +9,7 @@ export function newSid(): string {
 
 /** What the database knows a cookie's id by. */
 export function sessionIdOf(sid: string): string {
-  return createHash('sha256').update(sid).digest('hex');
+  return hash('sha256', sid);
 }
 
 /** The cookie's value: the id and this server's signature. */
