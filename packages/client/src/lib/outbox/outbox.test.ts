@@ -63,7 +63,7 @@ describe('the outbox', () => {
     up();
     await sendWaiting();
     expect(sent()).toEqual(['k1', 'k2']);
-    expect(create.mock.calls[0]?.[0].body).toEqual(entry('k1', 61).body);
+    expect(create.mock.calls[0]?.[0]?.body).toEqual(entry('k1', 61).body);
     expect(waiting()).toEqual([]);
   });
 
