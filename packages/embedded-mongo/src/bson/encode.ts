@@ -14,30 +14,41 @@ import {
 } from 'bson';
 import { CommandError, badValue } from '../errors.ts';
 import { MAX_DEPTH } from './decode.ts';
+import {
+  begin,
+  byte,
+  bytesOf,
+  close,
+  cstring,
+  finish,
+  finishWhole,
+  float64,
+  int32,
+  int64,
+  keepBytes,
+  open,
+  setLength,
+  uint32,
+  writeString,
+} from './out.ts';
 import type { Doc, Loose } from './value.ts';
 import { RawArray, RawDoc } from './value.ts';
 
 /** The largest document MongoDB stores, in bytes. */
 export const MAX_DOCUMENT = 16 * 1024 * 1024;
 
-let out = Buffer.allocUnsafe(256 * 1024);
-let pos = 0;
-
-function room(size: number): void {
-  if (pos + size <= out.length) return;
-  const grown = Buffer.allocUnsafe(Math.max(out.length * 2, pos + size));
-  out.copy(grown, 0, 0, pos);
-  out = grown;
-}
-
 /** BSON bytes of a document; numbers in plain objects are int32 when they are whole and fit, else double. */
 export function encodeDoc(value: Doc | { [name: string]: Loose }): Buffer {
-  pos = 0;
+  begin();
   writeDoc(value, 0);
-  const bytes = Buffer.allocUnsafe(pos);
-  out.copy(bytes, 0, 0, pos);
-  if (out.length > 8 * MAX_DOCUMENT) out = Buffer.allocUnsafe(256 * 1024);
-  return bytes;
+  return finishWhole();
+}
+
+/** As encodeDoc, in pieces to be sent one after another: large raw documents are among them uncopied. */
+export function encodeInPieces(value: { [name: string]: Loose }): Uint8Array[] {
+  begin();
+  writeDoc(value, 0);
+  return finish();
 }
 
 /** As encodeDoc, for a document that will be stored: above 16 MB it is refused (10334). */
@@ -69,67 +80,26 @@ function writeArray(items: readonly Loose[], depth: number): void {
 }
 
 function writePieces(pieces: readonly Uint8Array[]): void {
-  room(pieces.reduce((sum, piece) => sum + piece.length, 64));
   const start = open();
-  pieces.forEach(bytesOf);
+  pieces.forEach(keepBytes);
   close(start);
 }
 
 /** Elements of an array whose first has the number `from`, encoded for a RawArray. */
-export function encodeElements(docs: readonly RawDoc[], from: number): Buffer {
-  pos = 0;
+export function encodeElements(docs: readonly RawDoc[], from: number): Uint8Array[] {
+  begin();
   docs.forEach((doc, i) => writeElement(String(from + i), doc, 0));
-  return Buffer.from(out.subarray(0, pos));
-}
-
-function open(): number {
-  room(4);
-  pos += 4;
-  return pos - 4;
-}
-
-function close(start: number): void {
-  room(1);
-  out[pos++] = 0;
-  out.writeInt32LE(pos - start, start);
-}
-
-function cstring(text: string): void {
-  if (text.includes('\0')) throw badValue('a name may not contain a null byte');
-  room(text.length * 3 + 1);
-  pos += out.write(text, pos);
-  out[pos++] = 0;
+  return finish();
 }
 
 function header(type: number, name: string): void {
-  room(1);
-  out[pos++] = type;
+  byte(type);
   cstring(name);
-}
-
-function writeString(text: string): void {
-  room(text.length * 3 + 5);
-  const size = out.write(text, pos + 4);
-  out.writeInt32LE(size + 1, pos);
-  pos += 4 + size;
-  out[pos++] = 0;
-}
-
-function bytesOf(bytes: Uint8Array): void {
-  room(bytes.length);
-  out.set(bytes, pos);
-  pos += bytes.length;
-}
-
-function long(value: bigint): void {
-  room(8);
-  pos = out.writeBigInt64LE(value, pos);
 }
 
 function double(name: string, value: number): void {
   header(0x01, name);
-  room(8);
-  pos = out.writeDoubleLE(value, pos);
+  float64(value);
 }
 
 function writeElement(name: string, value: Loose, depth: number): void {
@@ -141,17 +111,13 @@ function writeElement(name: string, value: Loose, depth: number): void {
       if (!Number.isInteger(value) || value !== (value | 0) || Object.is(value, -0))
         return double(name, value);
       header(0x10, name);
-      room(4);
-      pos = out.writeInt32LE(value, pos);
-      return;
+      return int32(value);
     case 'bigint':
       header(0x12, name);
-      return long(value);
+      return int64(value);
     case 'boolean':
       header(0x08, name);
-      room(1);
-      out[pos++] = value ? 1 : 0;
-      return;
+      return byte(value ? 1 : 0);
     case 'undefined':
       return header(0x06, name);
     default:
@@ -171,7 +137,7 @@ function writeObject(name: string, value: Loose, depth: number): void {
   }
   if (value instanceof RawDoc) {
     header(0x03, name);
-    return bytesOf(value.bytes);
+    return keepBytes(value.bytes);
   }
   if (value instanceof RawArray) {
     header(0x04, name);
@@ -186,7 +152,7 @@ function writeObject(name: string, value: Loose, depth: number): void {
     if (Number.isNaN(value.getTime()))
       throw badValue('a date outside the supported range cannot be rewritten');
     header(0x09, name);
-    return long(BigInt(value.getTime()));
+    return int64(BigInt(value.getTime()));
   }
   writeRare(name, value, depth);
 }
@@ -196,22 +162,20 @@ function writeRare(name: string, value: Loose, depth: number): void {
     header(0x05, name);
     const bytes = value.buffer.subarray(0, value.position);
     const old = value.sub_type === Binary.SUBTYPE_BYTE_ARRAY;
-    room(9);
-    pos = out.writeInt32LE(bytes.length + (old ? 4 : 0), pos);
-    out[pos++] = value.sub_type;
-    if (old) pos = out.writeInt32LE(bytes.length, pos);
+    int32(bytes.length + (old ? 4 : 0));
+    byte(value.sub_type);
+    if (old) int32(bytes.length);
     bytesOf(bytes);
   } else if (value instanceof Decimal128) {
     header(0x13, name);
     bytesOf(value.bytes);
   } else if (value instanceof Timestamp) {
     header(0x11, name);
-    room(8);
-    pos = out.writeUInt32LE(value.i, pos);
-    pos = out.writeUInt32LE(value.t, pos);
+    uint32(value.i);
+    uint32(value.t);
   } else if (value instanceof Long) {
     header(0x12, name);
-    long(value.toBigInt());
+    int64(value.toBigInt());
   } else if (value instanceof BSONRegExp) {
     header(0x0b, name);
     cstring(value.pattern);
@@ -242,5 +206,5 @@ function writeCode(name: string, value: Code, depth: number): void {
   writeString(value.code);
   if (!scope) return;
   writeDoc(scope, depth + 1);
-  out.writeInt32LE(pos - start, start);
+  setLength(start);
 }

@@ -28,11 +28,11 @@ export class BatchSource<T> implements Source {
   }
 
   async next(limit: number, pacer: Pacer): Promise<{ docs: RawArray; done: boolean }> {
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     let docs: RawDoc[] = [];
     let count = 0;
     const seal = (): RawArray => {
-      pieces.push(encodeElements(docs, count - docs.length));
+      pieces.push(...encodeElements(docs, count - docs.length));
       docs = [];
       return new RawArray(pieces);
     };

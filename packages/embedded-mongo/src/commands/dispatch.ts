@@ -1,5 +1,5 @@
 import { Double } from 'bson';
-import { encodeDoc } from '../bson/encode.ts';
+import { encodeInPieces } from '../bson/encode.ts';
 import type { Loose } from '../bson/value.ts';
 import { asInteger } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
@@ -48,17 +48,21 @@ const ALIASES: Record<string, string> = {
   findandmodify: 'findAndModify',
 };
 
-/** Runs a command and gives the BSON of its answer. Never rejects: what goes wrong becomes an error answer. */
-export async function answer(engine: Engine, request: Request, log: (text: string) => void): Promise<Buffer> {
+/** Runs a command and gives the BSON of its answer in pieces. Never rejects: what goes wrong becomes an error answer. */
+export async function answer(
+  engine: Engine,
+  request: Request,
+  log: (text: string) => void,
+): Promise<Uint8Array[]> {
   try {
     const name = ALIASES[request.name] ?? request.name;
     const command = served('command', TABLE, name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`);
     checkFields(request, name);
     const pacer = new Pacer(asInteger(request.body.get('maxTimeMS')) ?? 0);
-    return encodeDoc({ ...(await command({ engine, request, pacer })), ok: new Double(1) });
+    return encodeInPieces({ ...(await command({ engine, request, pacer })), ok: new Double(1) });
   } catch (error) {
-    return encodeDoc(failure(error, request, log));
+    return encodeInPieces(failure(error, request, log));
   }
 }
 

@@ -1,26 +1,23 @@
 import type { Engine } from '../engine.ts';
 import { sortKey } from '../keys/index-keys.ts';
-import type { Pacer } from '../pacer.ts';
-import { SLICE_MS } from '../pacer.ts';
+import { Pacer } from '../pacer.ts';
 import { Found } from '../plan/found.ts';
-import { choosePlan } from '../plan/planner.ts';
+import { choosePlan, isByKeys } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
 import { runQuery } from '../plan/query.ts';
 import { Scan } from '../plan/scan.ts';
 import { matches } from '../query/matches.ts';
 
 /** Said by a search inside a transaction that would take too long: nothing has been changed. */
-export const TOO_LONG = Symbol('too long');
+const TOO_LONG = Symbol('too long');
 /** Documents looked at, inside a transaction, before a search gives up. */
 const BUDGET = 1000;
 const STEP = 32;
+/** Searches outside a transaction whose outcome others may upset before the next is made undisturbed. */
+const ATTEMPTS = 5;
 
 /** The first document of a query, found at once and inside a transaction, or TOO_LONG. */
-export function locateNow(
-  engine: Engine,
-  query: Query,
-  budget = BUDGET,
-): Found | undefined | typeof TOO_LONG {
+function locateNow(engine: Engine, query: Query): Found | undefined | typeof TOO_LONG {
   const { collection, filter, sort } = query;
   if (!collection) return undefined;
   const plan = query.plan ?? choosePlan(collection, filter, sort, query.hint);
@@ -28,22 +25,23 @@ export function locateNow(
   const inOrder = sort.length === 0 || plan.sorted;
   let best: { found: Found; key: Buffer } | undefined;
   let seen = 0;
-  const deadline = budget === Infinity ? Infinity : performance.now() + SLICE_MS;
-  const step = plan.bounds?.whole && plan.index?.unique ? 1 : STEP;
-  for (let scanned = scan.next(step); scanned.length; scanned = scan.next(step)) {
-    for (const { record, bytes } of scanned) {
+  const pacer = new Pacer();
+  const step = isByKeys(plan) ? 1 : STEP;
+  while (!scan.ended) {
+    for (const { record, bytes } of scan.next(step)) {
+      if (++seen > BUDGET || pacer.spent) return TOO_LONG;
       const found = new Found(record, bytes);
       if (!matches(filter, found.doc)) continue;
       if (inOrder) return found;
       const key = sortKey(found.doc, sort);
       if (!best || Buffer.compare(key, best.key) < 0) best = { found, key };
     }
-    seen += scanned.length;
-    if (seen > budget || performance.now() > deadline) return TOO_LONG;
-    if (scan.ended) break;
+    if (pacer.spent) return TOO_LONG;
   }
   return best?.found;
 }
+
+type Write = Engine['store']['write'];
 
 /**
  * Finds one document and changes it in the same transaction, so that nobody comes in between. A search too long for a
@@ -55,36 +53,39 @@ export async function changeOne<T>(
   pacer: Pacer,
   change: (found: Found | undefined) => T,
 ): Promise<T> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const done = await engine.store.write(() => {
+  const { store } = engine;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const done = await store.write(() => {
       const found = locateNow(engine, query());
       return found === TOO_LONG ? TOO_LONG : { value: change(found) };
     });
     if (done !== TOO_LONG) return done.value;
-    const checked = await changeSearched(engine, query(), pacer, change);
+    const checked = await changeSearched(engine, query, pacer, change, (work) => store.write(work));
     if (checked !== TOO_LONG) return checked.value;
   }
-  // Others keep changing what was found: search undisturbed, whatever it takes.
-  return engine.store.write(() => {
-    const found = locateNow(engine, query(), Infinity);
-    if (found === TOO_LONG) throw new Error('unbounded search gave up');
-    return change(found);
+  // Others keep changing what was found: search while they wait with their writes.
+  return store.alone(async (write) => {
+    const checked = await changeSearched(engine, query, pacer, change, write);
+    if (checked === TOO_LONG) throw new Error('a search that nobody disturbed was disturbed');
+    return checked.value;
   });
 }
 
 async function changeSearched<T>(
   engine: Engine,
-  query: Query,
+  query: () => Query,
   pacer: Pacer,
   change: (found: Found | undefined) => T,
+  write: Write,
 ): Promise<{ value: T } | typeof TOO_LONG> {
-  const { collection, filter } = query;
+  const searched = query();
+  const { collection, filter } = searched;
   const version = collection?.version;
-  const candidate = await firstOf(engine, query, pacer);
-  return engine.store.write(() => {
-    if (!collection || collection.dropped) return TOO_LONG;
-    if (!candidate) return collection.version === version ? { value: change(undefined) } : TOO_LONG;
-    const bytes = engine.records.read(collection, candidate.record);
+  const candidate = await firstOf(engine, searched, pacer);
+  return write(() => {
+    if (query().collection !== collection) return TOO_LONG;
+    if (!candidate) return collection?.version === version ? { value: change(undefined) } : TOO_LONG;
+    const bytes = collection && engine.records.read(collection, candidate.record);
     const found = bytes && new Found(candidate.record, bytes);
     return found && matches(filter, found.doc) ? { value: change(found) } : TOO_LONG;
   });

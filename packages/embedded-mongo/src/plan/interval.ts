@@ -103,3 +103,10 @@ function clip({ start, end }: Interval): Interval {
 /** The point's bytes as they stand in a key. */
 export const pointBytes = (range: Range, descending: boolean): Buffer =>
   descending ? invert(range.low.bytes) : range.low.bytes;
+
+/** The key ranges of a plan, one by one: a long list of them is made only as it is read. */
+export interface Intervals {
+  readonly length: number;
+  /** Undefined where there is nothing to read that was not read before. */
+  at(position: number): Interval | undefined;
+}

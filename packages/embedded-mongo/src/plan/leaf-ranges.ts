@@ -3,6 +3,7 @@ import { RANK } from '../bson/order.ts';
 import type { Leaf } from '../query/filter.ts';
 import type { Range } from './interval.ts';
 import { comparisonRange, pointRange } from './interval.ts';
+import { isLongList } from './long-list.ts';
 
 /** The ranges of an indexed value a leaf allows, and whether being in one of them is all the leaf asks. */
 export interface LeafRanges {
@@ -19,6 +20,7 @@ export function leafRanges(leaf: Leaf): LeafRanges | undefined {
     case '$in':
       if (
         !Array.isArray(operand) ||
+        isLongList(leaf) ||
         operand.some((item) => Array.isArray(item) || item instanceof BSONRegExp)
       )
         return undefined;

@@ -1,15 +1,18 @@
 import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
 import type { KeyField } from '../keys/index-keys.ts';
-import type { Filter } from '../query/filter.ts';
+import type { Filter, Leaf } from '../query/filter.ts';
 import { boundsFor } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { conjuncts, implies, isImpliedBy, provesExistence } from './implies.ts';
+import { longListFor } from './long-list.ts';
 
 /** How the documents of a query are found. */
 export interface Plan {
   /** The index to read, or undefined for the whole collection. */
   readonly index: IndexInfo | undefined;
   readonly bounds: Bounds | undefined;
+  /** Instead of bounds: the long list of values the index's first field is looked up by. */
+  readonly list?: Leaf | undefined;
   readonly reverse: boolean;
   /** The documents come in the order asked for. */
   readonly sorted: boolean;
@@ -53,6 +56,8 @@ export function choosePlan(
 }
 
 function scoreOf(plan: Plan, wantsOrder: boolean): number {
+  // Looking up a long list beats any range, and any point beats a long list.
+  if (plan.list) return 9;
   const { points, ranged, whole } = plan.bounds ?? { points: 0, ranged: 0, whole: false };
   if (plan.index?.unique && whole) return 1000;
   const order = wantsOrder && plan.sorted ? (points || ranged ? 6 : 3) : 0;
@@ -77,18 +82,24 @@ function planWith(
   const paths = new Set(index.fields.map(({ path }) => path));
   const present = parts.some((part) => part.kind === 'leaf' && paths.has(part.path) && provesExistence(part));
   if (index.sparse && !present) return undefined;
+  const { partial } = index;
+  const says = (exact: (part: Filter) => boolean): boolean =>
+    !index.multikey &&
+    !index.cut &&
+    parts.every((part) => exact(part) || (partial !== undefined && isImpliedBy(part, partial)));
+  const list = longListFor(index.fields[0], parts);
+  if (list) {
+    const countable = says((part) => part === list);
+    return { index, bounds: undefined, list, reverse: false, sorted: false, countable };
+  }
   const bounds = boundsFor(index, parts);
   const direction = index.multikey || index.cut ? undefined : sortDirection(index, bounds, sort);
-  const { partial } = index;
-  const covered = parts.every(
-    (part) => bounds.exact.has(part) || (partial !== undefined && isImpliedBy(part, partial)),
-  );
   return {
     index,
     bounds,
     reverse: direction === 'backward',
     sorted: direction !== undefined,
-    countable: covered && !index.multikey && !index.cut,
+    countable: says((part) => bounds.exact.has(part)),
   };
 }
 

@@ -68,7 +68,6 @@ async function* scanMatching(
   let size = limit && plan.countable ? Math.min(limit, MOST_READ) : FIRST_READ;
   for (;;) {
     const scanned = scan.next(size);
-    if (scanned.length === 0) return;
     const found = scanned.map(({ record, bytes }) => new Found(record, bytes));
     const kept = plan.countable ? found : await matching(found, filter, pacer);
     if (kept.length) yield kept;

@@ -3,12 +3,19 @@ import type { Pacer } from '../pacer.ts';
 import { RECORD_BYTES, recordKey, recordOf } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { COMPARED, afterPrefix } from './interval.ts';
-import type { Interval } from './interval.ts';
+import type { Interval, Intervals } from './interval.ts';
+import { ListedIntervals } from './long-list.ts';
 import type { Plan } from './planner.ts';
 import { isByKeys } from './planner.ts';
 
 /** A read goes on to no further record once it has this many bytes. */
 const READ_BYTES = 256 * 1024;
+
+/** A read tries at most this many key ranges, though they be empty. */
+const READ_RANGES = 256;
+/** How far a count goes at once: further each time, since it overshoots its end by as much. */
+const COUNT_FIRST = 1024;
+const COUNT_MOST = 65_536;
 
 /** A record met by a scan. */
 export interface Scanned {
@@ -23,15 +30,26 @@ function withId(id: number, { start, end }: Interval): Interval {
 }
 
 /** The key ranges of a plan, in reading order. */
-function intervalsOf(collection: CollectionInfo, plan: Plan): Interval[] {
-  if (!plan.index) {
+function intervalsOf(collection: CollectionInfo, plan: Plan): Intervals {
+  const { index, list, reverse } = plan;
+  if (!index) {
     const start = recordKey(collection.id, 0).subarray(0, 4);
-    return [{ start, end: afterPrefix(start) }];
+    return { length: 1, at: () => ({ start, end: afterPrefix(start) }) };
   }
-  const id = plan.index.id;
-  const intervals = (plan.bounds?.intervals ?? []).map((one) => withId(id, one));
-  return plan.reverse ? intervals.reverse() : intervals;
+  const intervals = list
+    ? new ListedIntervals(list, index.fields[0]?.descending ?? false)
+    : inOrder(plan.bounds?.intervals ?? [], reverse);
+  const at = (position: number): Interval | undefined => {
+    const interval = intervals.at(position);
+    return interval && withId(index.id, interval);
+  };
+  return { length: intervals.length, at };
 }
+
+const inOrder = (intervals: readonly Interval[], reverse: boolean): Intervals => ({
+  length: intervals.length,
+  at: (position) => intervals[reverse ? intervals.length - 1 - position : position],
+});
 
 /**
  * Reads the records of a plan, some at a time. It holds no transaction between two reads: each goes on behind the last key,
@@ -41,10 +59,11 @@ export class Scan {
   private readonly store: Store;
   private readonly collection: CollectionInfo;
   private readonly plan: Plan;
-  private readonly intervals: Interval[];
+  private readonly intervals: Intervals;
   private readonly seen: Set<number> | undefined;
   private readonly byKey: boolean;
   private at = 0;
+  private interval: Interval | undefined;
   private last: Buffer | undefined;
   private bytes = 0;
 
@@ -60,11 +79,31 @@ export class Scan {
   /** The number of entries within the bounds. */
   async count(pacer: Pacer): Promise<number> {
     let count = 0;
-    for (const interval of this.intervals) {
-      count += this.store.entries.getKeysCount(interval);
+    for (let at = 0; at < this.intervals.length; at++) {
+      const interval = this.intervals.at(at);
+      if (interval) count += await this.countWithin(interval, pacer);
       if (pacer.spent) await pacer.breathe();
     }
     return count;
+  }
+
+  private async countWithin({ start, end }: Interval, pacer: Pacer): Promise<number> {
+    const { entries } = this.store;
+    let count = 0;
+    let from = start;
+    // What never had many records is counted in one go.
+    for (
+      let step = COUNT_FIRST;
+      this.collection.nextRecord > COUNT_MOST;
+      step = Math.min(step * 2, COUNT_MOST)
+    ) {
+      const [next] = [...entries.getKeys({ start: from, end, offset: step, limit: 1 })];
+      if (!next) break;
+      count += step;
+      from = next;
+      if (pacer.spent) await pacer.breathe();
+    }
+    return count + entries.getKeysCount({ start: from, end });
   }
 
   /** True when all has been read. */
@@ -72,14 +111,16 @@ export class Scan {
     return this.collection.dropped || this.at >= this.intervals.length;
   }
 
-  /** Up to `limit` further records, fewer where they are large; an empty list at the end. */
+  /** Up to `limit` further records, fewer where they are large or far between: perhaps none before the end. */
   next(limit: number): Scanned[] {
     const found: Scanned[] = [];
     this.bytes = 0;
-    while (!this.ended && found.length < limit && this.bytes < READ_BYTES) {
-      const interval = this.intervals[this.at];
-      if (!interval || !this.read(interval, limit - found.length, found)) {
+    const until = this.at + READ_RANGES;
+    while (!this.ended && found.length < limit && this.bytes < READ_BYTES && this.at < until) {
+      this.interval ??= this.intervals.at(this.at);
+      if (!this.interval || !this.read(this.interval, limit - found.length, found)) {
         this.at++;
+        this.interval = undefined;
         this.last = undefined;
       }
     }

@@ -35,6 +35,8 @@ export class Store {
   private readonly minFree: number;
   /** Called when a transaction did not reach the disk: what it changed in memory must be taken back. */
   onLost: () => void = () => undefined;
+  /** While one works alone: resolved when the others may write again. */
+  private others: Promise<void> | undefined;
   private checkedAt = 0;
   private full: Promise<boolean> | undefined;
 
@@ -63,6 +65,30 @@ export class Store {
    */
   async write<T>(change: () => T): Promise<T> {
     if (await this.isFull()) throw outOfSpace();
+    while (this.others) await this.others;
+    return this.commit(change);
+  }
+
+  /**
+   * Runs `work` while nobody writes but by the `write` it is given: what it reads stays as it is. The writes of others wait,
+   * their reads do not.
+   */
+  async alone<T>(work: (write: <R>(change: () => R) => Promise<R>) => Promise<T>): Promise<T> {
+    if (await this.isFull()) throw outOfSpace();
+    while (this.others) await this.others;
+    let end = (): void => undefined;
+    this.others = new Promise((resolve) => (end = resolve));
+    try {
+      // Writes asked for before are made before this one.
+      await this.commit(() => undefined);
+      return await work((change) => this.commit(change));
+    } finally {
+      this.others = undefined;
+      end();
+    }
+  }
+
+  private async commit<T>(change: () => T): Promise<T> {
     let thrown: unknown;
     try {
       return await this.root.transaction(() => {

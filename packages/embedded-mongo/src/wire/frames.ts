@@ -53,23 +53,39 @@ export class FrameReader {
 }
 
 let nextId = 1;
+const EMPTY = new Uint8Array(0);
+/** A piece of an answer with as many bytes is not copied behind the head. */
+const WORTH_KEEPING = 4096;
 
-/** An OP_MSG answer to a request. */
-export function messageReply(body: Buffer, responseTo: number): Buffer {
-  const head = Buffer.allocUnsafe(21);
-  writeHead(head, 21 + body.length, responseTo, OP_MSG);
-  head.writeUInt32LE(0, 16);
-  head[20] = 0;
-  return Buffer.concat([head, body]);
+/** An OP_MSG answer to a request, its body in pieces; those that are small come in one with the head. */
+export function messageReply(body: readonly Uint8Array[], responseTo: number): Uint8Array[] {
+  return reply(21, body, responseTo, OP_MSG);
 }
 
 /** An OP_REPLY answer, as the first OP_QUERY of a connection wants it. */
-export function queryReply(body: Buffer, responseTo: number): Buffer {
-  const head = Buffer.alloc(36);
-  writeHead(head, 36 + body.length, responseTo, OP_REPLY);
-  head.writeInt32LE(8, 16);
-  head.writeInt32LE(1, 32);
-  return Buffer.concat([head, body]);
+export function queryReply(body: readonly Uint8Array[], responseTo: number): Uint8Array[] {
+  const pieces = reply(36, body, responseTo, OP_REPLY);
+  const [head] = pieces;
+  if (head instanceof Buffer) {
+    head.writeInt32LE(8, 16);
+    head.writeInt32LE(1, 32);
+  }
+  return pieces;
+}
+
+function reply(
+  headSize: number,
+  body: readonly Uint8Array[],
+  responseTo: number,
+  opCode: number,
+): Uint8Array[] {
+  const [first = EMPTY, ...more] = body;
+  const length = body.reduce((sum, piece) => sum + piece.length, headSize);
+  const joined = first.length < WORTH_KEEPING ? first : EMPTY;
+  const head = Buffer.allocUnsafe(headSize + joined.length).fill(0, 0, headSize);
+  writeHead(head, length, responseTo, opCode);
+  head.set(joined, headSize);
+  return joined === first ? [head, ...more] : [head, ...body];
 }
 
 function writeHead(head: Buffer, length: number, responseTo: number, opCode: number): void {

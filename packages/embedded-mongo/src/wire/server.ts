@@ -7,8 +7,8 @@ import { FrameReader, OP_MSG, messageReply, queryReply } from './frames.ts';
 import type { Request } from './request.ts';
 import { readRequest } from './request.ts';
 
-/** Answers a command with BSON bytes; never rejects. */
-export type Answer = (request: Request) => Promise<Buffer>;
+/** Answers a command with BSON bytes, in pieces; never rejects. */
+export type Answer = (request: Request) => Promise<Uint8Array[]>;
 
 /** A listener for the wire protocol, with the means to end its connections. */
 export interface WireServer {
@@ -61,7 +61,7 @@ class Connection {
     try {
       return readRequest(frame);
     } catch (error) {
-      this.socket.write(refusal(error, frame));
+      send(this.socket, refusal(error, frame));
       return undefined;
     }
   }
@@ -77,7 +77,7 @@ class Connection {
         const reply = request.legacy
           ? queryReply(body, frame.requestId)
           : messageReply(body, frame.requestId);
-        if (!this.socket.write(reply)) await drained(this.socket);
+        if (!send(this.socket, reply)) await drained(this.socket);
       }
       if (this.ending) this.socket.end();
     } catch {
@@ -88,11 +88,21 @@ class Connection {
 }
 
 // What cannot be read ends the connection; only nesting too deep is answered, since the message itself is sound.
-function refusal(error: unknown, frame: Frame): Buffer {
+function refusal(error: unknown, frame: Frame): Uint8Array[] {
   if (!(error instanceof CommandError) || error.code !== CODES.Overflow || frame.opCode !== OP_MSG)
     throw error;
   const { message, code, codeName } = error;
-  return messageReply(encodeDoc({ ok: 0, errmsg: message, code, codeName }), frame.requestId);
+  return messageReply([encodeDoc({ ok: 0, errmsg: message, code, codeName })], frame.requestId);
+}
+
+// The pieces of an answer in one go; false when the client should read before it is sent more.
+function send(socket: Socket, pieces: readonly Uint8Array[]): boolean {
+  const [only] = pieces;
+  if (only && pieces.length === 1) return socket.write(only);
+  socket.cork();
+  const ready = pieces.reduce((_, piece) => socket.write(piece), true);
+  socket.uncork();
+  return ready;
 }
 
 // A client that does not read its answers must not fill our memory with them.
