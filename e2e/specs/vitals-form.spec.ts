@@ -42,7 +42,7 @@ test('a default nobody changed is asked about before it is saved', async ({ nurs
   await expect(question).toHaveAccessibleName('Pulse 80 was not changed. Save it as measured?');
   await question.getByRole('button', { name: 'Save as measured' }).click();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
-  await nurse.waitForURL('**/dashboard');
+  await nurse.waitForURL('**/residents');
   expect(await countToday(nurse.context().request, '121/71')).toBe(1);
 });
 
@@ -112,7 +112,7 @@ test('two quick presses on Save store one record', async ({ nurse, form }) => {
   await form.tap('SpO2', '96');
   await form.saveButton().dblclick();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
-  await nurse.waitForURL('**/dashboard');
+  await nurse.waitForURL('**/residents');
   expect(await countToday(nurse.context().request, '127/77')).toBe(1);
 });
 

@@ -1,0 +1,147 @@
+import { activeResidents, countToday } from '../pages/home.ts';
+import { Outbox } from '../pages/outbox.ts';
+import { chooseInMenu, enter, fillSignIn, people, tablet } from '../pages/sign-in.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { keepsPromise, watchFor } from '../pages/witness.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Fills the form in with a blood pressure that tells this reading from every other. */
+async function measure(form: VitalsForm, bloodPressure: string): Promise<void> {
+  await form.tap('Blood pressure', bloodPressure);
+  await form.tap('Pulse', '71');
+  await form.tap('SpO2', '96');
+}
+
+test('the link is cut in the middle of the answer: the reading waits, goes by itself, and is recorded once', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const [resident] = await activeResidents(context.request);
+  const form = new VitalsForm(page);
+  await form.open(resident.id);
+  await measure(form, '121/71');
+  let arrived = 0;
+  await context.route('**/api/vitals', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    arrived += 1;
+    // The server stores it; its answer never reaches the tablet.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await form.save();
+  await page.waitForURL('**/residents');
+  const outbox = new Outbox(page);
+  await expect(outbox.chip('1 waiting')).toBeVisible();
+  expect(await (await outbox.open()).textContent()).toContain(resident.lastName);
+  expect(arrived).toBeGreaterThan(0);
+  await context.unroute('**/api/vitals');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(outbox.chip('All sent')).toBeVisible();
+  expect(await countToday(context.request, '121/71')).toBe(1);
+  await context.close();
+});
+
+test('offline, two readings wait in order over a reload and a sign-out; only their author sends them', async ({
+  browser,
+  server,
+}) => {
+  const nurse = await enter(browser, server.url, 'nurse', tablet);
+  const root = await enter(browser, server.url, 'root');
+  const [first, second] = await activeResidents(nurse.context.request);
+  const form = new VitalsForm(nurse.page);
+  const outbox = new Outbox(nurse.page);
+  await form.open(first.id);
+  await measure(form, '122/72');
+  await nurse.context.setOffline(true);
+  const saidSaving = await watchFor(nurse.page, { text: 'Saving...' });
+  const pressedAt = Date.now();
+  await form.save();
+  keepsPromise('the press acknowledged', (await saidSaving()) - pressedAt, 1_000);
+  await expect(outbox.chip('1 waiting')).toBeVisible({ timeout: 15_000 });
+
+  await test.step('root signs her out meanwhile; when the link is back her screen says so and sends nothing', async () => {
+    const { activeUsers } = (await (await root.context.request.get('/api/active-users')).json()) as {
+      activeUsers: { user: { id: string; name: string } }[];
+    };
+    const ana = activeUsers.find(({ user }) => user.name === people.nurse);
+    expect(
+      (await root.context.request.post('/api/root/logout-user', { data: { userId: ana?.user.id } })).status(),
+    ).toBe(200);
+    await nurse.context.setOffline(false);
+    await nurse.page.waitForURL('**/login*');
+    await expect(nurse.page.getByText(`1 reading by ${people.nurse} waits on this tablet`)).toBeVisible();
+    expect(await countToday(root.context.request, '122/72')).toBe(0);
+  });
+
+  await test.step('a colleague on the same tablet does not send it', async () => {
+    await fillSignIn(nurse.page, 'nurse2');
+    await nurse.page.waitForURL('**/dashboard');
+    await expect(nurse.page.getByText('Live', { exact: true })).toBeVisible();
+    await nurse.page.waitForTimeout(1_000);
+    expect(await countToday(root.context.request, '122/72')).toBe(0);
+    await chooseInMenu(nurse.page, 'nurse2', 'Sign out');
+    await nurse.page.waitForURL('**/login*');
+  });
+
+  await test.step('its author signs in again: it goes by itself, once, in her name', async () => {
+    await fillSignIn(nurse.page, 'nurse');
+    await nurse.page.waitForURL('**/dashboard');
+    await expect.poll(() => countToday(root.context.request, '122/72'), { timeout: 15_000 }).toBe(1);
+    const { records } = (await (
+      await root.context.request.get(`/api/vitals?residentId=${first.id}&limit=1`)
+    ).json()) as { records: { bloodPressure: string; recordedByName: string }[] };
+    expect(records[0]).toMatchObject({ bloodPressure: '122/72', recordedByName: people.nurse });
+    await expect(outbox.chip(/waiting/)).toHaveCount(0);
+  });
+  expect(second.id).not.toBe(first.id);
+  await nurse.context.close();
+  await root.context.close();
+});
+
+test('over midnight: measured yesterday, sent today, it stands in yesterday’s list under today’s number', async ({
+  browser,
+}) => {
+  // A home where it is now shortly after midnight.
+  const hour = new Date().getUTCHours();
+  const zone = hour <= 12 ? `Etc/GMT+${String(hour)}` : `Etc/GMT-${String(24 - hour)}`;
+  const server = await startServer({ env: { HOME_TIMEZONE: zone } });
+  try {
+    const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+    const [resident] = await activeResidents(context.request);
+    const form = new VitalsForm(page);
+    await form.open(resident.id);
+    await measure(form, '123/73');
+    await page.getByRole('button', { name: /^Measured/ }).click();
+    const field = page.getByLabel('Time measured').last();
+    const now = await field.inputValue();
+    const today = now.slice(0, 10);
+    const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    await field.fill(`${yesterday}T23:58`);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await context.setOffline(true);
+    await form.save();
+    const outbox = new Outbox(page);
+    await expect(outbox.chip('1 waiting')).toBeVisible({ timeout: 15_000 });
+    await context.setOffline(false);
+    await expect(outbox.chip('All sent')).toBeVisible({ timeout: 20_000 });
+    const listed = async (date: string) =>
+      (
+        (await (await context.request.get(`/api/vitals?date=${date}`)).json()) as {
+          records: { bloodPressure: string; recordNumber: string }[];
+        }
+      ).records.filter(({ bloodPressure }) => bloodPressure === '123/73');
+    expect(await listed(today)).toEqual([]);
+    const [record, ...others] = await listed(yesterday);
+    expect(others).toEqual([]);
+    expect(record?.recordNumber).toContain(`VR-${today.replaceAll('-', '')}`);
+    await context.close();
+  } finally {
+    await server.stop();
+  }
+});
