@@ -56,7 +56,7 @@ const REMOVED: [string, number, string[], (name: string) => Document][] = [
   [
     'statement',
     40415,
-    ['update.updates.arrayFilters', 'update.updates.hint', 'delete.deletes.hint'],
+    ['update.updates.arrayFilters', 'update.updates.hint', 'update.updates.collation', 'delete.deletes.hint'],
     (name) => {
       const more = { [name.split('.').pop() ?? '']: {} };
       return name.startsWith('update')
@@ -113,7 +113,7 @@ const REMOVED: [string, number, string[], (name: string) => Document][] = [
   [
     'index',
     197,
-    ['background'],
+    ['background', 'collation', 'hidden', 'wildcardProjection'],
     (name) => ({ createIndexes: 'c', indexes: [{ key: { b: 1 }, name: 'b', [name]: true }] }),
   ],
 ];

@@ -93,7 +93,7 @@ export const UNWIND_OPTIONS: readonly string[] = ['path'];
 export const ACCUMULATOR_NAMES = ['$sum', '$min', '$max', '$first', '$last', '$push'] as const;
 export type AccumulatorName = (typeof ACCUMULATOR_NAMES)[number];
 
-/** Options of an index that are served, and those known to MongoDB that are not. */
+/** Options of an index. */
 export const INDEX_OPTIONS = new Set([
   'v',
   'key',
@@ -103,23 +103,6 @@ export const INDEX_OPTIONS = new Set([
   'expireAfterSeconds',
   'partialFilterExpression',
 ]);
-export const REFUSED_INDEX_OPTIONS = new Set([
-  'collation',
-  'weights',
-  'default_language',
-  'language_override',
-  'textIndexVersion',
-  '2dsphereIndexVersion',
-  'bits',
-  'min',
-  'max',
-  'wildcardProjection',
-  'hidden',
-  'storageEngine',
-  'clustered',
-  'prepareUnique',
-]);
-
 const LISTS = {
   common: COMMON_FIELDS,
   command: Object.keys(COMMANDS),

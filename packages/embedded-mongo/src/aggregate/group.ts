@@ -1,5 +1,6 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { doc, isDoc } from '../bson/value.ts';
+import { MAX_DOCUMENT, encodeStored } from '../bson/encode.ts';
 import { CommandError } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
 import type { Pacer } from '../pacer.ts';
@@ -22,6 +23,9 @@ interface Group {
   readonly id: Value;
   readonly accumulators: readonly Accumulator[];
 }
+
+const heldBy = (accumulators: readonly Accumulator[]): number =>
+  accumulators.reduce((sum, { bytes }) => sum + bytes, 0);
 
 function readField(name: string, value: Value): Field {
   if (name.includes('.')) throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
@@ -57,7 +61,7 @@ class Groups {
     if (this.bytes > this.most)
       throw new CommandError(
         'QueryExceededMemoryLimitNoDiskUseAllowed',
-        `Exceeded memory limit of ${this.most} bytes for $group, but did not opt in to spilling to disk.`,
+        "Exceeded memory limit for $group, but didn't allow external sort.",
       );
   }
 
@@ -70,7 +74,7 @@ class Groups {
     const there = this.byKey.get(key);
     if (there) return there;
     const made: Group = { id: id ?? null, accumulators: this.fields.map((field) => field.make()) };
-    this.bytes += key.length + sizeOf(id) + made.accumulators.reduce((sum, { bytes }) => sum + bytes, 0);
+    this.bytes += key.length + sizeOf(id) + heldBy(made.accumulators);
     this.byKey.set(key, made);
     return made;
   }
@@ -92,6 +96,8 @@ export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): St
     const show = ({ id, accumulators }: Group): Doc => {
       const made: Doc = doc({ _id: id });
       fields.forEach((field, i) => made.set(field.name, accumulators[i]?.result() ?? null));
+      // No document is larger than MongoDB allows, of whatever it was made.
+      if (heldBy(accumulators) > MAX_DOCUMENT) encodeStored(made);
       return made;
     };
     yield* inBatches(groups.all(), show, pacer);

@@ -30,6 +30,16 @@ it.each([
   await expect(grouped(spec, 2000)).rejects.toMatchObject(TOO_MUCH);
 });
 
+it('$group refuses a document over 16 MB', async () => {
+  const spec = doc({ _id: null, texts: doc({ $push: '$text' }) });
+  async function* large(): AsyncGenerator<Doc[]> {
+    await Promise.resolve();
+    for (let i = 0; i < 3; i++) yield [doc({ text: 'x'.repeat(6_000_000) })];
+  }
+  const result = groupStage(spec, new Pacer())(large())[Symbol.asyncIterator]().next();
+  await expect(result).rejects.toMatchObject({ code: 10334, codeName: 'BSONObjectTooLarge' });
+});
+
 it('$group takes any number of documents into few groups', async () => {
   const spec = { _id: '$kind', most: doc({ $max: '$text' }), sum: doc({ $sum: '$n' }) };
   expect(await grouped(spec, 2000)).toEqual([

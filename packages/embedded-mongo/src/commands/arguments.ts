@@ -90,7 +90,7 @@ export function checkFields(request: Request, command: string): void {
   checkReadConcern(request.body.get('readConcern'));
 }
 
-export const unknownField = (where: string, name: string): CommandError =>
+const unknownField = (where: string, name: string): CommandError =>
   new CommandError('Location40415', `BSON field '${where}.${name}' is an unknown field.`);
 
 function checkReadConcern(concern: Value): void {
@@ -106,10 +106,7 @@ export function checkStatement(statement: Doc, where: StatementPlace): void {
   const allowed: readonly string[] = STATEMENTS[where];
   for (const name of statement.keys()) {
     note('statement', `${where}.${name}`);
-    if (allowed.includes(name)) continue;
-    throw name === 'collation'
-      ? new CommandError('BadValue', 'collation is not supported')
-      : unknownField(where, name);
+    if (!allowed.includes(name)) throw unknownField(where, name);
   }
 }
 

@@ -1,6 +1,5 @@
 import { equalValues } from '../bson/compare.ts';
-import type { Doc } from '../bson/value.ts';
-import { isDoc, asInteger } from '../bson/value.ts';
+import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
 import { choosePlan } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
@@ -31,7 +30,7 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
   const name = collectionArgument(request);
   const collection = engine.catalog.get(db, name);
   const skip = countArgument(body, 'skip') ?? 0;
-  const limit = findLimit(body);
+  const limit = countArgument(body, 'limit') ?? 0;
   const projection = docArgument(body, 'projection');
   const query: Query = {
     collection,
@@ -48,11 +47,9 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
   if (found && found.length <= (batchSize ?? Infinity))
     return wholeReply(namespace, skip ? found.slice(skip) : found, project);
   const source = foundSource(runQuery(engine, { ...query, plan }, pacer), project, skip);
-  const single = flagArgument(body, 'singleBatch') || (asInteger(body.get('limit')) ?? 0) < 0;
+  const single = flagArgument(body, 'singleBatch');
   return openCursor(engine, namespace, source, pacer, batchSize, single);
 }
-
-const findLimit = (body: Doc): number => countArgument(body, 'limit') ?? 0;
 
 /** Fetches the next batch. A cursor belongs to its collection. */
 export async function getMore({ engine, request, pacer }: Context): Promise<Reply> {

@@ -1,11 +1,11 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, doc, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
 import { printValue } from '../bson/plain.ts';
-import { CommandError, badValue } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { note } from '../served.ts';
-import { INDEX_OPTIONS, REFUSED_INDEX_OPTIONS } from '../supported.ts';
+import { INDEX_OPTIONS } from '../supported.ts';
 import type { IndexInfo } from './catalog-types.ts';
 
 export const idIndexSpec = (): Doc => doc({ v: 2, key: doc({ _id: 1 }), name: '_id_' });
@@ -45,7 +45,7 @@ export function normalizeSpec(given: Doc): Doc {
     );
   for (const option of given.keys()) {
     note('index', option);
-    if (!INDEX_OPTIONS.has(option) && !REFUSED_INDEX_OPTIONS.has(option))
+    if (!INDEX_OPTIONS.has(option))
       throw new CommandError(
         'InvalidIndexSpecificationOption',
         `The field '${option}' is not valid for an index specification.`,
@@ -55,10 +55,7 @@ export function normalizeSpec(given: Doc): Doc {
   const spec: Doc = doc({ v: 2, key });
   const name = given.get('name');
   spec.set('name', typeof name === 'string' ? name : defaultIndexName(key));
-  for (const [option, value] of given) {
-    if (REFUSED_INDEX_OPTIONS.has(option)) throw badValue(`the index option ${option} is not supported`);
-    addOption(spec, option, value);
-  }
+  for (const [option, value] of given) addOption(spec, option, value);
   return spec;
 }
 
