@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { addListKeys } from '../residents/resident-list.model.ts';
 
 /** One step from a shape of the data to the next. It may be cut off and run again: it must bear that. */
 export interface Migration {
@@ -9,4 +10,6 @@ export interface Migration {
 }
 
 /** In order. A step that was released is never changed, only followed by another. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [
+  { version: 2, name: 'residents get what their list is ordered and searched by', up: addListKeys },
+];

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { fillDemoHome } from '../demo/fill-demo-home.ts';
+import { finishCorrections } from '../vitals/read-vitals.ts';
+import { finishRemovals } from '../residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
 import { ensureIndexes } from './indexes.ts';
@@ -26,6 +28,8 @@ export function prepareDatabase(config: Config, log: Logger): Promise<Prepared> 
     await migrate(lock, log);
     refuseExposedDemo(await isDemoDatabase(), config);
     await ensureIndexes(log);
+    await finishRemovals();
+    await finishCorrections();
     if (config.demo) await fillDemoHome({ config, log });
     return { demo: await isDemoDatabase(), newRoot: await ensureRoot(config) };
   });

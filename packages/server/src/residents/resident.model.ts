@@ -1,21 +1,26 @@
 import { Schema, model } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Resident } from '@hearthline/contracts';
-import { gather } from '../gather.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { Kept } from '../clinical/history.ts';
+import { gather } from '../gather.ts';
+import type { HistoryEntry, Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
+import { listKeysOf, type ListKeys } from './list-keys.ts';
 
 /** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text: they belong to the calendar, not to a zone. */
 export interface ResidentDocument
-  extends Omit<Resident, 'id' | 'createdAt' | 'updatedAt'>, Kept, Partial<Save> {
+  extends Omit<Resident, 'id' | 'createdAt' | 'updatedAt'>, ListKeys, Kept, Partial<Save> {
   _id: Types.ObjectId;
   /** The room as it is compared: absent where there is none. */
   roomKey?: string;
+  /** Which of the resident's photos is the one: absent where there is none. */
+  photoKey?: string;
+  /** Hidden, and records that point here may still have to follow. */
+  removing?: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
-export type NewResident = Omit<ResidentDocument, '_id'>;
+export type NewResident = Omit<ResidentDocument, '_id' | keyof ListKeys>;
 
 const text = { type: String, default: null };
 const schema = new Schema<ResidentDocument>(
@@ -29,6 +34,7 @@ const schema = new Schema<ResidentDocument>(
     roomNumber: text,
     roomKey: String,
     photoUrl: text,
+    photoKey: String,
     allergies: [String],
     allergiesChecked: Boolean,
     medicalHistory: text,
@@ -40,7 +46,11 @@ const schema = new Schema<ResidentDocument>(
     phoneNumber: text,
     active: { type: Boolean, required: true },
     hidden: { type: Boolean, required: true },
+    removing: Boolean,
     history: [Schema.Types.Mixed],
+    order: String,
+    searchText: String,
+    nameKey: String,
     saveKey: String,
     saveHash: String,
     createdAt: Date,
@@ -53,6 +63,9 @@ schema.index(
   { roomKey: 1 },
   { unique: true, partialFilterExpression: { roomKey: { $exists: true }, active: true, hidden: false } },
 );
+schema.index({ hidden: 1, order: 1, _id: 1 });
+schema.index({ hidden: 1, active: 1, order: 1, _id: 1 });
+schema.index({ nameKey: 1, dateOfBirth: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 keepsHistory(schema);
 
@@ -64,11 +77,6 @@ audited<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
 });
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
-
-/** Everyone who is not deleted, in the order they were added. */
-export function findResidents(): Promise<ResidentDocument[]> {
-  return ResidentModel.find({ hidden: false }).sort({ _id: 1 }).lean<ResidentDocument[]>().exec();
-}
 
 /** One resident; null when there is none, also for text that is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
@@ -84,6 +92,11 @@ const findGathered = gather(async (ids: readonly string[]): Promise<(ResidentDoc
   return ids.map((id) => byId.get(id) ?? null);
 });
 
+/** Whether there is such a resident, hidden ones among them. */
+export async function isKnown(id: string): Promise<boolean> {
+  return (await ResidentModel.exists({ _id: id })) !== null;
+}
+
 /** Who lives in a room now. */
 export function findByRoom(roomKey: string): Promise<ResidentDocument | null> {
   return ResidentModel.findOne({ roomKey, active: true, hidden: false }).lean<ResidentDocument>().exec();
@@ -95,12 +108,42 @@ export function findResidentBySaveKey(saveKey: string): Promise<ResidentDocument
 
 /** Stores a resident. Throws the database's error 11000 when the room or the save is taken. */
 export async function insertResident(resident: NewResident): Promise<ResidentDocument> {
-  const { insertedId } = await ResidentModel.collection.insertOne({ ...resident });
-  return { ...resident, _id: insertedId };
+  const document = { ...resident, ...listKeysOf(resident) };
+  const { insertedId } = await ResidentModel.collection.insertOne({ ...document });
+  return { ...document, _id: insertedId };
 }
 
 /** Stores many at once, in order; for filling an empty home. */
 export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
-  const { insertedIds } = await ResidentModel.collection.insertMany(residents.map((one) => ({ ...one })));
-  return residents.map((resident, index) => ({ ...resident, _id: insertedIds[index] as Types.ObjectId }));
+  const documents = residents.map((resident) => ({ ...resident, ...listKeysOf(resident) }));
+  const { insertedIds } = await ResidentModel.collection.insertMany(documents.map((one) => ({ ...one })));
+  return documents.map((document, index) => ({ ...document, _id: insertedIds[index] as Types.ObjectId }));
+}
+
+/** One change of a resident, written whole or not at all. */
+export interface ResidentWrite {
+  readonly set: Partial<Omit<ResidentDocument, '_id' | 'version' | 'updatedAt' | 'history'>>;
+  readonly unset?: readonly ('roomKey' | 'photoKey')[];
+  readonly entry: HistoryEntry;
+}
+
+/**
+ * Changes a resident who is still as `seen`, and raises their version; null when they are not. Throws the database's
+ * error 11000 when the room is taken.
+ */
+export async function writeResident(
+  seen: Pick<ResidentDocument, '_id' | 'version'>,
+  { set, unset = [], entry }: ResidentWrite,
+): Promise<ResidentDocument | null> {
+  const written: unknown = await ResidentModel.collection.findOneAndUpdate(
+    { _id: seen._id, version: seen.version, hidden: false },
+    {
+      $set: { ...set, updatedAt: entry.at },
+      $inc: { version: 1 },
+      $push: { history: entry as never },
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
+    },
+    { returnDocument: 'after' },
+  );
+  return written as ResidentDocument | null;
 }

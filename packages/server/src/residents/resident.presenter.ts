@@ -8,7 +8,7 @@ export function ageOf(resident: Pick<ResidentDocument, 'age' | 'dateOfBirth'>, t
 }
 
 /** A resident as the contract has them, on the home's day `today` (yyyy-MM-dd). */
-export function presentResident(resident: ResidentDocument, today: string): Resident {
+export function presentResident(resident: Omit<ResidentDocument, 'history'>, today: string): Resident {
   return {
     id: resident._id.toString(),
     version: resident.version,

@@ -183,6 +183,7 @@ describe('the same save twice', () => {
       params: {},
       query: undefined,
       body: { ...blank, ...draft },
+      file: undefined,
       caller: { user: nurse.user, sessionId: 'x', expiresAt: new Date() },
       idempotencyKey: randomUUID(),
       ip: '',

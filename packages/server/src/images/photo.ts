@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@hearthline/contracts';
+import sharp, { type Sharp } from 'sharp';
+import { inTurn } from '../in-turn.ts';
+
+/** A photo as it is kept: two WebP images, upright, without metadata; `hash` names their content. */
+export interface PreparedPhoto {
+  readonly large: Buffer;
+  readonly small: Buffer;
+  readonly hash: string;
+}
+
+/** Pixels of an edge: the large one's longest, the small one's both. */
+const edges = { large: 1024, small: 192 } as const;
+/** Pixels that a file may unfold to: above what cameras make of 10 MB, below what fills the memory. */
+const mostPixels = 64_000_000;
+const formats = new Set<string>(['jpeg', 'png', 'tiff', 'webp']);
+
+// Two at a time, each on a core of its own; nothing kept between them. Other readers of images never see a stranger's bytes.
+const takeTurn = inTurn(2);
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Tiff', 'Webp'].map((format) => `VipsForeignLoad${format}`),
+});
+
+/** Makes the two images of an uploaded file. Throws 422 naming `photo` when it is no JPEG, PNG, TIFF or WebP, or damaged. */
+export function preparePhoto(file: Uint8Array): Promise<PreparedPhoto> {
+  return takeTurn(async () => {
+    await checkFormat(file);
+    const upright = await decode(file);
+    const large = await upright.clone().webp().toBuffer();
+    const small = await upright.resize(edges.small, edges.small, { fit: 'cover' }).webp().toBuffer();
+    return { large, small, hash: createHash('sha256').update(large).digest('base64url').slice(0, 22) };
+  });
+}
+
+const open = (file: Uint8Array) =>
+  sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+
+/** By content: a file's name and what the browser calls it say nothing. */
+async function checkFormat(file: Uint8Array): Promise<void> {
+  const { format, width, height } = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: '', width: 0, height: 0 }));
+  if (!formats.has(format)) throw refusal('Photo must be JPEG, PNG, TIFF or WEBP.');
+  if (width * height > mostPixels)
+    throw refusal('This photo has too many pixels. Please choose a smaller one.');
+}
+
+async function decode(file: Uint8Array): Promise<Sharp> {
+  try {
+    const { data, info } = await open(file)
+      .autoOrient()
+      .resize(edges.large, edges.large, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .timeout({ seconds: 20 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    return sharp(data, { raw: { width, height, channels } });
+  } catch {
+    throw refusal('This photo is damaged. Please choose another.');
+  }
+}
+
+const refusal = (message: string) => new Problem('invalid', message, { fields: { photo: message } });

@@ -1,0 +1,39 @@
+import { Problem, type residents } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { changePhoto, dropPhoto } from './change-photo.ts';
+import { findPhoto } from './resident-photo.model.ts';
+import { findResident } from './resident.model.ts';
+import { presentResident } from './resident.presenter.ts';
+import { createTell } from './tell.ts';
+
+type Photo = 'uploadPhoto' | 'removePhoto' | 'photo';
+
+export function photoRoutes(deps: Deps): Pick<Handlers<typeof residents>, Photo> {
+  const tell = createTell(deps);
+  const today = () => homeToday(deps.config.timezone).day;
+
+  return {
+    uploadPhoto: async (call) => {
+      const who = { actor: actorOf(call), today: today() };
+      const { before, after, photoUrl } = await changePhoto(call.params.id, call.file, who);
+      if (after !== before) tell(after, 'updated');
+      return { photoUrl, resident: presentResident(after, today()) };
+    },
+
+    removePhoto: async (call) => {
+      const { before, after } = await dropPhoto(call.params.id, { actor: actorOf(call), today: today() });
+      if (after !== before) tell(after, 'updated');
+      return undefined;
+    },
+
+    photo: async ({ params, query }) => {
+      const resident = await findResident(params.id);
+      const photo = resident?.photoKey && (await findPhoto(params.id, resident.photoKey, query.size));
+      if (!photo) throw new Problem('not-found', 'There is no photo.');
+      return { bytes: photo.bytes, etag: `${photo.hash}-${query.size}` };
+    },
+  };
+}

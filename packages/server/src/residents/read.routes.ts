@@ -1,0 +1,38 @@
+import { Problem, type residents } from '@hearthline/contracts';
+import { findResidentAudit } from '../audit/audit.model.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import type { Deps } from '../deps.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { findResidentsPage, findSimilar } from './resident-list.model.ts';
+import { findResident, isKnown } from './resident.model.ts';
+import { presentResident } from './resident.presenter.ts';
+
+type Read = 'list' | 'similar' | 'get' | 'audit';
+
+export function readRoutes({ config }: Deps): Pick<Handlers<typeof residents>, Read> {
+  const today = () => homeToday(config.timezone).day;
+  const present = (resident: Parameters<typeof presentResident>[0]) => presentResident(resident, today());
+
+  return {
+    list: async ({ query }) => {
+      const { residents, ...counts } = await findResidentsPage(query);
+      return { residents: residents.map(present), ...counts };
+    },
+
+    similar: async ({ query }) => ({ residents: (await findSimilar(query)).map(present) }),
+
+    get: async ({ params }) => {
+      const resident = await findResident(params.id);
+      if (!resident) throw new Problem('not-found', 'Resident not found');
+      return { resident: present(resident) };
+    },
+
+    audit: async ({ params, query }) => {
+      const audit = await findResidentAudit(params.id, query);
+      // What happened to a resident who was deleted stays readable.
+      if (audit.entries.length === 0 && !(await isKnown(params.id)))
+        throw new Problem('not-found', 'Resident not found');
+      return audit;
+    },
+  };
+}

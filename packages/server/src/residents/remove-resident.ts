@@ -1,0 +1,37 @@
+import { appendAudit } from '../audit/audit.model.ts';
+import type { Actor } from '../clinical/history.ts';
+import { changeResident } from './change-resident.ts';
+import { deleteResident, findBeingRemoved, markRemoved } from './removed-residents.model.ts';
+import { toHidden } from './resident-changes.ts';
+import { removeAllPhotos } from './resident-photo.model.ts';
+import { hasRecords, hideRecords } from './resident-records.model.ts';
+import type { ResidentDocument } from './resident.model.ts';
+
+/**
+ * Hides a resident in one update, and then what follows from it: their records are hidden too, or, when there is none,
+ * the resident is deleted. Answers them as hidden, and how many records went with them. Throws 404.
+ */
+export async function removeResident(id: string, who: { actor: Actor; today: string }) {
+  const { after } = await changeResident(id, { ...who, plan: toHidden });
+  return { resident: after, records: await finishRemoval(after) };
+}
+
+/**
+ * Goes on with removals that a crash cut off, at each start; and looks a second time after a save that was under way
+ * when its resident was removed.
+ */
+export async function finishRemovals(): Promise<void> {
+  for (const resident of await findBeingRemoved()) {
+    await finishRemoval(resident);
+    await markRemoved(resident);
+  }
+}
+
+async function finishRemoval(resident: ResidentDocument): Promise<number> {
+  if (await hasRecords(resident._id)) return hideRecords(resident._id);
+  const [deletion, ...earlier] = [...resident.history].reverse();
+  if (deletion) await appendAudit('resident', { ...resident, history: earlier.reverse() }, deletion);
+  await removeAllPhotos(resident._id);
+  await deleteResident(resident);
+  return hideRecords(resident._id);
+}

@@ -1,0 +1,57 @@
+import type { ResidentDraft } from '@hearthline/contracts';
+import { changesBetween } from '../clinical/history.ts';
+import type { ResidentPlan } from './change-resident.ts';
+import { listKeysOf } from './list-keys.ts';
+import { roomKeyFor, storableDraft } from './resident-draft.ts';
+
+/** Every field of the form. Throws 422 for an impossible date of birth. */
+export function toFields(draft: ResidentDraft, today: string): ResidentPlan {
+  const fields = storableDraft(draft, today);
+  const roomKey = roomKeyFor(draft.roomNumber);
+  // An age that follows from the date of birth changes by itself, on birthdays.
+  const looked = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+    (field) => field !== 'age' || !fields.dateOfBirth,
+  );
+  return (current) => {
+    const changes = changesBetween(current, fields, looked);
+    if (Object.keys(changes).length === 0) return null;
+    const set = { ...fields, ...listKeysOf(fields) };
+    return {
+      action: 'updated',
+      changes,
+      ...(roomKey === null ? { set, unset: ['roomKey'] } : { set: { ...set, roomKey } }),
+    };
+  };
+}
+
+/** Active or not. */
+export const toStatus =
+  (active: boolean): ResidentPlan =>
+  (current) =>
+    current.active === active
+      ? null
+      : {
+          action: active ? 'activated' : 'deactivated',
+          changes: { active: { before: current.active, after: active } },
+          set: { active },
+        };
+
+/** Another photo, at this address and under this key; null: none. */
+export const toPhoto =
+  (photo: { photoUrl: string; photoKey: string } | null): ResidentPlan =>
+  (current) => {
+    const photoUrl = photo?.photoUrl ?? null;
+    if (current.photoUrl === photoUrl) return null;
+    const changes = { photoUrl: { before: current.photoUrl, after: photoUrl } };
+    return photo
+      ? { action: 'photo-changed', changes, set: photo }
+      : { action: 'photo-removed', changes, set: { photoUrl }, unset: ['photoKey'] };
+  };
+
+/** Gone from every list and choice; the room is free. */
+export const toHidden: ResidentPlan = () => ({
+  action: 'deleted',
+  changes: {},
+  set: { hidden: true, removing: true },
+  unset: ['roomKey'],
+});

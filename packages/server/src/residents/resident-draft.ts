@@ -1,0 +1,21 @@
+import type { ResidentDraft } from '@hearthline/contracts';
+import { checkBirth, roomKeyOf } from './resident.policy.ts';
+import { ageOf } from './resident.presenter.ts';
+
+/** Each allergy once, as first written; blanks dropped. */
+function distinct(allergies: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const allergy of allergies)
+    if (allergy && !seen.has(allergy.toLowerCase())) seen.set(allergy.toLowerCase(), allergy);
+  return [...seen.values()];
+}
+
+/** What a form sent, as it is stored on the home's day `today`. Throws 422 for an impossible date of birth. */
+export function storableDraft(draft: ResidentDraft, today: string) {
+  checkBirth(draft, today);
+  return { ...draft, age: ageOf(draft, today), allergies: distinct(draft.allergies) };
+}
+
+/** The room's key; null where there is no room. */
+export const roomKeyFor = (roomNumber: string | null): string | null =>
+  roomNumber === null ? null : roomKeyOf(roomNumber);

@@ -1,0 +1,50 @@
+import type { ResidentsQuery } from '@hearthline/contracts';
+import { listKeysOf, nameKeyOf, searchPatterns } from './list-keys.ts';
+import { ResidentModel, type ResidentDocument } from './resident.model.ts';
+
+/** A resident as lists need them: no history, which grows. */
+type Listed = Omit<ResidentDocument, 'history'>;
+
+const withoutHistory = { history: 0 } as const;
+
+/** One page of those who match, ordered by room; how many match on every page, and how many there are. */
+export async function findResidentsPage({ search = '', status, page, pageSize }: ResidentsQuery) {
+  const everyone = { hidden: false };
+  const patterns = searchPatterns(search);
+  const filter = {
+    ...everyone,
+    ...(status !== 'all' && { active: status === 'active' }),
+    ...(patterns.length > 0 && { $and: patterns.map(($regex) => ({ searchText: { $regex } })) }),
+  };
+  const rows = ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 });
+  if (pageSize !== undefined) rows.skip((page - 1) * pageSize).limit(pageSize);
+  const [residents, total, found] = await Promise.all([
+    rows.lean<Listed[]>().exec(),
+    ResidentModel.countDocuments(everyone).exec(),
+    Object.keys(filter).length > 1 ? ResidentModel.countDocuments(filter).exec() : null,
+  ]);
+  return { residents, total, found: found ?? total };
+}
+
+/** Residents, active or not, with these names, however typed, and this date of birth or none. */
+export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'dateOfBirth'>) {
+  const filter = { nameKey: nameKeyOf(who), dateOfBirth: who.dateOfBirth, hidden: false };
+  return ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 }).lean<Listed[]>().exec();
+}
+
+const BATCH = 200;
+
+/** Gives residents stored by an earlier version the keys of the lists. Cut off, it goes on where it was. */
+export async function addListKeys(): Promise<void> {
+  for (;;) {
+    const found = await ResidentModel.find({ order: { $exists: false } })
+      .limit(BATCH)
+      .lean<ResidentDocument[]>();
+    if (found.length === 0) return;
+    await ResidentModel.collection.bulkWrite(
+      found.map((resident) => ({
+        updateOne: { filter: { _id: resident._id }, update: { $set: listKeysOf(resident) } },
+      })),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { Schema, Types, model } from 'mongoose';
+
+export type PhotoSize = 'small' | 'large';
+
+/** One size of one photo; WebP, under 1 MB. */
+interface ResidentPhoto {
+  residentId: Types.ObjectId;
+  /** The same for both sizes of one upload: the resident names the one that counts. */
+  photoKey: string;
+  size: PhotoSize;
+  hash: string;
+  bytes: Buffer;
+  createdAt: Date;
+}
+
+const schema = new Schema<ResidentPhoto>(
+  {
+    residentId: { type: Schema.Types.ObjectId, required: true },
+    photoKey: { type: String, required: true },
+    size: { type: String, required: true },
+    hash: { type: String, required: true },
+    bytes: { type: Buffer, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'resident_photos', versionKey: false },
+);
+schema.index({ residentId: 1, photoKey: 1, size: 1 }, { unique: true });
+
+export const ResidentPhotoModel = model('ResidentPhoto', schema);
+
+/** One size of a resident's photo. */
+export async function findPhoto(residentId: string, photoKey: string, size: PhotoSize) {
+  const found = await ResidentPhotoModel.findOne({ residentId, photoKey, size }).exec();
+  return found && { bytes: found.bytes, hash: found.hash };
+}
+
+/** Stores both sizes of a new photo; it counts once the resident names its key, which is answered. */
+export async function insertPhoto(
+  residentId: string,
+  { hash, ...sizes }: { hash: string } & Record<PhotoSize, Buffer>,
+): Promise<string> {
+  const photoKey = new Types.ObjectId().toString();
+  const both = (['large', 'small'] as const).map((size) => ({ size, bytes: sizes[size] }));
+  const createdAt = new Date();
+  await ResidentPhotoModel.insertMany(both.map((one) => ({ ...one, residentId, photoKey, hash, createdAt })));
+  return photoKey;
+}
+
+/** Longer than an upload takes: what no resident names by then was left behind by a crash. */
+const ABANDONED_MS = 60 * 60_000;
+
+/** Removes a photo that counts no more, and what was left behind beside the one that does. */
+export async function removePhotos(
+  residentId: string,
+  { gone, kept }: { gone: string | undefined; kept: string | undefined },
+): Promise<void> {
+  const old = { $lt: new Date(Date.now() - ABANDONED_MS) };
+  await ResidentPhotoModel.deleteMany({
+    residentId,
+    $or: [
+      ...(gone === undefined ? [] : [{ photoKey: gone }]),
+      { photoKey: { $ne: kept ?? '' }, createdAt: old },
+    ],
+  });
+}
+
+/** Removes all photos of a resident who is deleted. */
+export async function removeAllPhotos(residentId: Types.ObjectId): Promise<void> {
+  await ResidentPhotoModel.deleteMany({ residentId });
+}

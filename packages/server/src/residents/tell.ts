@@ -1,0 +1,13 @@
+import { rooms, type EventPayload } from '@hearthline/contracts';
+import type { Deps } from '../deps.ts';
+import type { ResidentDocument } from './resident.model.ts';
+
+type Change = EventPayload<'residents:changed'>['change'];
+
+/** Says to everyone signed in that a resident changed, and that what counts residents may have. */
+export function createTell({ publish, statsChanged }: Pick<Deps, 'publish' | 'statsChanged'>) {
+  return ({ _id, version }: Pick<ResidentDocument, '_id' | 'version'>, change: Change): void => {
+    publish('residents:changed', { id: _id.toString(), change, version }, rooms.signedIn);
+    statsChanged();
+  };
+}

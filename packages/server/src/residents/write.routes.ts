@@ -1,0 +1,63 @@
+import { rooms, type residents } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import { once, saveOf } from '../clinical/once.ts';
+import type { Deps } from '../deps.ts';
+import { Answer, type Call, type Handlers } from '../http/handlers.ts';
+import { changeResident, type ResidentPlan } from './change-resident.ts';
+import { createResident } from './create-resident.ts';
+import { removeResident } from './remove-resident.ts';
+import { toFields, toStatus } from './resident-changes.ts';
+import { findResidentBySaveKey, type ResidentDocument } from './resident.model.ts';
+import { presentResident } from './resident.presenter.ts';
+import { createTell } from './tell.ts';
+
+type Write = 'create' | 'update' | 'setStatus' | 'remove';
+type Change = Call<typeof residents.update> | Call<typeof residents.setStatus>;
+
+export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write> {
+  const tell = createTell(deps);
+  const today = () => homeToday(deps.config.timezone).day;
+  const present = (resident: ResidentDocument) => presentResident(resident, today());
+
+  async function change(call: Change, plan: ResidentPlan) {
+    const who = { actor: actorOf(call), today: today(), seen: call.body.version };
+    const { before, after } = await changeResident(call.params.id, { ...who, plan });
+    if (after !== before) tell(after, 'updated');
+    return { resident: present(after) };
+  }
+
+  return {
+    create: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
+      const { document, repeated } = await once(save, {
+        make,
+        findBySaveKey: findResidentBySaveKey,
+        present,
+      });
+      const resident = present(document);
+      if (repeated) return new Answer({ resident }, { status: 200 });
+      tell(document, 'created');
+      return { resident };
+    },
+
+    update: async (call) => {
+      const { version: _version, ...draft } = call.body;
+      return change(call, toFields(draft, today()));
+    },
+
+    setStatus: async (call) => change(call, toStatus(call.body.active)),
+
+    remove: async (call) => {
+      const who = { actor: actorOf(call), today: today() };
+      const { resident, records } = await removeResident(call.params.id, who);
+      tell(resident, 'deleted');
+      if (records > 0)
+        for (const resource of ['vitals', 'medication-records'] as const)
+          deps.publish('records:reload', { resource }, rooms.signedIn);
+      return undefined;
+    },
+  };
+}
