@@ -3,10 +3,12 @@ import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
 import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?raw';
 import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
+import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
 import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
 
 interface Door extends Omit<NavItem, 'current'> {
@@ -31,6 +33,13 @@ const groups: readonly { label?: string; doors: readonly Door[] }[] = [
   {
     label: 'Management',
     doors: [
+      {
+        href: '/residents',
+        label: 'Residents',
+        icon: residents,
+        iconFilled: residentsFilled,
+        permission: 'canViewResidents',
+      },
       {
         href: '/records',
         label: 'Records',

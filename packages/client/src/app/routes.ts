@@ -43,6 +43,17 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/residents',
+    access: 'canViewResidents',
+    title: 'Residents',
+    layout: 'shell',
+    page: lazy(() =>
+      import('../features/residents/list/residents-page.tsx').then(({ ResidentsPage }) => ({
+        default: ResidentsPage,
+      })),
+    ),
+  },
+  {
     path: '/forms/vitals',
     access: 'canRecordVitals',
     title: 'Form 01 Vitals Record',

@@ -14,6 +14,9 @@ export const vitalsCollection = collection<VitalsRecord>();
 export const residentsCollection = collection<Resident>();
 export const medicationRecordsCollection = collection<MedicationRecord>();
 
+/** Rises with every word that some resident was added, changed or deleted: what shows a part of them asks again. */
+export const residentsChangesAtom = sessionData(0);
+
 /** The four numbers; null until they are known. */
 export const statsAtom = sessionData<DashboardStats | null>(null);
 

@@ -5,6 +5,7 @@ import {
   alertsAtom,
   markArrived,
   presenceAtom,
+  residentsChangesAtom,
   residentsCollection,
   statsAtom,
   systemStatusAtom,
@@ -44,6 +45,7 @@ export const reactions: Reactions = {
   'residents:changed': ({ id, change, version }) => {
     if (change === 'deleted') residentsCollection.removed([id]);
     else void fetchResident(id, version);
+    store.set(residentsChangesAtom, (count) => count + 1);
   },
 };
 

@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { close, plus } from '../../../ui/icons.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { settled, type ResidentFormValues } from './form-values.ts';
+
+/** What the resident must not be given: typed one by one, or the word of somebody who asked that there is nothing. */
+export function AllergiesField() {
+  const { control, register, getValues, setValue, formState } = useFormContext<ResidentFormValues>();
+  const [allergies, checked] = useWatch({ control, name: ['allergies', 'allergiesChecked'] });
+
+  const put = (changes: Partial<ResidentFormValues>) => {
+    for (const [field, value] of Object.entries(changes))
+      setValue(field as keyof ResidentFormValues, value, { shouldDirty: true });
+  };
+  const add = () => {
+    const { allergies: all, allergyText, allergiesChecked } = settled(getValues());
+    put({ allergies: all, allergyText, allergiesChecked });
+  };
+  const remove = (allergy: string) => {
+    const rest = allergies.filter((other) => other !== allergy);
+    // That the last one was taken out is nobody's word that there is none.
+    put({ allergies: rest, ...(rest.length === 0 && { allergiesChecked: false }) });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <div>
+      <Field label="Allergies" error={formState.errors.allergies?.message}>
+        <span className="flex gap-2">
+          <TextInput
+            {...register('allergyText')}
+            autoComplete="off"
+            maxLength={100}
+            placeholder="Type one, then Enter"
+            enterKeyHint="done"
+            onKeyDown={handleKeyDown}
+          />
+          <Button icon={plus} onClick={add} className="shrink-0">
+            Add
+          </Button>
+        </span>
+      </Field>
+      {allergies.length > 0 && (
+        <ul aria-label="Allergies" className="mt-2.5 flex flex-wrap gap-2">
+          {allergies.map((allergy) => (
+            <li
+              key={allergy}
+              className="inline-flex max-w-full items-center gap-2 rounded-chip border-2 border-ink pl-3 font-head"
+            >
+              <Mark shape="no-entry" size={18} />
+              <span className="min-w-0 break-words">{allergy}</span>
+              <IconButton icon={close} label={`Remove ${allergy}`} onClick={() => remove(allergy)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Checkbox
+        className="mt-1"
+        label="No known allergies"
+        description={allergies.length === 0 ? 'Tick it only when somebody asked.' : undefined}
+        disabled={allergies.length > 0}
+        checked={allergies.length === 0 && checked}
+        onChange={(event) => put({ allergiesChecked: event.target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Resident } from '@hearthline/contracts';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
+import { fullName } from '../../../care/names.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+
+function wordsOf({ roomNumber, dateOfBirth, active }: Resident): string {
+  const words = [
+    roomNumber === null ? 'no room' : `room ${roomNumber}`,
+    dateOfBirth === null
+      ? 'date of birth not recorded'
+      : `born ${format(parseISO(dateOfBirth), 'MMM d, yyyy')}`,
+    !active && 'inactive',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+export interface SimilarDialogProps {
+  residents: readonly Resident[];
+  onBack: () => void;
+  onAddAnyway: () => void;
+}
+
+/** Warns that the person being added is likely here already. */
+export function SimilarDialog({ residents, onBack, onAddAnyway }: SimilarDialogProps) {
+  const [first] = residents;
+  return (
+    <ConfirmDialog
+      open
+      title={`${fullName(first ?? null)} is already here`}
+      text="A second record would split one person's readings in two."
+      safeText="Go back"
+      onSafe={onBack}
+      riskText="Add anyway"
+      onRisk={onAddAnyway}
+    >
+      <ul className="grid gap-3">
+        {residents.map((resident) => (
+          <li key={resident.id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              <b className="font-head">{fullName(resident)}</b> is already here: {wordsOf(resident)}.
+            </span>
+            <TextLink href={`/residents/${resident.id}`} more>
+              Open this record
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { Problem, type Resident } from '@hearthline/contracts';
+import { useRef, useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
+import { residentsCollection } from '../../../lib/collections.ts';
+import { useHomeTime } from '../../../lib/home-time.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { endsSession, reasonOf, sayFailure } from '../say-failure.ts';
+import { differencesOf, joined, type Choices, type Difference } from './difference.ts';
+import { isSame, settled, valuesOf } from './form-values.ts';
+import { keepPhoto, sendPhoto, type PhotoChoice } from './photo-choice.ts';
+import { newSheet, type Sheet } from './sheet.ts';
+import { findSimilar, storedNow, storeResident } from './store-resident.ts';
+import { useKeptSheet } from './use-kept-sheet.ts';
+import { useResidentValues } from './use-resident-values.ts';
+
+/** What stands between Save and saved. */
+export type Question =
+  | { readonly kind: 'similar'; readonly residents: readonly Resident[] }
+  | {
+      readonly kind: 'difference';
+      readonly current: Resident;
+      readonly differences: readonly Difference[];
+      /** Mine reached the server before, and other values with it. */
+      readonly isReused: boolean;
+    }
+  | { readonly kind: 'photo'; readonly saved: Resident; readonly reason: string };
+
+export interface DialogWays {
+  readonly onClose: () => void;
+  readonly onSaved?: ((resident: Resident) => void) | undefined;
+}
+
+const personOf = ({ values: { name, lastName, dateOfBirth } }: Sheet) =>
+  JSON.stringify([name.trim(), lastName.trim(), dateOfBirth]);
+
+/** The resident form at work: one sheet, its photo, the questions it asks and its save. */
+export function useResidentDialog(resident: Resident | undefined, { onClose, onSaved }: DialogWays) {
+  const { today } = useHomeTime();
+  const [sheet, setSheet] = useState(() => newSheet(resident, serverNow()));
+  const [photo, setPhoto] = useState<PhotoChoice>(keepPhoto);
+  const [question, setQuestion] = useState<Question>();
+  const [isLeaving, setLeaving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const underWay = useRef(false);
+  /** Whom "Add anyway" was said of. */
+  const notTheSame = useRef('');
+  const { form, values, refuse } = useResidentValues(sheet.values);
+  const current = { ...sheet, values };
+  const isTyped = !isSame(values, valuesOf(sheet.base ?? undefined));
+  const isChanged = isTyped || photo.kind !== 'keep';
+  const kept = useKeptSheet(resident?.id, isTyped ? current : null);
+
+  const finish = (saved: Resident) => {
+    onSaved?.(saved);
+    onClose();
+  };
+
+  async function finishWithPhoto(saved: Resident): Promise<void> {
+    residentsCollection.received([saved]);
+    // From here on it is a change of somebody stored, whatever becomes of the photo.
+    setSheet((before) => ({ ...before, base: saved, values: valuesOf(saved) }));
+    form.reset(valuesOf(saved));
+    kept.drop();
+    try {
+      const withPhoto = await sendPhoto(saved, photo);
+      residentsCollection.received([withPhoto]);
+      toast.success(`Resident has been ${resident ? 'updated' : 'created'} successfully.`);
+      finish(withPhoto);
+    } catch (error) {
+      if (endsSession(error)) return;
+      const reason = reasonOf(error);
+      const done = resident ? 'updated' : 'created';
+      toast.error('Warning', `Resident was ${done} but photo upload failed: ${reason}`);
+      setQuestion({ kind: 'photo', saved, reason });
+    }
+  }
+
+  async function refused(error: unknown, sent: Sheet): Promise<void> {
+    const stored = storedNow(error);
+    if (!stored) {
+      const fields = error instanceof Problem ? error.details.fields : undefined;
+      if (fields) refuse(fields);
+      const title = sent.base ? 'Failed to update resident' : 'Failed to create resident';
+      return sayFailure(title, error, 'What you typed is kept.');
+    }
+    const theirs = valuesOf(stored.current);
+    const differences = differencesOf(sent.base ? valuesOf(sent.base) : theirs, sent.values, theirs);
+    if (differences.length === 0) return finishWithPhoto(stored.current);
+    setQuestion({ kind: 'difference', differences, ...stored });
+  }
+
+  async function store(sent: Sheet): Promise<void> {
+    if (sent.base === null && notTheSame.current !== personOf(sent)) {
+      const residents = await findSimilar(sent.values);
+      if (residents.length > 0) return setQuestion({ kind: 'similar', residents });
+    }
+    await finishWithPhoto(await storeResident(sent, today()));
+  }
+
+  async function send(sent: Sheet): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setSaving(true);
+    setQuestion(undefined);
+    try {
+      await store(sent).catch((error: unknown) => refused(error, sent));
+    } finally {
+      underWay.current = false;
+      setSaving(false);
+    }
+  }
+
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
+
+  return {
+    form,
+    values,
+    photo,
+    setPhoto,
+    base: sheet.base,
+    isSaving,
+    keepsDrafts: kept.available,
+    submit: () => void form.handleSubmit((final) => send({ ...sheet, values: settled(final) }))(),
+
+    question,
+    goBack: () => setQuestion(undefined),
+    addAnyway: () => {
+      const sent = { ...sheet, values: settled(values) };
+      notTheSame.current = personOf(sent);
+      void send(sent);
+    },
+    choose: (stored: Resident, choices: Choices) => {
+      const final = joined(settled(values), valuesOf(stored), choices);
+      const next = { ...sheet, base: stored, values: final };
+      setSheet(next);
+      form.reset(final);
+      void send(next);
+    },
+    tryPhotoAgain: (saved: Resident) => void send({ ...sheet, base: saved, values: valuesOf(saved) }),
+    goOnWithoutPhoto: (saved: Resident) => finish(saved),
+
+    isLeaving,
+    leave: () => (isChanged && !isSaving ? setLeaving(true) : close()),
+    stay: () => setLeaving(false),
+    close,
+
+    offer: kept.found,
+    continueWith: (found: Sheet) => {
+      setSheet(found);
+      form.reset(found.values);
+      kept.answered();
+    },
+    discard: () => {
+      kept.drop();
+      kept.answered();
+    },
+  };
+}
+
+export type ResidentDialogState = ReturnType<typeof useResidentDialog>;

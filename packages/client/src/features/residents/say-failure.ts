@@ -1,0 +1,19 @@
+import { Problem } from '@hearthline/contracts';
+import { toast } from '../../ui/toast.tsx';
+
+/** The session's end is said by the whole app. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof Problem && ['signed-out', 'SESSION_EXPIRED', 'other-user'].includes(error.code);
+}
+
+/** What went wrong, in the words of whoever refused. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Problem && error.details.fields) return Object.values(error.details.fields).join(' ');
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}
+
+/** Says in the specified words what did not happen, and why. */
+export function sayFailure(title: string, error: unknown, hint?: string): void {
+  if (endsSession(error)) return;
+  toast.error(title, [reasonOf(error), hint].filter(Boolean).join(' '));
+}
