@@ -13,3 +13,9 @@ export function homeDayOf(instant: Date, timezone: string): string {
     day: '2-digit',
   }).format(instant);
 }
+
+/** Whole years between two days of the calendar, `yyyy-MM-dd`; negative for a birth still to come. */
+export function ageOn(day: string, dateOfBirth: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}

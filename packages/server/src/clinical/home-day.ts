@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { homeDayOf } from '@hearthline/contracts';
 
+export { ageOn } from '@hearthline/contracts';
+
 /** One day of the home's calendar: `from` belongs to it, `before` is the first instant of the next. */
 export interface HomeDay {
   /** yyyy-MM-dd */
@@ -29,10 +31,4 @@ export function homeToday(timezone: string, now = new Date()): HomeDay {
   if (!latest || latest.timezone !== timezone || now < latest.from || now >= latest.before)
     latest = { ...homeDay(homeDayOf(now, timezone), timezone), timezone };
   return latest;
-}
-
-/** Whole years between two days of the calendar, `yyyy-MM-dd`; negative for a birth still to come. */
-export function ageOn(day: string, dateOfBirth: string): number {
-  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
