@@ -1,6 +1,8 @@
 import type { Resident } from '@hearthline/contracts';
+import { CorrectedBeforeDialog } from './corrected-before-dialog.tsx';
 import { KeptDialog } from './kept-dialog.tsx';
 import { fullName } from '../../care/names.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { UntouchedDialog } from './untouched-dialog.tsx';
@@ -43,6 +45,12 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
         onDiscard={form.discard}
       />
       <SavedBeforeDialog record={form.savedBefore} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
+      <ReasonDialog open={form.explaining} onGoBack={form.stopExplaining} onSave={form.explain} />
+      <CorrectedBeforeDialog
+        newer={form.newer}
+        onGoBack={form.forgetNewer}
+        onCorrectNewer={form.correctNewer}
+      />
     </>
   );
 }

@@ -20,6 +20,8 @@ export interface VitalsFormValues extends Record<EntryKey, string> {
   notes: string;
   /** When it was measured, ISO 8601; '' is the moment of saving. */
   recordedAt: string;
+  /** Of a correction: why. */
+  reason: string;
 }
 
 export const defaultedKeys: readonly DefaultedKey[] = ['pulse', 'spo2'];
@@ -44,6 +46,7 @@ export function emptyForm(residentId: string): VitalsFormValues {
     defecationQuantity: '',
     notes: '',
     recordedAt: '',
+    reason: '',
   };
 }
 

@@ -2,19 +2,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { fullName } from '../../care/names.ts';
-
-/** What a record says, in one line. */
-function summary(record: VitalsRecord): string {
-  const { bloodPressure, pulse, spo2, temperature, sugar } = record;
-  const readings = [
-    bloodPressure && `Blood pressure ${bloodPressure}`,
-    pulse && `Pulse ${String(pulse)} bpm`,
-    spo2 && `SpO2 ${String(spo2)} %`,
-    temperature && `Temperature ${temperature.toFixed(1)} °C`,
-    sugar && `Sugar ${String(sugar)} mg/dL`,
-  ];
-  return readings.filter(Boolean).join(', ');
-}
+import { recordSummary } from './record-summary.ts';
 
 export interface SavedBeforeDialogProps {
   /** What an earlier press of Save stored; none closes it. */
@@ -32,7 +20,7 @@ export function SavedBeforeDialog({ record, onAccept, onSaveAnew }: SavedBeforeD
     <ConfirmDialog
       open
       title="This form was already saved, with other values."
-      text={`${whose}, ${home.dayAndTime(record.recordedAt)}: ${summary(record)}`}
+      text={`${whose}, ${home.dayAndTime(record.recordedAt)}: ${recordSummary(record)}`}
       safeText="Keep what was saved"
       onSafe={() => onAccept(record)}
       riskText="Save mine as a new record"

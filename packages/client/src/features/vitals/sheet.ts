@@ -38,8 +38,8 @@ export function sheetsOf(draft: unknown): Sheet[] {
 }
 
 /** What is worth keeping: every sheet somebody wrote on, the newest last. */
-export function worthKeeping(sheets: readonly Sheet[]): Sheet[] {
-  return sheets.filter(({ values }) => hasInput(values));
+export function worthKeeping(sheets: readonly Sheet[], isWritten = hasInput): Sheet[] {
+  return sheets.filter(({ values }) => isWritten(values));
 }
 
 /** The newest kept sheet to offer for a resident, or of any when none is asked for. */

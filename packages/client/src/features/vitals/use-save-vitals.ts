@@ -1,6 +1,6 @@
 import { Problem, VitalsRecord, type FieldErrors, type VitalsDraft } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
-import { Unreachable } from '../../lib/api.ts';
+import { api, Unreachable } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { post } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -15,14 +15,21 @@ interface Reactions {
   onRefused: (fields: FieldErrors) => void;
   /** This form was saved before with other values: what was saved. */
   onSavedBefore: (record: VitalsRecord) => void;
+  /** What this form corrects was corrected by another hand: what stands there now. */
+  onCorrectedBefore: (record: VitalsRecord) => void;
 }
 
-/** The record that a `key-reused` failure carries. */
-function savedBefore(error: unknown): VitalsRecord | undefined {
-  if (!(error instanceof Problem) || error.code !== 'key-reused') return undefined;
+/** The record that a failure of this code carries. */
+function carried(error: unknown, code: 'key-reused' | 'stale'): VitalsRecord | undefined {
+  if (!(error instanceof Problem) || error.code !== code) return undefined;
   const { current } = error.details;
   const wrapped = (current as { record?: unknown } | null | undefined)?.record;
   return VitalsRecord.safeParse(wrapped ?? current).data;
+}
+
+/** The session's end is said by the whole app, and what was typed waits in the sealed store. */
+function endsSession(error: unknown): boolean {
+  return error instanceof Problem && ['signed-out', 'SESSION_EXPIRED', 'other-user'].includes(error.code);
 }
 
 /** One filling-in of the form as it is sent: the sheet comes back to its author should the server refuse it later. */
@@ -34,15 +41,19 @@ export interface VitalsSave {
 }
 
 /** Sends Form 01, once at a time, by way of the device's outbox. The record saved goes into the store by the way its echo comes. */
-export function useSaveVitals({ onSaved, onKept, onRefused, onSavedBefore }: Reactions) {
+export function useSaveVitals(reactions: Reactions) {
+  const { onSaved, onKept, onRefused, onSavedBefore, onCorrectedBefore } = reactions;
   const [state, setState] = useState<SaveState>('idle');
   const underWay = useRef(false);
 
   const fail = (error: unknown) => {
     underWay.current = false;
     setState('failed');
-    const before = savedBefore(error);
+    const before = carried(error, 'key-reused');
     if (before) return onSavedBefore(before);
+    const newer = carried(error, 'stale');
+    if (newer) return onCorrectedBefore(newer);
+    if (endsSession(error)) return;
     const fields = error instanceof Problem ? error.details.fields : undefined;
     if (fields) onRefused(fields);
     const why = error instanceof Error ? error.message : 'Something went wrong.';
@@ -53,6 +64,7 @@ export function useSaveVitals({ onSaved, onKept, onRefused, onSavedBefore }: Rea
   const accept = (record: VitalsRecord) => {
     setState('saved');
     vitalsCollection.received([record]);
+    if (record.corrects) vitalsCollection.removed([record.corrects]);
     onSaved(record);
   };
 
@@ -67,6 +79,8 @@ export function useSaveVitals({ onSaved, onKept, onRefused, onSavedBefore }: Rea
       if (state === 'failed') toast.dismiss();
       setState('saving');
       try {
+        // Whether a correction still can be made is for the server to say: it does not wait on the device.
+        if (body.corrects) return accept((await api.vitals.create({ body }, { idempotencyKey: key })).record);
         const outcome = await post({ key, kind: 'vitals', body, title: residentName, form: sheet });
         if (outcome.state === 'recorded') accept(outcome.record);
         else if (outcome.state === 'refused') fail(outcome.problem);

@@ -36,8 +36,8 @@ async function loadReadings(residentId: string, signal: AbortSignal): Promise<vo
   });
 }
 
-/** The last reading of each kind, for one resident; none while nobody is chosen. */
-export function useLastReadings(residentId: string): KnownReadings {
+/** The last reading of each kind, for one resident; none while nobody is chosen. A record that is corrected is none of them. */
+export function useLastReadings(residentId: string, except?: string): KnownReadings {
   const { status, lastTrueAt } = useLive(
     `readings of ${residentId}`,
     async (signal) => {
@@ -45,7 +45,11 @@ export function useLastReadings(residentId: string): KnownReadings {
     },
     ['vitals'],
   );
-  const readings = lastReadings(useAtomValue(vitalsCollection.allAtom), residentId);
+  const known = useAtomValue(vitalsCollection.allAtom);
+  const readings = lastReadings(
+    known.filter(({ id }) => id !== except),
+    residentId,
+  );
   if (!residentId) return { status: 'nobody', readings };
   // What an earlier fetch brought stays true of its own time, which stands beside each reading.
   return { status: status === 'failed' && lastTrueAt ? 'ready' : status, readings };

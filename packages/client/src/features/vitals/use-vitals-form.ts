@@ -1,6 +1,7 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
+import { correctionFormId, correctionSheet, differs, toCorrection } from './correction.ts';
 import { eraseEntry, pressEntry } from './entry-text.ts';
 import { hasInput, isUntouched, type DefaultedKey, type VitalsFormValues } from './form-values.ts';
 import { entryKeys, type EntryKey } from './measures.ts';
@@ -21,9 +22,23 @@ interface Surroundings {
   nameOf: (residentId: string) => string;
 }
 
+export interface FormStart {
+  /** Whom the address asks for; '' is nobody. */
+  readonly residentId: string;
+  /** The record that is corrected; its values are where the form starts. */
+  readonly original?: VitalsRecord | undefined;
+}
+
 /** Form 01 at work: one sheet, its fields, the questions it asks and its save. */
-export function useVitalsForm(askedFor: string, { focusOn, onSaved, onKept, nameOf }: Surroundings) {
-  const [sheet, setSheet] = useState(() => newSheet(askedFor, serverNow()));
+export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, nameOf }: Surroundings) {
+  const { residentId: askedFor, original } = start;
+  const [sheet, setSheet] = useState(() =>
+    original ? correctionSheet(original, serverNow()) : newSheet(askedFor, serverNow()),
+  );
+  /** The record whose place is taken: the original, or what took that one's place meanwhile. */
+  const [target, setTarget] = useState(original?.id);
+  const [explaining, setExplaining] = useState(false);
+  const [newer, setNewer] = useState<VitalsRecord>();
   const [asking, setAsking] = useState<readonly DefaultedKey[]>([]);
   const [switchTo, setSwitchTo] = useState<string>();
   const [savedBefore, setSavedBefore] = useState<VitalsRecord>();
@@ -40,35 +55,46 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved, onKept, name
     onSaved,
     onKept,
     onSavedBefore: setSavedBefore,
+    onCorrectedBefore: setNewer,
     onRefused: (fields) => {
       entries.refuse(fields);
       focusFirst((field) => field in fields);
     },
   });
   const current = { ...sheet, values };
-  const kept = useKeptSheets(current, ['saving', 'kept', 'saved'].includes(saving.state));
+  const isWritten = original ? (written: VitalsFormValues) => differs(written, original) : hasInput;
+  const formId = original ? correctionFormId(original.id) : 'vitals';
+  const isSent = ['saving', 'kept', 'saved'].includes(saving.state);
+  const kept = useKeptSheets(current, isSent, { formId, isWritten });
 
   const open = (next: Sheet) => {
     setSheet(next);
     form.reset(next.values);
     focus.activate('bloodPressure');
   };
-  const send = (final: VitalsFormValues, key = sheet.key, before = sheet.firstTriedAt) => {
+  const send = (
+    final: VitalsFormValues,
+    { key, firstTriedAt: before }: Pick<Sheet, 'key' | 'firstTriedAt'> = sheet,
+    corrects = target,
+  ) => {
     const firstTriedAt = before ?? serverNow().toISOString();
     const sent = { ...sheet, key, firstTriedAt, values: final };
     setSheet((now) => ({ ...now, key, firstTriedAt }));
+    const timed = { ...final, recordedAt: final.recordedAt || firstTriedAt };
     void saving.save({
       key,
-      body: toDraft({ ...final, recordedAt: final.recordedAt || firstTriedAt }),
+      body: original && corrects ? toCorrection(timed, corrects, original) : toDraft(timed),
       residentName: nameOf(final.residentId),
       sheet: sent,
     });
   };
+  /** A correction is sent once it was said why. */
+  const proceed = (final: VitalsFormValues) => (original ? setExplaining(true) : send(final));
   const submit = form.handleSubmit(
     (final) => {
       const left = untouchedDefaults(final);
       if (left.length > 0) setAsking(left);
-      else send(final);
+      else proceed(final);
     },
     (errors) => focusFirst((field) => field in errors),
   );
@@ -105,12 +131,13 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved, onKept, name
       setAsking([]);
       const changed = { ...values.changed, ...Object.fromEntries(asking.map((key) => [key, true])) };
       entries.change({ changed });
-      send({ ...values, changed });
+      proceed({ ...values, changed });
     },
 
     pick: (residentId: string) => {
       if (residentId === values.residentId) return;
-      if (values.residentId !== '' && hasInput(values)) setSwitchTo(residentId);
+      // A record may have been written for the wrong resident: a correction takes its readings along.
+      if (!original && values.residentId !== '' && hasInput(values)) setSwitchTo(residentId);
       else entries.change({ residentId });
     },
     switchTo,
@@ -125,7 +152,7 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved, onKept, name
       entries.change({ residentId });
     },
 
-    offer: hasInput(values) ? undefined : offerFor(kept.others ?? [], values.residentId),
+    offer: isWritten(values) ? undefined : offerFor(kept.others ?? [], original ? '' : values.residentId),
     continueWith: (offered: Sheet) => open(continued(offered)),
     discard: (offered: Sheet) => kept.forget(offered.key),
 
@@ -136,7 +163,26 @@ export function useVitalsForm(askedFor: string, { focusOn, onSaved, onKept, name
     },
     saveAnew: () => {
       setSavedBefore(undefined);
-      send(values, crypto.randomUUID(), null);
+      send(values, anew());
+    },
+
+    explaining,
+    stopExplaining: () => setExplaining(false),
+    explain: () => {
+      setExplaining(false);
+      send(values);
+    },
+    newer,
+    forgetNewer: () => setNewer(undefined),
+    correctNewer: ({ id }: VitalsRecord) => {
+      setNewer(undefined);
+      setTarget(id);
+      send(values, anew(), id);
     },
   };
+}
+
+/** What makes a save one of its own. */
+function anew(): Pick<Sheet, 'key' | 'firstTriedAt'> {
+  return { key: crypto.randomUUID(), firstTriedAt: null };
 }

@@ -1,13 +1,7 @@
-import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { fullName } from '../../care/names.ts';
-import { freshnessAtom } from '../../lib/live.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useFormWay, useLeaveWhen } from './use-form-way.ts';
-import { useChoosable, useLastReadings } from './use-vitals-data.ts';
-import { useVitalsForm } from './use-vitals-form.ts';
-import { VitalsFormContext } from './vitals-form-context.ts';
-import { VitalsFormView } from './vitals-form-view.tsx';
+import type { ReactNode } from 'react';
+import { CorrectionStart } from './correction-start.tsx';
+import { useFormWay } from './use-form-way.ts';
+import { VitalsFormBody } from './vitals-form-body.tsx';
 
 export interface VitalsFormPageProps {
   /** Under the title. */
@@ -16,56 +10,9 @@ export interface VitalsFormPageProps {
   outbox?: ReactNode;
 }
 
-/** Form 01: one resident's vitals, typed at the bedside. */
-export function VitalsFormPage({ banners, outbox }: VitalsFormPageProps) {
-  const way = useFormWay();
-  const people = useChoosable();
-  const who = useRef<HTMLDivElement>(null);
-  const [choosing, setChoosing] = useState(false);
-  const form = useVitalsForm(way.askedFor, {
-    focusOn: (place) => {
-      if (place === 'save') return document.getElementById('vitals-save')?.focus();
-      setChoosing(true);
-      who.current?.querySelector('input')?.focus();
-    },
-    nameOf: (id) => fullName(people.everyone.find((each) => each.id === id) ?? null),
-    onKept: () =>
-      toast.info(
-        'Kept on this device',
-        'There is no answer yet. It is sent by itself, once, when the link is back.',
-      ),
-    onSaved: ({ recordNumber }) => toast.success('Vitals record saved', `Record ${recordNumber}`),
-  });
-  const { values, focus } = form;
-  const last = useLastReadings(values.residentId);
-  const { state } = useAtomValue(freshnessAtom);
-
-  useLeaveWhen(form.saveState === 'saved' || form.saveState === 'kept', way.leaveSaved);
-  useEffect(() => {
-    way.ask(values.residentId);
-    if (values.residentId) focus.focus('bloodPressure');
-    // The address follows the form, never the other way round.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [values.residentId]);
-
-  const { active, activate, next, inputRef } = focus;
-  const { errorOf, enter, check, press, erase, change } = form;
-  return (
-    <VitalsFormContext
-      value={{ values, errorOf, last, active, activate, next, inputRef, enter, check, press, erase, change }}
-    >
-      <div data-live={state === 'lost' ? 'lost' : 'live'}>
-        <VitalsFormView
-          form={form}
-          people={people}
-          who={who}
-          choosing={choosing}
-          onChoosing={setChoosing}
-          onCancel={way.cancel}
-          banners={banners}
-          outbox={outbox}
-        />
-      </div>
-    </VitalsFormContext>
-  );
+/** Form 01: one resident's vitals, typed at the bedside; with `?corrects=` a record's, in its place. */
+export function VitalsFormPage(props: VitalsFormPageProps) {
+  const { corrects, cancel } = useFormWay();
+  if (corrects === undefined) return <VitalsFormBody {...props} />;
+  return <CorrectionStart key={corrects} id={corrects} onCancel={cancel} {...props} />;
 }

@@ -26,6 +26,7 @@ export interface VitalsFormViewProps {
   onCancel: () => void;
   banners: ReactNode;
   outbox: ReactNode;
+  title: string;
 }
 
 /** Form 01 as it is laid out. */
@@ -38,6 +39,7 @@ export function VitalsFormView({
   onCancel,
   banners,
   outbox,
+  title,
 }: VitalsFormViewProps) {
   const wide = useWide();
   const { values, errorOf, saveState, focus } = form;
@@ -73,7 +75,7 @@ export function VitalsFormView({
   return (
     <form id="vitals-form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       <FormFrame
-        title="Form 01 Vitals Record"
+        title={title}
         onBack={onCancel}
         chips={<FormChips outbox={outbox} />}
         banners={

@@ -1,4 +1,4 @@
-import type { Resident, VitalsRecord } from '@hearthline/contracts';
+import { Problem, type Resident, type VitalsRecord } from '@hearthline/contracts';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -27,12 +27,15 @@ export interface OpenOptions {
   session?: Session;
   /** Waits until the resident stands in the heading; true unless told. */
   heading?: boolean;
+  /** Opens it in place of this record; `from` is where its author came from. */
+  corrects?: VitalsRecord;
+  from?: string;
 }
 
 /** Opens the form as its author finds it; `create` answers Save, and by default stores what it is sent. */
 export async function openForm(options: OpenOptions = {}) {
   const { residentId = eleanor.id, residents = [eleanor, henrik], records = [], heading = true } = options;
-  history.replaceState(null, '', residentId ? `/forms/vitals?residentId=${residentId}` : '/forms/vitals');
+  history.replaceState(null, '', addressOf({ ...options, residentId }));
   const create = vi.fn(
     async ({ body }: { body: unknown }, _options?: { idempotencyKey?: string | undefined }) => ({
       record: { ...buildRecord(), ...(body as Partial<VitalsRecord>), id: '9'.repeat(24) },
@@ -46,12 +49,21 @@ export async function openForm(options: OpenOptions = {}) {
       },
       vitals: {
         list: async () => ({ records: [...records] }),
+        get: async () => {
+          if (!options.corrects) throw new Problem('not-found', 'Record not found');
+          return { record: options.corrects, corrected: null };
+        },
         create: (input, options) => create({ body: input?.body }, options),
       },
     },
   });
   if (residentId && heading) await screen.findByRole('heading', { name: /Eleanor Price|Henrik Dahl/ });
   return { create, page, user: userEvent.setup() };
+}
+
+function addressOf({ residentId, corrects, from }: OpenOptions): string {
+  if (corrects) return `/forms/vitals?${new URLSearchParams({ corrects: corrects.id, from: from ?? '' })}`;
+  return residentId ? `/forms/vitals?residentId=${residentId}` : '/forms/vitals';
 }
 
 export const bloodPressure = () =>

@@ -1,0 +1,141 @@
+import { Problem } from '@hearthline/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Unreachable } from '../../lib/api.ts';
+import { valuesOf, toCorrection } from './correction.ts';
+import { buildRecord, henrik } from './testing/build-records.ts';
+import { bloodPressure, openForm, save, spin, startAnew } from './testing/open-form.tsx';
+
+beforeEach(startAnew);
+
+const old = buildRecord({
+  id: '1'.repeat(24),
+  pulse: 172,
+  hydration: true,
+  hydrationQuantity: 3,
+  notes: 'After lunch',
+  recordedAt: '2026-11-20T08:05:00.000Z',
+});
+const from = `/records?startDate=2026-11-20&endDate=2026-11-20&record=${old.id}`;
+
+async function openCorrection() {
+  const opened = await openForm({ corrects: old, from });
+  const type = async (field: HTMLInputElement, text: string) => {
+    await opened.user.clear(field);
+    await opened.user.type(field, text);
+  };
+  const explain = async (why: string) => {
+    await opened.user.click(save());
+    await opened.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), why);
+    await opened.user.click(screen.getByRole('button', { name: 'Save the correction' }));
+  };
+  return { ...opened, type, explain };
+}
+
+describe('a correction', () => {
+  it('starts from the old values as measured ones, and says what it corrects', async () => {
+    await openCorrection();
+    expect(screen.getByRole('heading', { name: `Correcting ${old.recordNumber}` })).toBeTruthy();
+    expect([bloodPressure().value, spin('Pulse').value, spin('SpO2').value]).toEqual(['128/76', '172', '93']);
+    expect(screen.queryByText('not measured yet')).toBeNull();
+  });
+
+  it('asks why, sends the record it takes the place of and the reason, and keeps the old time', async () => {
+    const { create, type, explain } = await openCorrection();
+    await type(spin('Pulse'), '72');
+    await explain('Typing slip');
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    const body = create.mock.calls[0]![0].body as Record<string, unknown>;
+    expect(body).toMatchObject({ pulse: 72, corrects: old.id, reason: 'Typing slip', hydrationQuantity: 3 });
+    expect(body).not.toHaveProperty('recordedAt');
+    expect(await screen.findByText('Vitals record corrected')).toBeTruthy();
+    const next = new URLSearchParams(new URL(from, location.href).search);
+    next.set('record', '9'.repeat(24));
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/records?${next}`), {
+      timeout: 3_000,
+    });
+  });
+
+  it('is not saved without a reason', async () => {
+    const { create, user } = await openCorrection();
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Save the correction' }));
+    expect(screen.getByText('Please say why the record is corrected.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('may be for another resident, with its readings', async () => {
+    const { create, user, explain } = await openCorrection();
+    await user.click(screen.getByRole('button', { name: /Henrik/ }));
+    await explain('Wrong resident');
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+    expect(create.mock.calls[0]![0].body).toMatchObject({ residentId: henrik.id, pulse: 172 });
+  });
+
+  it('shows what a colleague wrote first, and can correct that with the same values', async () => {
+    const { create, user, type, explain } = await openCorrection();
+    const current = buildRecord({
+      id: '2'.repeat(24),
+      pulse: 70,
+      correctionReason: 'Misread',
+      corrects: old.id,
+    });
+    create.mockRejectedValueOnce(new Problem('stale', 'This record was already corrected.', { current }));
+    await type(spin('Pulse'), '72');
+    await explain('Typing slip');
+    expect(await screen.findByText('This record was already corrected.')).toBeTruthy();
+    expect(screen.getByText(/Pulse 70 bpm/)).toBeTruthy();
+    expect(screen.getByText(/“Misread”/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Correct that one with mine' }));
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+    expect(create.mock.calls[1]![0].body).toMatchObject({ corrects: current.id, pulse: 72 });
+    expect(create.mock.calls[1]![1]?.idempotencyKey).not.toBe(create.mock.calls[0]![1]?.idempotencyKey);
+  });
+
+  it('keeps what was typed when no answer comes, and says so', async () => {
+    const { create, type, explain } = await openCorrection();
+    create.mockRejectedValueOnce(new Unreachable());
+    await type(spin('Pulse'), '72');
+    await explain('Typing slip');
+    expect(await screen.findByText(/What you typed is kept\.$/)).toBeTruthy();
+    expect(spin('Pulse').value).toBe('72');
+  });
+
+  it('is kept apart from the form for a new record, and offered where it was begun', async () => {
+    const first = await openCorrection();
+    await first.type(spin('Pulse'), '72');
+    first.page.unmount();
+    const other = await openForm();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText(/^You had started/)).toBeNull();
+    other.page.unmount();
+    const second = await openCorrection();
+    await second.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(spin('Pulse').value).toBe('72');
+  });
+
+  it('goes back to where it came from when it is given up', async () => {
+    const { user } = await openCorrection();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(location.pathname + location.search).toBe(from);
+  });
+
+  it('of a record that is gone says so', async () => {
+    await openForm({ corrects: undefined as never, heading: false, residentId: '' });
+    history.replaceState(null, '', `/forms/vitals?corrects=${old.id}`);
+    expect(await screen.findByText('This record is no longer here.')).toBeTruthy();
+  });
+});
+
+describe('toCorrection', () => {
+  it('says another time where that was changed', () => {
+    const recordedAt = '2026-11-20T09:00:00.000Z';
+    const values = { ...valuesOf(old), recordedAt, reason: ' Wrong hour ' };
+    expect(toCorrection(values, old.id, old)).toMatchObject({ recordedAt, reason: 'Wrong hour' });
+  });
+
+  it('keeps that an unusual reading was measured twice', () => {
+    const unusual = buildRecord({ pulse: 38, confirmedOutOfRange: true });
+    expect(toCorrection(valuesOf(unusual), unusual.id, unusual).confirmedOutOfRange).toBe(true);
+  });
+});

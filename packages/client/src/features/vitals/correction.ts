@@ -1,0 +1,64 @@
+import { needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
+import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
+import { newSheet, type Sheet } from './sheet.ts';
+import { toDraft } from './to-draft.ts';
+
+/** Which draft of the device holds a correction of this record. */
+export function correctionFormId(id: string): string {
+  return `vitals:corrects:${id}`;
+}
+
+function text(value: string | number | null): string {
+  return value === null ? '' : String(value);
+}
+
+/** A record as Form 01 writes it: somebody measured all of it. */
+export function valuesOf(record: VitalsRecord): VitalsFormValues {
+  const { pulse, spo2, sugar, confirmedOutOfRange } = record;
+  const outside = (key: LimitedKey, value: number | null) =>
+    confirmedOutOfRange && value !== null && needsConfirmation(key, value) ? { [key]: true } : {};
+  return {
+    ...emptyForm(record.residentId),
+    bloodPressure: text(record.bloodPressure),
+    pulse: text(pulse),
+    spo2: text(spo2),
+    temperature: record.temperature === null ? '' : record.temperature.toFixed(1),
+    sugar: text(sugar),
+    sugarType: record.sugarType,
+    changed: { pulse: true, spo2: true },
+    notMeasured: record.notMeasured,
+    confirmed: { ...outside('pulse', pulse), ...outside('spo2', spo2), ...outside('sugar', sugar) },
+    hydration: record.hydration,
+    hydrationQuantity: text(record.hydrationQuantity),
+    urine: record.urine,
+    urinationQuantity: text(record.urinationQuantity),
+    defecation: record.defecation,
+    defecationQuantity: text(record.defecationQuantity),
+    notes: text(record.notes),
+    recordedAt: record.recordedAt,
+  };
+}
+
+/** The sheet a correction begins with. */
+export function correctionSheet(record: VitalsRecord, now: Date): Sheet {
+  return { ...newSheet(record.residentId, now), values: valuesOf(record) };
+}
+
+/** Whether anything was changed since the old record was taken over; the reason alone is worth keeping too. */
+export function differs(values: VitalsFormValues, record: VitalsRecord): boolean {
+  const before = valuesOf(record);
+  return Object.entries(values).some(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof VitalsFormValues]),
+  );
+}
+
+/** What a correction sends: without a time where that was left as it is, since the server keeps the old one. */
+export function toCorrection(values: VitalsFormValues, id: string, original: VitalsRecord): VitalsDraft {
+  const { recordedAt, ...draft } = toDraft(values);
+  return {
+    ...draft,
+    ...(recordedAt !== undefined && recordedAt !== original.recordedAt && { recordedAt }),
+    corrects: id,
+    reason: values.reason.trim(),
+  };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { useVitalsFormState } from './vitals-form-context.ts';
+
+export interface ReasonDialogProps {
+  readonly open: boolean;
+  readonly onGoBack: () => void;
+  readonly onSave: () => void;
+}
+
+/** Why a record is corrected: asked when the correction is saved, and kept with it. */
+export function ReasonDialog({ open, onGoBack, onSave }: ReasonDialogProps) {
+  const { values, change } = useVitalsFormState();
+  const [asked, setAsked] = useState(false);
+  const missing = values.reason.trim() === '';
+  const handleSave = () => (missing ? setAsked(true) : onSave());
+  return (
+    <Dialog
+      open={open}
+      onClose={onGoBack}
+      title="Why is this record corrected?"
+      text="The old values stay with the new record, struck through."
+      actions={
+        <>
+          <Button kind="primary" size="tall" onClick={handleSave}>
+            Save the correction
+          </Button>
+          <Button size="tall" onClick={onGoBack}>
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Reason"
+        required
+        error={asked && missing ? 'Please say why the record is corrected.' : undefined}
+      >
+        <TextArea
+          maxLength={500}
+          data-autofocus
+          value={values.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+    </Dialog>
+  );
+}
