@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roles, type Resident } from '@hearthline/contracts';
+import { residentsInOrder } from '../../../contracts/src/testing/residents-in-order.ts';
+import { buildResident } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { addListKeys } from './resident-list.model.ts';
+import { ResidentModel } from './resident.model.ts';
+
+type Page = { residents: Resident[]; found: number; total: number };
+
+let server: TestServer;
+let nurse: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+});
+afterAll(() => server.stop());
+beforeEach(() => ResidentModel.collection.deleteMany({}));
+
+const list = async (query = ''): Promise<Page> => (await nurse.get<Page>(`/api/residents${query}`)).body;
+const rowOf = ({ roomNumber, lastName, name }: Pick<Resident, 'roomNumber' | 'lastName' | 'name'>) => ({
+  ...{ roomNumber, lastName, name },
+});
+const namesOf = ({ residents }: Page) => residents.map(({ name }) => name);
+
+describe('the order', () => {
+  it('is that of the table of cases, which the screens are tested with too', async () => {
+    for (const one of [...residentsInOrder].reverse()) await buildResident(one);
+    expect((await list()).residents.map(rowOf)).toEqual(residentsInOrder);
+  });
+
+  it('follows a change of room', async () => {
+    const [first, last] = [
+      await buildResident({ roomNumber: '1' }),
+      await buildResident({ roomNumber: '9' }),
+    ];
+    const { body } = await nurse.get<{ resident: Resident }>(`/api/residents/${first._id.toString()}`);
+    await nurse.put(`/api/residents/${first._id.toString()}`, { ...body.resident, roomNumber: '10' });
+    expect((await list()).residents.map(({ id }) => id)).toEqual([last._id.toString(), first._id.toString()]);
+  });
+});
+
+describe('pages', () => {
+  it('cut the list up without a gap or a repeat, and count what is on all of them', async () => {
+    for (const one of residentsInOrder) await buildResident(one);
+    const pages = [await list('?page=1&pageSize=5'), await list('?page=2&pageSize=5')];
+    pages.push(await list('?page=3&pageSize=5'), await list('?page=4&pageSize=5'));
+    expect(pages.map(({ residents }) => residents.length)).toEqual([5, 5, residentsInOrder.length - 10, 0]);
+    expect(pages.flatMap(({ residents }) => residents.map(rowOf))).toEqual(residentsInOrder);
+    for (const { found, total } of pages)
+      expect([found, total]).toEqual(Array(2).fill(residentsInOrder.length));
+  });
+
+  it.each(['page=0', 'page=x', 'page=1.5', 'pageSize=0', 'pageSize=501', 'status=gone', 'page=100001'])(
+    '%s is refused, naming the field',
+    async (query) => {
+      const reply = await nurse.get<{ fields: object }>(`/api/residents?${query}`);
+      expect(reply.status).toBe(422);
+      expect(Object.keys(reply.body.fields)).toEqual([query.split('=')[0]]);
+    },
+  );
+
+  it('leave out what nobody is to see: keys and history', async () => {
+    await buildResident();
+    const [row] = (await list('?pageSize=10')).residents;
+    const { body } = await nurse.get<{ resident: Resident }>(`/api/residents/${row?.id ?? ''}`);
+    expect(row).toEqual(body.resident);
+    expect(Object.keys(row ?? {})).not.toContain('searchText');
+  });
+});
+
+describe('status', () => {
+  it('narrows what is found, not how many there are', async () => {
+    await buildResident({ name: 'Ana' });
+    await buildResident({ name: 'Ben', active: false });
+    await buildResident({ name: 'Gone', hidden: true });
+    expect(await list('?status=active')).toMatchObject({ residents: [{ name: 'Ana' }], found: 1, total: 2 });
+    expect(await list('?status=inactive')).toMatchObject({
+      residents: [{ name: 'Ben' }],
+      found: 1,
+      total: 2,
+    });
+    expect(namesOf(await list('?status=all'))).toEqual(['Ana', 'Ben']);
+  });
+});
+
+describe('search', () => {
+  beforeEach(async () => {
+    await buildResident({ name: 'Núria', lastName: 'Marí Font', nickname: 'Nur', roomNumber: '12 A' });
+    await buildResident({ name: 'Łukasz', lastName: 'O’Brien', nickname: null, roomNumber: '7' });
+    await buildResident({ name: 'Rosa', lastName: 'C++ (x) [y] \\d', nickname: 'Mari', roomNumber: '112' });
+  });
+  const search = async (text: string) => namesOf(await list(`?search=${encodeURIComponent(text)}`));
+
+  it.each([
+    ['nuria', ['Núria']],
+    ['NÚRIA', ['Núria']],
+    ['mari', ['Núria', 'Rosa']],
+    ['font núr', ['Núria']],
+    ['lukasz', ['Łukasz']],
+    ['12a', ['Núria']],
+    ['12 A', ['Núria', 'Rosa']],
+    ['12', ['Núria', 'Rosa']],
+    ['brien', ['Łukasz']],
+    ['  ', ['Łukasz', 'Núria', 'Rosa']],
+    ['nobody', []],
+    ['.*', []],
+    ['^', []],
+    ['\\d', ['Rosa']],
+    ['(x) [y]', ['Rosa']],
+    ['c++', ['Rosa']],
+    ['[', ['Rosa']],
+    ['$ne', []],
+  ])('%j finds %j', async (text, names) => {
+    expect(await search(text)).toEqual(names);
+  });
+
+  it('counts what it finds, beside how many there are', async () => {
+    expect(await list('?search=mari&pageSize=1')).toMatchObject({ found: 2, total: 3 });
+  });
+
+  it('finds the names of now, not those of before', async () => {
+    const [resident] = (await list('?search=lukasz')).residents;
+    await nurse.put(`/api/residents/${resident?.id ?? ''}`, { ...resident, name: 'Anton' });
+    expect(await search('lukasz')).toEqual([]);
+    expect(await search('anton')).toEqual(['Anton']);
+  });
+
+  it('takes no objects in place of text', async () => {
+    expect((await nurse.get('/api/residents?search[$ne]=x')).status).toBe(200);
+    expect((await nurse.get('/api/residents?search=a&search=b')).status).toBe(422);
+    expect((await nurse.get(`/api/residents?search=${'x'.repeat(101)}`)).status).toBe(422);
+  });
+});
+
+describe('likely the same person', () => {
+  const similar = async (query: Record<string, string>) =>
+    (await nurse.get<Page>(`/api/residents/similar?${new URLSearchParams(query).toString()}`)).body;
+
+  it('has the same names, however typed, and the same date of birth, active or not', async () => {
+    await buildResident({ name: 'Rosa', lastName: 'Marí', dateOfBirth: '1940-02-03', active: false });
+    await buildResident({ name: 'Rosa', lastName: 'Marí', dateOfBirth: '1941-02-03' });
+    await buildResident({ name: 'Rosa', lastName: 'Marí', dateOfBirth: '1940-02-03', hidden: true });
+    const typed = { name: ' rosa', lastName: 'MARI ', dateOfBirth: '1940-02-03' };
+    expect((await similar(typed)).residents).toMatchObject([{ dateOfBirth: '1940-02-03', active: false }]);
+    expect((await similar({ ...typed, lastName: 'Marín' })).residents).toEqual([]);
+  });
+
+  it('without a date of birth has none either', async () => {
+    await buildResident({ name: 'Rosa', lastName: 'Marí', dateOfBirth: '1940-02-03' });
+    await buildResident({ name: 'Rosa', lastName: 'Marí', dateOfBirth: null });
+    const { residents } = await similar({ name: 'Rosa', lastName: 'Mari', dateOfBirth: '' });
+    expect(residents).toMatchObject([{ dateOfBirth: null }]);
+  });
+
+  it.each(roles)('%s may ask, unless a gerocultor', async (role) => {
+    const client = await server.as(role);
+    const { status } = await client.get('/api/residents/similar?name=Rosa&lastName=Mari');
+    expect(status).toBe(role === 'gerocultor' ? 403 : 200);
+  });
+});
+
+describe('residents stored by an earlier version', () => {
+  it('get their keys, those that have none and no others, and are found then', async () => {
+    for (const one of residentsInOrder) await buildResident(one);
+    const keys = { order: '', searchText: '', nameKey: '' };
+    await ResidentModel.collection.updateMany({ roomNumber: { $ne: '3' } }, { $unset: keys });
+    await ResidentModel.collection.updateOne({ roomNumber: '3' }, { $set: { searchText: 'untouched' } });
+    await addListKeys();
+    expect((await list()).residents.map(rowOf)).toEqual(residentsInOrder);
+    expect(namesOf(await list('?search=oberg'))).toEqual(['Eva']);
+    expect(await ResidentModel.countDocuments({ searchText: 'untouched' })).toBe(1);
+  });
+});
