@@ -10,6 +10,8 @@ export interface Latest<T> {
 interface LatestOptions<T> {
   /** Milliseconds between two sendings. */
   readonly everyMs: number;
+  /** As many milliseconds more as there is reason for, at the moment. */
+  readonly longerMs?: () => number;
   /** Milliseconds until a failure is tried again. */
   readonly retryMs: number;
   readonly send: (value: T) => void;
@@ -28,7 +30,7 @@ export function createLatest<T>(options: LatestOptions<T>): Latest<T> {
     busy = produce !== null && !closed;
     if (!produce || closed) return;
     wanted = null;
-    let rest = options.everyMs;
+    let rest = options.everyMs + (options.longerMs?.() ?? 0);
     try {
       const value = await produce();
       if (value !== null) options.send(value);
