@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link as RouterLink, Redirect, useLocation } from 'wouter';
+import { Link as RouterLink, matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import type { LinkProps } from '../ui/link.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -16,9 +16,16 @@ function AppLink(props: LinkProps) {
 /** The page an address names. Until the public site exists, "/" is the sign-in page. */
 function CurrentPage() {
   const [path] = useLocation();
-  const route = routes.find((candidate) => candidate.path === path);
+  const { parser } = useRouter();
+  const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   if (path === '/') return <Redirect to="/login" replace />;
-  return route ? <Gate route={route} /> : <NotFoundPage />;
+  if (!route) return <NotFoundPage />;
+  // Hands the page what its address carries.
+  return (
+    <Route path={route.path}>
+      <Gate route={route} />
+    </Route>
+  );
 }
 
 export function App() {

@@ -87,7 +87,7 @@ function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boole
             View
           </TextLink>
           {mayEdit && (
-            <TextLink href={`/residents/${resident.id}?edit=1`} aria-label={`Edit ${name}`}>
+            <TextLink href={`/residents/${resident.id}?edit=${resident.id}`} aria-label={`Edit ${name}`}>
               Edit
             </TextLink>
           )}

@@ -1,0 +1,53 @@
+import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import { useLocation, useParams } from 'wouter';
+import { LiveContent } from '../../../care/records/live-content.tsx';
+import { useCan } from '../../../lib/can.ts';
+import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { arrowLeft } from '../../../ui/icons.ts';
+import { PageTitle } from '../../../ui/section.tsx';
+import { AddressedDialog } from '../dialog/addressed-dialog.tsx';
+import { useDialogAddress } from '../dialog/dialog-address.ts';
+import { HealthRecords } from './health-records.tsx';
+import { MissingResident } from './missing-resident.tsx';
+import { PersonalCard } from './personal-card.tsx';
+import { useResident } from './use-resident.ts';
+
+/** One resident: who they are, and their health records. */
+export function ResidentDetailsPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const [, navigate] = useLocation();
+  const { resident, live } = useResident(id);
+  const dialog = useDialogAddress();
+  const mayRecord = useCan('canRecordVitals');
+  return (
+    <>
+      <PageTitle
+        title="Resident"
+        before={
+          <IconButton icon={arrowLeft} label="Back to residents" onClick={() => navigate('/residents')} />
+        }
+        actions={
+          mayRecord &&
+          resident?.active && (
+            <ButtonLink kind="primary" icon={heartbeat} href={`/forms/vitals?residentId=${id}`}>
+              Add Vitals
+            </ButtonLink>
+          )
+        }
+      />
+      {!resident && live.status !== 'loading' ? (
+        <MissingResident live={live} />
+      ) : (
+        <LiveContent live={live} failed="Failed to load resident information">
+          {resident && (
+            <div className="grid gap-8 desk:grid-cols-[18rem_minmax(0,1fr)]">
+              <PersonalCard resident={resident} onEdit={() => dialog.edit(resident)} />
+              <HealthRecords resident={resident} />
+            </div>
+          )}
+        </LiveContent>
+      )}
+      <AddressedDialog dialog={dialog} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Resident } from '@hearthline/contracts';
+import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import { ageInWords, fullName } from '../../../care/names.ts';
+import { Nickname } from '../../../care/nickname.tsx';
+import { useCan } from '../../../lib/can.ts';
+import { Chip } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Face } from '../../../ui/face.tsx';
+import { StatusBadge } from '../list/status-badge.tsx';
+import { PersonalFacts } from './personal-facts.tsx';
+
+/** Personal Information: face and room on the line, then what the house knows of them. */
+export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
+  const name = fullName(resident);
+  const mayEdit = useCan('canEditResident');
+  return (
+    <section aria-label="Personal Information" className="min-w-0">
+      <div className="flex items-end gap-4">
+        <Face shape="square" size={132} name={name} photo={resident.photoUrl} />
+        {resident.roomNumber !== null && (
+          <p className="pb-2">
+            <span className="block font-label text-ink-2">Room</span>
+            <span className="pnum block text-[2.625rem] leading-none font-bold">{resident.roomNumber}</span>
+          </p>
+        )}
+      </div>
+      <div className="mantel mantel-thick" />
+      <h2 className="mt-3 text-xl font-head tracking-[-0.01em]">
+        {name} <Nickname of={resident.nickname} />
+      </h2>
+      <p className="flex items-center gap-3 text-ink-2">
+        {ageInWords(resident.age)}
+        {!resident.active && <StatusBadge active={false} />}
+      </p>
+      <AllergyChips resident={resident} />
+      <PersonalFacts resident={resident} />
+      {mayEdit && (
+        <Button icon={pencil} onClick={onEdit} className="mt-4 w-full desk:w-auto">
+          Edit
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Never cut off, never a colour; the specified words only once somebody asked. */
+function AllergyChips({ resident: { allergies, allergiesChecked } }: { resident: Resident }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <span className="font-label">Allergies</span>
+      {allergies.map((allergy) => (
+        <Chip key={allergy} size="s">
+          {allergy}
+        </Chip>
+      ))}
+      {allergies.length === 0 && (
+        <span className="text-ink-2">
+          {allergiesChecked ? 'No known allergies' : 'Allergies not recorded'}
+        </span>
+      )}
+    </div>
+  );
+}

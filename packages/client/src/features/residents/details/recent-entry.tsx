@@ -1,0 +1,98 @@
+import { assessVitals, type MedicationRecord, type VitalsRecord } from '@hearthline/contracts';
+import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import pill from '@phosphor-icons/core/regular/pill.svg?raw';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Reading } from '../../../care/reading.tsx';
+import { DoseStatus } from '../../../care/records/dose-status.tsx';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
+import { arrivalsAtom } from '../../../lib/collections.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { NewWord } from '../../../ui/table.tsx';
+
+interface EntryProps {
+  at: string;
+  type: { icon: string; word: string };
+  staff: string;
+  arrived?: boolean;
+  children: ReactNode;
+}
+
+/** One line: when, what kind, what it says, who. */
+function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
+  const when = useRecordTime();
+  return (
+    <span
+      className={cx(
+        'flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-left',
+        arrived && 'arrived',
+      )}
+    >
+      <span className="w-36 text-s whitespace-nowrap text-value-2">{when(at)}</span>
+      <span className="flex w-28 items-center gap-2 font-label">
+        <Icon svg={type.icon} className="text-secondary-ink" />
+        {type.word}
+      </span>
+      <span className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-4 gap-y-1">{children}</span>
+      <span className="text-s text-value-2">
+        {staff} {arrived && <NewWord />}
+      </span>
+    </span>
+  );
+}
+
+/** A vitals record, opened by a press. */
+export function RecentVitals({
+  record,
+  onOpen,
+}: {
+  record: VitalsRecord;
+  onOpen: (record: VitalsRecord) => void;
+}) {
+  const bands = assessVitals(record);
+  const arrived = useAtomValue(arrivalsAtom).has(record.id);
+  const readings = [
+    ['BP', 'bloodPressure'],
+    ['Pulse', 'pulse'],
+    ['SpO2', 'spo2'],
+  ] as const;
+  return (
+    <li>
+      <button type="button" onClick={() => onOpen(record)} className="block w-full hover:bg-sunken">
+        <Entry
+          at={record.recordedAt}
+          type={{ icon: heartbeat, word: 'Vitals' }}
+          staff={record.recordedByName || 'Unknown'}
+          arrived={arrived}
+        >
+          {readings.map(([word, kind]) => (
+            <span key={kind} className="flex items-center gap-1.5">
+              <span className="text-s text-value-2">{word}</span>
+              <Reading value={record[kind]} band={bands[kind]} reason={record.notMeasured[kind]} />
+            </span>
+          ))}
+        </Entry>
+      </button>
+    </li>
+  );
+}
+
+/** A dose: what was due, and what became of it. */
+export function RecentDose({ dose }: { dose: MedicationRecord }) {
+  const { name, dosage, unit } = dose.medication;
+  return (
+    <li>
+      <Entry
+        at={dose.administeredAt ?? dose.scheduledFor}
+        type={{ icon: pill, word: 'Medication' }}
+        staff={dose.administeredByUser?.name ?? 'Not administered'}
+      >
+        <span>
+          {name} {dosage} {unit}
+        </span>
+        <DoseStatus record={dose} />
+      </Entry>
+    </li>
+  );
+}
