@@ -94,8 +94,11 @@ function readString(reader: Reader, end: number): string {
   return reader.buf.toString('utf8', start, start + size - 1);
 }
 
-const copy = (buf: Buffer, start: number, size: number): Buffer =>
-  Buffer.from(buf.subarray(start, start + size));
+function copy(buf: Buffer, start: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  buf.copy(bytes, 0, start, start + size);
+  return bytes;
+}
 
 function readBinary(reader: Reader, end: number): Binary {
   const size = reader.buf.readInt32LE(take(reader, 4, end));

@@ -55,6 +55,7 @@ export async function deleteDocuments({ engine, request, pacer }: Context): Prom
   }
   for (const [index, statement] of statements.entries()) {
     try {
+      if (pacer.spent) await pacer.breathe();
       checkStatement(statement, 'delete.deletes');
       const limit = asInteger(statement.get('limit'));
       const query = readQuery(engine, db, name, docArgument(statement, 'q'));

@@ -152,6 +152,7 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
   for (const [index, bytes] of bytesArgument(request, 'updates').entries()) {
     try {
       const statement = decodeDoc(bytes);
+      if (pacer.spent) await pacer.breathe();
       checkStatement(statement, 'update.updates');
       const multi = isTruthy(statement.get('multi'));
       const change = parseChange(

@@ -30,8 +30,8 @@ export const scanPlan = (): Plan => ({
 });
 
 /** Each interval is one whole key of a unique index, which has one document or none. */
-export const isByKeys = ({ index, bounds }: Plan): boolean =>
-  index?.unique === true && !index.cut && bounds?.whole === true;
+export const isByKeys = ({ index, bounds, list }: Plan): boolean =>
+  index?.unique === true && !index.cut && (list ? index.fields.length === 1 : bounds?.whole === true);
 
 /** Chooses how to read: by the index that narrows most, then by one that gives the order. */
 export function choosePlan(

@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { encodeDoc } from '../bson/encode.ts';
 import { CODES, CommandError } from '../errors.ts';
 import type { Frame } from './frames.ts';
@@ -34,6 +35,9 @@ export function createWireServer(answer: Answer): WireServer {
     },
   };
 }
+
+/** Others get their turn between the reading of a message with so many bytes and the work on it. */
+const LONG_TO_READ = 256 * 1024;
 
 class Connection {
   private readonly socket: Socket;
@@ -72,6 +76,7 @@ class Connection {
       for (let frame = this.frames.next(); frame && !this.ending; frame = this.frames.next()) {
         const request = this.read(frame);
         if (!request) continue;
+        if (frame.body.length > LONG_TO_READ) await turn();
         const body = await this.answer(request);
         if (request.silent) continue;
         const reply = request.legacy
