@@ -1,0 +1,98 @@
+import { act, configure, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setClock } from '../../lib/clock.ts';
+import { reactions } from '../../lib/reactions.ts';
+import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
+import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(() => setClock(now));
+
+describe('an opened record', () => {
+  const record = buildVitals({
+    id: id('7'),
+    pulse: null,
+    notMeasured: { pulse: 'refused' },
+    hydration: true,
+    hydrationQuantity: 2,
+    confirmedOutOfRange: true,
+    corrects: id('6'),
+    correctionReason: 'Typing slip',
+  });
+  const corrected = buildVitals({
+    id: id('6'),
+    pulse: null,
+    bloodPressure: '182/76',
+    notMeasured: { pulse: 'refused' },
+  });
+  const address = `/records?record=${record.id}`;
+
+  it('can be linked to, and says all there is', async () => {
+    openRecords({ address, vitals: { get: async () => ({ record, corrected }) } });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Not measured: refused')).toBeTruthy();
+    expect(dialog.getByText('Yes, 2 cups of 200 ml')).toBeTruthy();
+    expect(dialog.getByText(/outside the usual limits, measured twice/)).toBeTruthy();
+    expect(dialog.getByText('Typing slip')).toBeTruthy();
+    expect(dialog.getByText('182/76 mmHg').tagName).toBe('S');
+    expect(dialog.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe(
+      `/forms/vitals?corrects=${record.id}&from=${encodeURIComponent(address)}`,
+    );
+  });
+
+  it('is corrected by its author within a day, and by no other nurse', async () => {
+    const ofBen = { ...record, recordedBy: id('b') };
+    openRecords({
+      address,
+      role: 'nurse',
+      vitals: { get: async () => ({ record: ofBen, corrected: null }) },
+    });
+    await screen.findByText('Recorded outside the usual limits, measured twice.');
+    expect(screen.queryByRole('link', { name: 'Correct' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('that is gone says so, and leads to what took its place', async () => {
+    const { user } = openRecords({ address, vitals: { get: async () => ({ record, corrected: null }) } });
+    await screen.findByText('Recorded outside the usual limits, measured twice.');
+    const newer = buildVitals({ id: id('8'), corrects: record.id, recordNumber: 'VR-newer' });
+    act(() => {
+      reactions['vitals:created']([newer]);
+      reactions['vitals:deleted']([{ id: record.id }]);
+    });
+    await screen.findByText('This record was corrected.');
+    await user.click(screen.getByRole('button', { name: 'Show the newer one' }));
+    expect(location.search).toBe(`?record=${newer.id}`);
+  });
+});
+
+describe('the Kardex tab', () => {
+  it('shows doses by mark and word, and who gave them', async () => {
+    const given = buildDose({
+      id: id('1'),
+      status: 'administered',
+      administered: true,
+      administeredAt: '2026-11-21T08:05:00.000Z',
+      administeredByUser: { id: id('a'), name: 'Ana Ribeiro' },
+    });
+    const refused = buildDose({ id: id('2'), status: 'refused', notes: 'Nausea' });
+    openRecords({
+      address: '/records?tab=kardex',
+      api: { medicationRecords: { list: async () => ({ records: [given, refused] }) } },
+    });
+    expect((await rowOf('Administered')).getByText('Ana Ribeiro')).toBeTruthy();
+    const row = await rowOf('Refused');
+    expect(row.getByText('Not administered')).toBeTruthy();
+    expect(row.getByText('500 mg')).toBeTruthy();
+    expect(row.getByText('Nausea')).toBeTruthy();
+  });
+
+  it('says when there is nothing', async () => {
+    openRecords({
+      address: '/records?tab=kardex',
+      api: { medicationRecords: { list: async () => ({ records: [] }) } },
+    });
+    expect(await screen.findByText('No medication records found')).toBeTruthy();
+  });
+});

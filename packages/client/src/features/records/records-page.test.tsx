@@ -1,0 +1,147 @@
+import { Problem } from '@hearthline/contracts';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setClock } from '../../lib/clock.ts';
+import { reactions } from '../../lib/reactions.ts';
+import type { ApiOverrides } from '../../testing/fake-api.ts';
+import { buildVitals } from '../../testing/build-clinical.ts';
+import { calm, id, now, openRecords, rowOf, severe } from './testing/open-records.tsx';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(() => setClock(now));
+
+const query = (list: ReturnType<typeof openRecords>['list']) =>
+  (list.mock.lastCall?.[0] as { query: Record<string, unknown> }).query;
+describe('the list', () => {
+  it("shows today's records, each reading with its band in words", async () => {
+    const { list } = openRecords();
+    const row = await rowOf(severe.recordNumber);
+    expect(row.getByText('Severe low')).toBeTruthy();
+    expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(2);
+    expect(query(list)).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21', limit: 100 });
+  });
+
+  it('takes its filters from the address', async () => {
+    const { list } = openRecords({ address: '/records?startDate=2026-11-20&endDate=2026-11-21&band=severe' });
+    await rowOf(severe.recordNumber);
+    expect(query(list)).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-21', band: 'severe' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Severe' }).checked).toBe(true);
+  });
+
+  it('writes its filters to the address, and takes them out again', async () => {
+    const { list, user } = openRecords();
+    await user.click(await screen.findByRole('radio', { name: 'Out of band' }));
+    await waitFor(() => expect(query(list)).toMatchObject({ band: 'out-of-band' }));
+    expect(location.search).toBe('?band=out-of-band');
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(location.search).toBe('');
+  });
+
+  it('says at the field that the days are the wrong way round, and asks for nothing', async () => {
+    const { list } = openRecords({ address: '/records?startDate=2026-11-21&endDate=2026-11-20' });
+    expect(await screen.findByText('The end date must not be before the start date.')).toBeTruthy();
+    expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true');
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('says when there is nothing', async () => {
+    openRecords({ records: [] });
+    expect(await screen.findByText('No Vitals Records Found')).toBeTruthy();
+  });
+
+  it('says when it could not be fetched', async () => {
+    const list = () => Promise.reject(new Problem('malformed', 'No.'));
+    openRecords({ vitals: { list } });
+    expect(await screen.findByText('Failed to fetch vitals records')).toBeTruthy();
+  });
+
+  it('goes on by the cursor the last page gave', async () => {
+    const older = buildVitals({
+      id: id('0'),
+      recordedAt: '2026-11-21T06:00:00.000Z',
+      recordNumber: 'VR-older',
+    });
+    const list = vi.fn(async ({ query: asked }: { query?: { cursor?: string | undefined } } = {}) =>
+      asked?.cursor === 'next' ? { records: [older] } : { records: [severe, calm], nextCursor: 'next' },
+    );
+    openRecords({ vitals: { list } });
+    await rowOf(older.recordNumber);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('4');
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
+  });
+});
+
+describe('live', () => {
+  it('takes in a new record, and lets go of a deleted one', async () => {
+    openRecords();
+    await rowOf(severe.recordNumber);
+    act(() => reactions['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
+    await rowOf('VR-new');
+    act(() => reactions['vitals:deleted']([{ id: severe.id }]));
+    await waitFor(() => expect(screen.queryByText(severe.recordNumber)).toBeNull());
+  });
+
+  it('leaves out what the filters leave out', async () => {
+    openRecords({ address: '/records?band=severe', records: [severe] });
+    await rowOf(severe.recordNumber);
+    act(() => reactions['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-calm' })]));
+    expect(screen.queryByText('VR-calm')).toBeNull();
+  });
+
+  it('keeps the rows still under a reader', async () => {
+    const { user } = openRecords();
+    const row = await rowOf(severe.recordNumber);
+    await user.hover(row.getByText('Severe low'));
+    act(() => reactions['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
+    expect(screen.queryByText('VR-new')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 new record' }));
+    await rowOf('VR-new');
+  });
+});
+
+describe('deleting', () => {
+  it('is for those who may', async () => {
+    openRecords({ role: 'nurse' });
+    await rowOf(severe.recordNumber);
+    expect(screen.queryByText('Actions')).toBeNull();
+  });
+
+  async function askToDelete(remove: NonNullable<ApiOverrides['vitals']>['remove']) {
+    const opened = openRecords({ vitals: remove && { remove } });
+    const row = await rowOf(severe.recordNumber);
+    await opened.user.click(row.getByRole('button', { name: `Delete record ${severe.recordNumber}` }));
+    await screen.findByText('Are you sure you want to delete this record?');
+    expect(screen.getByText('This action cannot be undone.')).toBeTruthy();
+    return opened;
+  }
+
+  it('asks first, with the safe answer in front, and sends the reason', async () => {
+    const remove = vi.fn(async () => undefined);
+    const { user } = await askToDelete(remove);
+    expect(document.activeElement?.textContent).toBe('Keep the record');
+    await user.type(screen.getByLabelText('Reason'), 'Wrong resident');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Record deleted')).toBeTruthy();
+    expect(remove).toHaveBeenCalledWith({ params: { id: severe.id }, body: { reason: 'Wrong resident' } });
+    expect(screen.queryByText(severe.recordNumber, { selector: 'td' })).toBeNull();
+  });
+
+  it('says that it failed, and keeps the row', async () => {
+    const { user } = await askToDelete(() => Promise.reject(new Problem('database-away', 'Away.')));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete Failed')).toBeTruthy();
+  });
+
+  it('says plainly that somebody else was first, and the row goes', async () => {
+    const { user } = await askToDelete(() => Promise.reject(new Problem('not-found', 'Record not found')));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This record was already gone')).toBeTruthy();
+    expect(screen.queryByText(severe.recordNumber, { selector: 'td' })).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { buildVitals } from '../../../testing/build-clinical.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import type { ApiOverrides } from '../../../testing/fake-api.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { RecordsPage } from '../records-page.tsx';
+
+export const now = '2026-11-21T12:00:00.000Z';
+export const id = (digit: string) => digit.repeat(24);
+export const severe = buildVitals({ id: id('3'), pulse: 38, recordNumber: 'VR-20261121-0003' });
+export const calm = buildVitals({ id: id('1'), recordedAt: '2026-11-21T08:00:00.000Z' });
+
+interface OpenOptions {
+  address?: string;
+  role?: Parameters<typeof buildSession>[0];
+  records?: readonly VitalsRecord[];
+  vitals?: ApiOverrides['vitals'];
+  api?: ApiOverrides;
+}
+
+/** Opens the page as a manager finds it at `now`, with two records of today. */
+export function openRecords({
+  address = '/records',
+  role = 'manager',
+  records = [severe, calm],
+  vitals,
+  api,
+}: OpenOptions = {}) {
+  history.replaceState(null, '', address);
+  const list = vi.fn(async (_input?: unknown) => ({ records: [...records] }));
+  renderWithStore(<RecordsPage />, {
+    session: buildSession(role),
+    api: {
+      residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },
+      vitals: { list, ...vitals },
+      ...api,
+    },
+  });
+  return { list, user: userEvent.setup() };
+}
+
+/** The row that holds a text. */
+export const rowOf = async (text: string) => {
+  const row = (await screen.findByText(text)).closest('tr');
+  if (!row) throw new Error(`no row says ${text}`);
+  return within(row);
+};
