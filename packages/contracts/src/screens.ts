@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { CareAlert } from './care-alerts.ts';
+import { DashboardStats } from './dashboard.ts';
+import type { Resource } from './endpoint.ts';
+import { Id, Instant, SeenVersion, text } from './primitives.ts';
+
+/** How much of a resident a screen may show; what a grade leaves out is never sent to it. */
+export const screenGrades = ['room', 'initials', 'first-name', 'full-name'] as const;
+export const ScreenGrade = z.enum(screenGrades);
+export type ScreenGrade = z.infer<typeof ScreenGrade>;
+
+export const screenLimits = {
+  /** A code's letters and digits; none that is taken for another when it is read aloud or across a room. */
+  codeAlphabet: 'ACDEFHJKMNPRTUVWXY34679',
+  codeLength: 6,
+  codeMinutes: 10,
+  /** Wrong tries that end every code that is waiting. */
+  wrongTries: 5,
+} as const;
+
+/** A paired display. `version` rises with every change. */
+export const Screen = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  grade: ScreenGrade,
+  /** Last sign of life; null before the first. */
+  lastSeenAt: z.nullable(Instant),
+  address: z.nullable(z.string()),
+  /** The program the screen runs, as it says itself. */
+  appVersion: z.nullable(z.string()),
+  pairedByName: z.string(),
+  createdAt: Instant,
+});
+export type Screen = z.infer<typeof Screen>;
+
+/** A resident as a grade has them: null is what it leaves out. */
+const GradedResident = z.object({
+  /** Stable while the board is shown, and no resident's id. */
+  key: z.string(),
+  room: z.nullable(z.string()),
+  /** Initials, first name or full name, by the grade. */
+  who: z.nullable(z.string()),
+});
+export type GradedResident = z.infer<typeof GradedResident>;
+
+const side = z.enum(['low', 'normal', 'high']);
+
+/** All that a wall board shows, as its grade has it: sent whole, whenever something of it changed. */
+export const WallBoard = z.object({
+  grade: ScreenGrade,
+  now: Instant,
+  timezone: z.string(),
+  appVersion: z.string(),
+  screenName: z.string(),
+  stats: DashboardStats,
+  /** Active residents by room. */
+  residents: z.array(
+    z.extend(GradedResident, {
+      measuredToday: z.boolean(),
+      /** The loudest band among today's readings. */
+      tone: z.enum(['normal', 'attention', 'severe']),
+      word: z.nullable(z.string()),
+      side,
+    }),
+  ),
+  /** Readings out of their band in the last 24 h, newest first, at most 40; `flaggedCount` counts all. */
+  flagged: z.array(
+    z.extend(GradedResident, {
+      kind: CareAlert.shape.kind,
+      value: z.string(),
+      tone: z.enum(['attention', 'severe']),
+      word: z.string(),
+      side,
+      at: Instant,
+    }),
+  ),
+  flaggedCount: z.int(),
+  /** What is not closed: untaken by age, recheck due, taken. */
+  alerts: z.array(
+    z.extend(GradedResident, {
+      id: Id,
+      kind: CareAlert.shape.kind,
+      value: z.string(),
+      word: z.string(),
+      side,
+      measuredAt: Instant,
+      raisedAt: Instant,
+      state: z.enum(['open', 'taken', 'recheck-due']),
+      /** First name of who is on it. */
+      takenBy: z.nullable(z.string()),
+      recheckAt: z.nullable(Instant),
+    }),
+  ),
+  /** First names of who is on, with their photos. */
+  presence: z.array(z.object({ key: z.string(), name: z.string(), photoUrl: z.nullable(z.string()) })),
+  maintenance: z.nullable(z.string()),
+});
+export type WallBoard = z.infer<typeof WallBoard>;
+
+const ScreenReply = z.object({ screen: Screen });
+
+export const screens = {
+  list: {
+    method: 'GET',
+    path: '/api/screens',
+    access: 'canManageScreens',
+    reply: z.object({ screens: z.array(Screen) }),
+  },
+  /** Pairs the display that shows this code. A wrong one is 422 at `code`; five end every code that waits. */
+  pair: {
+    method: 'POST',
+    path: '/api/screens',
+    access: 'canManageScreens',
+    body: z.object({
+      code: text(20, 'Code').check(z.minLength(1, 'Please enter the code on the screen.')),
+      name: text(100, 'Name').check(z.minLength(2, 'Name must be at least 2 characters.')),
+      grade: z._default(ScreenGrade, 'initials'),
+    }),
+    reply: ScreenReply,
+    status: 201,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/screens/:id',
+    access: 'canManageScreens',
+    body: z.object({
+      name: text(100, 'Name').check(z.minLength(2, 'Name must be at least 2 characters.')),
+      grade: ScreenGrade,
+      version: SeenVersion,
+    }),
+    reply: ScreenReply,
+  },
+  /** Ends it: the board is blank within a second, its credential dead. */
+  remove: { method: 'DELETE', path: '/api/screens/:id', access: 'canManageScreens', reply: null },
+} as const satisfies Resource;
+
+/** What a display calls, signed in or not: its own credential speaks for it here, and nowhere else. */
+export const wall = {
+  /** Begins pairing: the secret goes into a cookie, the code onto the screen. */
+  beginPairing: {
+    method: 'POST',
+    path: '/api/wall/pairing',
+    access: 'anyone',
+    reply: z.object({ code: z.string(), expiresAt: Instant }),
+    status: 201,
+  },
+  /** How it stands; once somebody entered the code, the answer brings the credential. */
+  pairing: {
+    method: 'POST',
+    path: '/api/wall/pairing/check',
+    access: 'anyone',
+    reply: z.object({ state: z.enum(['waiting', 'paired', 'expired']) }),
+  },
+  board: { method: 'GET', path: '/api/wall', access: 'screen', reply: WallBoard },
+} as const satisfies Resource;
