@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { workOutAlerts } from './alerts/work-out-alerts.ts';
 import { createApp } from './app.ts';
+import { keepAudit } from './audit/keep-audit.ts';
 import type { Config } from './config.ts';
 import { countStats } from './dashboard/stats.ts';
 import { databaseAwayProblem } from './database/database-away.ts';
@@ -34,6 +36,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let demo = false;
   let databaseBeats = true;
   let stopBackups: (() => Promise<void>) | null = null;
+  let stopAudit: (() => Promise<void>) | null = null;
 
   const front = createFront(config, (request, response) => {
     void handle(request, response);
@@ -43,6 +46,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     identify,
     isOwnOrigin: (request) => isOwnOrigin(request, config.publicUrl),
     countStats: () => countStats(config.timezone),
+    workOutAlerts: () => workOutAlerts(config.timezone),
     readSystemStatus,
     expireSessions,
     isTrue: () => databaseBeats,
@@ -82,12 +86,14 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       demo = prepared.demo;
       database.watch(pulseChanged);
       gate.open();
+      stopAudit = keepAudit({ log });
       stopBackups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };
     },
     async close() {
       await front.drain();
       await realtime.close();
+      await stopAudit?.();
       await stopBackups?.();
       await database?.close();
     },

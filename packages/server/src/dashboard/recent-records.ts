@@ -1,7 +1,7 @@
 import type { RecentRecords } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
-import { findVitals } from '../vitals/vitals-record.model.ts';
+import { findVitals } from '../vitals/find-vitals.model.ts';
 import { recentDose, recentVitals } from './recent-record.presenter.ts';
 import { countStats } from './stats.ts';
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { addListKeys } from '../residents/resident-list.model.ts';
+import { completeRecords } from '../vitals/flag-records.model.ts';
 
 /** One step from a shape of the data to the next. It may be cut off and run again: it must bear that. */
 export interface Migration {
@@ -12,4 +13,5 @@ export interface Migration {
 /** In order. A step that was released is never changed, only followed by another. */
 export const migrations: readonly Migration[] = [
   { version: 2, name: 'residents get what their list is ordered and searched by', up: addListKeys },
+  { version: 3, name: 'records get their flags, and histories their ids', up: completeRecords },
 ];

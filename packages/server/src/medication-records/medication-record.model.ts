@@ -47,6 +47,11 @@ const schema = new Schema<MedicationRecordDocument>(
 schema.index({ hidden: 1, at: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, at: 1, _id: 1 });
 schema.index({ hidden: 1, status: 1, scheduledFor: 1 });
+// Of pending doses alone, who waits for them; those dealt with pay nothing.
+schema.index(
+  { residentId: 1, hidden: 1, status: 1, scheduledFor: 1 },
+  { partialFilterExpression: { status: 'pending' } },
+);
 keepsHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
@@ -70,9 +75,10 @@ export function countDoses(from: Date, before: Date): Promise<number> {
   return MedicationRecordModel.countDocuments({ hidden: false, at: { $gte: from, $lt: before } }).exec();
 }
 
-/** How many doses are pending and due before `before`, however long they have been. */
-export function countPending(before: Date): Promise<number> {
+/** How many doses are pending and due before `before`, however long they have been; of these residents alone where named. */
+export function countPending(before: Date, residents?: readonly Types.ObjectId[]): Promise<number> {
   return MedicationRecordModel.countDocuments({
+    ...(residents && { residentId: { $in: [...residents] } }),
     hidden: false,
     status: 'pending',
     scheduledFor: { $lt: before },

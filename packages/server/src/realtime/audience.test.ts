@@ -30,7 +30,7 @@ async function postVital(): Promise<VitalsRecord> {
 }
 
 describe('who hears what', () => {
-  it('greets a signed-in socket with the status, the counts and who is there', async () => {
+  it('greets a signed-in socket with the status, the counts, who is there and the notices', async () => {
     const nurse = await server.as('nurse');
     const socket = await listen(server.url, nurse.cookie);
     await expect(socket.hear('system:status')).resolves.toMatchObject({
@@ -40,6 +40,8 @@ describe('who hears what', () => {
     await expect(socket.hear('dashboard:stats')).resolves.toMatchObject({ connectedUsersCount: 1 });
     const { users } = await socket.hear('presence:changed');
     expect(users).toEqual([{ id: nurse.user.id, name: nurse.user.name, photoUrl: null, role: 'nurse' }]);
+    const alerts = await socket.hear('alerts:changed');
+    expect(alerts.map(({ kind }) => kind)).toEqual(['danger', 'warning', 'info', 'success']);
   });
 
   it('shows a vital to whoever is signed in, exactly as the REST call returned it, and never to anyone else', async () => {
@@ -52,6 +54,7 @@ describe('who hears what', () => {
     await pause(200);
     expect(eventsOf(anonymous.heard)).toEqual(['system:status']);
     expect(eventsOf(signedIn.heard)).toEqual([
+      'alerts:changed',
       'dashboard:stats',
       'heartbeat',
       'presence:changed',

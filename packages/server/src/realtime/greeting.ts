@@ -1,5 +1,6 @@
 import {
   endReasons,
+  type Alerts,
   type DashboardStats,
   type EventName,
   type StaffMember,
@@ -15,6 +16,7 @@ interface GreetingOptions {
   /** Rises whenever everyone is told a new status. */
   readonly statusRevision: () => number;
   readonly recentStats: () => Promise<DashboardStats>;
+  readonly recentAlerts: () => Promise<Alerts>;
   readonly connectedUsers: () => Promise<StaffMember[]>;
   readonly log: Logger;
 }
@@ -39,6 +41,7 @@ export function createGreeting(options: GreetingOptions): (socket: HomeSocket, i
     if (!socket.data.member) return;
     tell(socket, 'dashboard:stats', await options.recentStats());
     tell(socket, 'presence:changed', { users: await options.connectedUsers() });
+    tell(socket, 'alerts:changed', await options.recentAlerts());
     // The next beat is up to 3 s away; a screen that has just been told everything is live now.
     tell(socket, 'heartbeat', { now: new Date().toISOString() });
   }

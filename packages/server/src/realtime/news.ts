@@ -1,66 +1,89 @@
-import { rooms, type DashboardStats, type StaffMember } from '@hearthline/contracts';
+import {
+  rooms,
+  type Alerts,
+  type DashboardStats,
+  type latestEvents,
+  type StaffMember,
+} from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { createLatest, type Latest } from './latest.ts';
+import { createNotices } from './notices.ts';
 import type { Emit } from './outbox.ts';
 import type { Saying } from './publish.ts';
 import { createStatsCounter, type CountStats } from './stats.ts';
 
 /** Milliseconds between two sendings of what only the newest matters of, and until a failed count is tried again. */
 const pace = { everyMs: 100, retryMs: 1_000 } as const;
-/** Milliseconds that may lie between two sendings besides, however many screens are open: a count shows within a second. */
-const longestMore = 400;
+/** The notices ask more of the database than the counts, and are read, not watched. */
+const noticePace = { ...pace, everyMs: 500 } as const;
 
 interface NewsOptions {
   readonly say: Emit;
-  /** How many sockets are open. */
-  readonly screens: () => number;
   readonly countStats: CountStats;
+  readonly workOutAlerts: () => Promise<Alerts>;
   readonly users: () => Promise<StaffMember[]>;
   readonly log: Logger;
 }
 
+type LatestEvent = (typeof latestEvents)[number];
+
 export interface News {
-  readonly latest: { 'dashboard:stats': Latest<Saying>; 'presence:changed': Latest<Saying> };
+  readonly latest: Readonly<Record<LatestEvent, Latest<Saying>>>;
+  /** Something was written: the counts may be others, and so may the notices. */
   readonly statsChanged: () => void;
+  /** Time alone has passed. */
+  readonly alertsChanged: () => void;
   readonly presenceChanged: () => void;
   readonly recentStats: () => Promise<DashboardStats>;
+  readonly recentAlerts: () => Promise<Alerts>;
   readonly close: () => void;
 }
 
-/** The counts and who is there: worked out when they are said, at most ten times a second. */
-export function createNews({ say, screens, countStats, users, log }: NewsOptions): News {
+/** The counts, the notices and who is there: worked out when they are said, at most ten times a second. */
+export function createNews({ say, countStats, workOutAlerts, users, log }: NewsOptions): News {
   const stats = createStatsCounter(countStats, async () => (await users()).length, pace.everyMs);
-  const newest = (event: 'dashboard:stats' | 'presence:changed') =>
+  const notices = createNotices(workOutAlerts, noticePace.everyMs);
+  const newest = (event: LatestEvent, paceOfIt: { everyMs: number; retryMs: number } = pace) =>
     createLatest<Saying>({
-      ...pace,
-      // The more screens, the more one sending costs; records must find room between them.
-      longerMs: () => Math.min(screens() / 2, longestMore),
+      ...paceOfIt,
       send: (saying) => say(event, saying.payload, saying.rooms),
       onFailure: (error) => log.warn({ err: error, event }, 'could not be worked out; it is tried again'),
     });
   const latest = {
     'dashboard:stats': newest('dashboard:stats'),
     'presence:changed': newest('presence:changed'),
+    'alerts:changed': newest('alerts:changed', noticePace),
   };
   let shown = '';
 
-  const statsChanged = () =>
-    latest['dashboard:stats'].offer(async () => ({ payload: await stats.count(), rooms: [rooms.signedIn] }));
+  const countsChanged = () =>
+    latest['dashboard:stats'].offer(async () => ({ payload: await stats.anew(), rooms: [rooms.signedIn] }));
+
+  const alertsChanged = () =>
+    latest['alerts:changed'].offer(async () => {
+      const payload = await notices.ifChanged();
+      return payload && { payload, rooms: [rooms.signedIn] };
+    });
 
   async function presenceIfChanged(): Promise<Saying | null> {
     const present = await users();
     const now = JSON.stringify(present);
     if (now === shown) return null;
     shown = now;
-    statsChanged();
+    countsChanged();
     return { payload: { users: present }, rooms: [rooms.signedIn] };
   }
 
   return {
     latest,
-    statsChanged,
+    statsChanged() {
+      countsChanged();
+      alertsChanged();
+    },
+    alertsChanged,
     presenceChanged: () => latest['presence:changed'].offer(presenceIfChanged),
     recentStats: stats.recent,
+    recentAlerts: notices.recent,
     close() {
       for (const each of Object.values(latest)) each.close();
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { endReasons, rooms } from '@hearthline/contracts';
-import type { EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
+import type { Alerts, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Publish } from '../deps.ts';
 import type { Identify } from '../sessions/identify.ts';
@@ -12,7 +12,6 @@ import { createNews } from './news.ts';
 import { watchPresence } from './presence.ts';
 import { createPublish, createSay } from './publish.ts';
 import { keepTime } from './rounds.ts';
-import { createSlices } from './slices.ts';
 import { createSocketServer } from './socket-server.ts';
 import type { CountStats } from './stats.ts';
 
@@ -22,6 +21,7 @@ export interface RealtimeOptions {
   readonly identify: Identify;
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   readonly countStats: CountStats;
+  readonly workOutAlerts: () => Promise<Alerts>;
   readonly readSystemStatus: () => Promise<SystemStatus>;
   /** Marks the sessions that ran out before `now`, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
@@ -55,19 +55,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     io.to([...to]).emit(event, payload);
   };
   const outbox = createOutbox(emit);
-  const sayInSlices = createSay(
-    createSlices({
-      socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),
-      emit: (event, payload, ids) => io.to([...ids]).emit(event, payload),
-      onFailure: (error) => log.error({ err: error }, 'some screens were not told'),
-    }),
-    log,
-  );
   const presence = watchPresence(io, () => news.presenceChanged());
   const news = createNews({
-    say: sayInSlices,
-    screens: () => io.of('/').sockets.size,
+    say: createSay(emit, log),
     countStats: options.countStats,
+    workOutAlerts: options.workOutAlerts,
     users: presence.users,
     log,
   });
@@ -76,6 +68,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     readSystemStatus: options.readSystemStatus,
     statusRevision: () => statusRevision,
     recentStats: news.recentStats,
+    recentAlerts: news.recentAlerts,
     connectedUsers: presence.users,
     log,
   });
@@ -105,9 +98,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const stopRounds = keepTime({
     timezone: options.timezone,
     beat() {
-      if (options.isTrue()) sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn]);
+      if (options.isTrue()) publish('heartbeat', { now: new Date().toISOString() }, rooms.signedIn);
     },
     sweep: async () => end(await options.expireSessions(new Date()), 'expired'),
+    minute: news.alertsChanged,
     newDay() {
       news.statsChanged();
       for (const resource of ['vitals', 'medication-records'] as const)

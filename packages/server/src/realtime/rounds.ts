@@ -8,6 +8,8 @@ interface Rounds {
   readonly beat: () => void;
   /** Ends what ran out. */
   readonly sweep: () => Promise<void>;
+  /** A minute has passed: a dose may be overdue now, a reading a day old. */
+  readonly minute: () => void;
   readonly newDay: () => void;
   readonly log: Logger;
 }
@@ -16,11 +18,12 @@ interface Rounds {
 const lookEveryMs = 1_000;
 
 /** What the server does by the clock. Answers how to stop it. */
-export function keepTime({ timezone, beat, sweep, newDay, log }: Rounds): () => void {
+export function keepTime({ timezone, beat, sweep, minute, newDay, log }: Rounds): () => void {
   const dayChanged = createDayChange(timezone);
   const stops = [
     every(heartbeat.everyMs, beat, log, 'the heartbeat'),
     every(lookEveryMs, sweep, log, 'ending expired sessions'),
+    every(60_000, minute, log, 'the notices'),
     every(lookEveryMs, () => (dayChanged() ? newDay() : undefined), log, 'the turn of the day'),
   ];
   return () => {

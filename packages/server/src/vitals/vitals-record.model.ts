@@ -1,11 +1,10 @@
 import { Schema, Types, model, mongo } from 'mongoose';
+import { assessVitals, worstTone } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { gather } from '../gather.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { Kept } from '../clinical/history.ts';
+import type { HistoryEntry, Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
-import { pageOf, rangeFilter } from '../clinical/records-page.ts';
-import type { RecordsRange } from '../clinical/records-range.ts';
 
 type Stored =
   | 'id'
@@ -17,6 +16,9 @@ type Stored =
   | 'corrects'
   | 'correctionReason';
 
+/** The worst of a record's readings that is out of its band; absent where all are in band. */
+export type Flag = 'severe' | 'attention';
+
 /** A vitals record as stored: what the contract has, with ids and instants in the database's own types. */
 export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partial<Save> {
   _id: Types.ObjectId;
@@ -27,9 +29,16 @@ export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partia
   /** Absent on records that correct none. */
   corrects?: Types.ObjectId;
   correctionReason?: string;
+  /** On one that corrects: what is still to be written to the old record, until it is. */
+  hidesPending?: HistoryEntry;
+  /** On one that was corrected: the record that stands in its place. */
+  correctedBy?: Types.ObjectId;
+  /** On one that was voided. */
+  voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
+  flagged?: Flag;
 }
 /** A record about to be stored: its ids are still text. */
-export type NewVitals = Omit<VitalsDocument, '_id' | 'residentId' | 'recordedBy'> & {
+export type NewVitals = Omit<VitalsDocument, '_id' | 'residentId' | 'recordedBy' | 'flagged'> & {
   residentId: string;
   recordedBy: string;
 };
@@ -70,12 +79,30 @@ const schema = new Schema<VitalsDocument>(
     history: [Schema.Types.Mixed],
     saveKey: String,
     saveHash: String,
+    corrects: Schema.Types.ObjectId,
+    correctionReason: String,
+    hidesPending: Schema.Types.Mixed,
+    correctedBy: Schema.Types.ObjectId,
+    voided: Schema.Types.Mixed,
+    flagged: String,
   },
   { collection: 'vitals_records', versionKey: false },
 );
 schema.index({ hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+// The insert of a correction is the lock: a record is corrected once.
+schema.index({ corrects: 1 }, { unique: true, sparse: true });
+schema.index({ 'hidesPending.id': 1 }, { sparse: true });
+// A record whose readings are all in band pays for neither. The last field of each only keeps their keys apart.
+schema.index(
+  { hidden: 1, recordedAt: 1, _id: 1, flagged: 1 },
+  { partialFilterExpression: { flagged: { $exists: true } } },
+);
+schema.index(
+  { hidden: 1, recordedAt: 1, _id: 1, residentId: 1 },
+  { partialFilterExpression: { flagged: 'severe' } },
+);
 keepsHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
@@ -84,15 +111,6 @@ audited<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
   labelFields: ['recordNumber'],
   labelOf: ({ recordNumber }) => recordNumber,
 });
-
-/** One page of a range, newest first. */
-export async function findVitals(range: RecordsRange) {
-  const rows = await VitalsRecordModel.find(rangeFilter('recordedAt', range))
-    .sort({ recordedAt: -1, _id: -1 })
-    .limit(range.limit + 1)
-    .lean<VitalsDocument[]>();
-  return pageOf(rows, range.limit, (row) => row.recordedAt);
-}
 
 /** How many were recorded from `from` on and before `before`: read off the index. */
 export function countVitals(from: Date, before: Date): Promise<number> {
@@ -133,10 +151,18 @@ export async function insertManyVitals(records: readonly NewVitals[]): Promise<v
 }
 
 function withIds(record: NewVitals): VitalsDocument {
+  const flagged = flagOf(record);
   return {
     ...record,
     _id: new Types.ObjectId(),
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
+    ...(flagged && { flagged }),
   };
+}
+
+/** What a record is flagged with; null when every reading is in its band. */
+export function flagOf(readings: Parameters<typeof assessVitals>[0]): Flag | null {
+  const tone = worstTone(assessVitals(readings));
+  return tone === 'normal' ? null : tone;
 }

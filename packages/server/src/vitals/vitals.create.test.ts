@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeDayOf, roles } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import type { ResidentDocument } from '../residents/resident.model.ts';
+import { auditOf } from '../testing/audit-of.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -90,10 +91,10 @@ describe('recording', () => {
     });
     expect(Date.now() - Date.parse(body.record.createdAt)).toBeLessThan(60_000);
     const [document] = await VitalsRecordModel.find({ residentId: resident._id }).lean();
-    expect(document).toMatchObject({
-      hidden: false,
-      history: [{ action: 'created', by: { id: nurse.user.id } }],
-    });
+    expect(document).toMatchObject({ hidden: false });
+    expect(await auditOf(resident._id.toString(), body.record.id)).toMatchObject([
+      { action: 'created', by: { id: nurse.user.id } },
+    ]);
     expect(document).not.toHaveProperty('surprise');
   });
 

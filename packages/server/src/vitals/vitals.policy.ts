@@ -1,9 +1,13 @@
-import { Problem } from '@hearthline/contracts';
+import { can, Problem } from '@hearthline/contracts';
+import type { Actor } from '../clinical/history.ts';
+import type { VitalsDocument } from './vitals-record.model.ts';
 
 const MINUTE = 60_000;
 /** How far a measurement's time may lie ahead of the server's clock, and behind it. */
 const ahead = 2 * MINUTE;
 const back = 24 * 60 * MINUTE;
+/** How long after its creation the author may correct a record. */
+const correctable = 24 * 60 * MINUTE;
 
 /** When a measurement was made: now unless said. Throws 422 naming `recordedAt` outside its window. */
 export function measuredAt(recordedAt: string | undefined, now: Date): Date {
@@ -25,4 +29,28 @@ export function checkRecordable<R extends { active: boolean }>(resident: R | nul
   if (resident.active) return resident;
   const message = 'This resident is not active.';
   throw new Problem('invalid', message, { fields: { residentId: message } });
+}
+
+/** The refusal of a record that is not there, or no longer. */
+export const gone = () => new Problem('not-found', 'Record not found');
+
+/** Throws 403 for who may not correct the record; 422 naming `residentId` for a correction that changes the resident. */
+export function checkCorrection(
+  old: Pick<VitalsDocument, 'residentId' | 'recordedBy' | 'createdAt'>,
+  { readings, actor, now }: { readings: { residentId: string }; actor: Actor; now: Date },
+): void {
+  const { id, role } = actor.user;
+  const isOwn = old.recordedBy.toString() === id && now.getTime() - old.createdAt.getTime() <= correctable;
+  if (!isOwn && !can(role, 'canVoidRecords'))
+    throw new Problem('forbidden', 'You can correct your own records, for 24 hours. Please ask a manager.');
+  if (readings.residentId === old.residentId.toString()) return;
+  const message =
+    'A correction stays with its resident. Ask a manager to delete the record, and save a new one.';
+  throw new Problem('invalid', message, { fields: { residentId: message } });
+}
+
+/** When a corrected measurement was made: as before unless said. Throws as measuredAt() for another time. */
+export function correctedAt(recordedAt: string | undefined, before: Date, now: Date): Date {
+  const same = recordedAt === undefined || new Date(recordedAt).getTime() === before.getTime();
+  return same ? before : measuredAt(recordedAt, now);
 }

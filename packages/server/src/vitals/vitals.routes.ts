@@ -1,34 +1,56 @@
 import { rooms } from '@hearthline/contracts';
 import type { vitals } from '@hearthline/contracts';
-import { actorOf } from '../clinical/history.ts';
+import { actorOf, historyEntry } from '../clinical/history.ts';
 import { once, saveOf } from '../clinical/once.ts';
 import { recordsRange } from '../clinical/records-range.ts';
 import type { Deps } from '../deps.ts';
-import { Answer } from '../http/handlers.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { Answer, type Handlers } from '../http/handlers.ts';
+import { correctVitals } from './correct-vitals.ts';
+import { voidVitals } from './hide-vitals.model.ts';
+import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { recordVitals } from './record-vitals.ts';
-import { findVitals, findVitalsBySaveKey } from './vitals-record.model.ts';
+import { findVitalsBySaveKey } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
+import { gone } from './vitals.policy.ts';
 
 const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 
 export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<typeof vitals> {
+  const tellGone = (id: string) => publish('vitals:deleted', [{ id }], rooms.signedIn);
+
   return {
     list: async ({ query }) => {
-      const { rows, ...rest } = await findVitals(recordsRange(query, config.timezone));
+      const { rows, ...rest } = await readVitalsPage(recordsRange(query, config.timezone), query.band);
       return { records: rows.map(presentVitals), ...rest };
+    },
+
+    get: async ({ params }) => {
+      const { record, corrected } = await readVitals(params.id);
+      return { record: presentVitals(record), corrected: corrected && presentVitals(corrected) };
     },
 
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
-      const make = () => recordVitals(body, actorOf(call), save, config.timezone);
+      const record = body.corrects === undefined ? recordVitals : correctVitals;
+      const make = () => record(body, actorOf(call), save, config.timezone);
       const { document, repeated } = await once(save, { ...known, make });
-      const record = presentVitals(document);
-      if (repeated) return new Answer({ record }, { status: 200 });
-      publish('vitals:created', [record], rooms.signedIn);
+      const saved = presentVitals(document);
+      if (repeated) return new Answer({ record: saved }, { status: 200 });
+      publish('vitals:created', [saved], rooms.signedIn);
+      if (saved.corrects) tellGone(saved.corrects);
       statsChanged();
-      return { record };
+      return { record: saved };
+    },
+
+    remove: async (call) => {
+      const { params, body } = call;
+      const reason = body.reason || null;
+      const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason });
+      if (!(await voidVitals(params.id, entry))) throw gone();
+      tellGone(params.id);
+      statsChanged();
+      return undefined;
     },
   };
 }

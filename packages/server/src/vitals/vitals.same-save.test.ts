@@ -94,6 +94,7 @@ describe('the same save twice', () => {
       idempotencyKey: randomUUID(),
       ip: '',
       userAgent: '',
+      file: undefined,
     };
     const first = await create(call);
     await create(call);

@@ -1,0 +1,71 @@
+import { Alerts } from '@hearthline/contracts';
+import { describe, expect, it } from 'vitest';
+import { alertTexts, type AlertCounts } from './alert-texts.ts';
+
+const none: AlertCounts = { severe: 0, attention: 0, overdue: 0, activeResidents: 0, measured: 0 };
+const span = { startDate: '2026-11-20', endDate: '2026-11-21' };
+const alert = (kind: string, counts: Partial<AlertCounts>) =>
+  alertTexts({ ...none, ...counts }, span).find((one) => one.kind === kind);
+const days = 'startDate=2026-11-20&endDate=2026-11-21';
+
+describe('the four notices', () => {
+  it('are always four, one of each kind, in their order', () => {
+    const alerts = Alerts.parse(alertTexts(none, span));
+    expect(alerts.map(({ kind }) => kind)).toEqual(['danger', 'warning', 'info', 'success']);
+  });
+
+  it.each([
+    [{}, 0, 'No severe readings in the last 24 hours'],
+    [{ severe: 1 }, 1, '1 severe reading: in the last 24 hours'],
+    [{ severe: 3 }, 3, '3 severe readings: in the last 24 hours'],
+  ])('danger of %o', (counts, count, text) => {
+    expect(alert('danger', counts)).toEqual({
+      kind: 'danger',
+      count,
+      text,
+      href: `/records?${days}&band=severe`,
+    });
+  });
+
+  it.each([
+    [{}, 0, 'No readings out of band, no doses overdue'],
+    [{ attention: 1 }, 1, '1 reading out of band: in the last 24 hours'],
+    [{ attention: 2 }, 2, '2 readings out of band: in the last 24 hours'],
+    [{ attention: 1, overdue: 1 }, 2, '1 reading out of band, 1 dose overdue'],
+    [{ attention: 3, overdue: 2 }, 5, '3 readings out of band, 2 doses overdue'],
+  ])('warning of %o', (counts, count, text) => {
+    expect(alert('warning', counts)).toEqual({
+      kind: 'warning',
+      count,
+      text,
+      href: `/records?${days}&band=out-of-band`,
+    });
+  });
+
+  it.each([
+    [{ overdue: 1 }, 1, '1 dose overdue: by more than an hour'],
+    [{ overdue: 4 }, 4, '4 doses overdue: by more than an hour'],
+  ])('warning of doses alone, %o, leads to the doses', (counts, count, text) => {
+    expect(alert('warning', counts)).toEqual({ kind: 'warning', count, text, href: '/records?tab=kardex' });
+  });
+
+  it.each([
+    [{}, 0, 'Nobody is waiting for vitals today'],
+    [{ activeResidents: 5, measured: 5 }, 0, 'Nobody is waiting for vitals today'],
+    [{ activeResidents: 5, measured: 4 }, 1, '1 resident has no vitals today'],
+    [{ activeResidents: 5 }, 5, '5 residents have no vitals today'],
+  ])('info of %o', (counts, count, text) => {
+    expect(alert('info', counts)).toEqual({ kind: 'info', count, text, href: '/residents' });
+  });
+
+  it.each([
+    [{}, 0, 'No active residents'],
+    [{ activeResidents: 1 }, 0, 'Rounds not begun: no resident has vitals today'],
+    [{ activeResidents: 24, measured: 1 }, 1, 'Rounds under way: 1 of 24 residents has vitals today'],
+    [{ activeResidents: 24, measured: 18 }, 18, 'Rounds under way: 18 of 24 residents have vitals today'],
+    [{ activeResidents: 1, measured: 1 }, 1, 'Rounds complete: the one resident has vitals today'],
+    [{ activeResidents: 24, measured: 24 }, 24, 'Rounds complete: all 24 residents have vitals today'],
+  ])('success of %o', (counts, count, text) => {
+    expect(alert('success', counts)).toEqual({ kind: 'success', count, text, href: '/residents' });
+  });
+});

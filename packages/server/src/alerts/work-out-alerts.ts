@@ -1,0 +1,37 @@
+import { homeDayOf, overdueAfterMinutes, type Alerts } from '@hearthline/contracts';
+import { homeToday } from '../clinical/home-day.ts';
+import { countPending } from '../medication-records/medication-record.model.ts';
+import { countFlagged, countMeasured } from '../vitals/find-vitals.model.ts';
+import { alertTexts, type AlertCounts } from './alert-texts.ts';
+import { residentsByActivity } from './residents-at-home.model.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The four notices, from the records as they are at `now`; index ranges, whatever the database holds. */
+export async function workOutAlerts(timezone: string, now = new Date()): Promise<Alerts> {
+  const today = homeToday(timezone, now);
+  const dayAgo = new Date(now.getTime() - DAY);
+  const overdueFrom = new Date(now.getTime() - overdueAfterMinutes * MINUTE);
+  const { active, inactive } = await residentsByActivity();
+  /** All that the index counts, less what it counts for those who are not active: they are few, and so is theirs. */
+  const ofActive = async (count: (residents?: typeof inactive) => Promise<number>) => {
+    const [all, theirs] = await Promise.all([count(), inactive.length > 0 ? count(inactive) : 0]);
+    return all - theirs;
+  };
+  const [severe, outOfBand, overdue, measured] = await Promise.all([
+    ofActive((residents) => countFlagged('severe', dayAgo, residents)),
+    ofActive((residents) => countFlagged('out-of-band', dayAgo, residents)),
+    ofActive((residents) => countPending(overdueFrom, residents)),
+    countMeasured(active, today.from, today.before),
+  ]);
+  const counts: AlertCounts = {
+    severe,
+    // Counted one after the other: a record that came between must not make it negative.
+    attention: Math.max(0, outOfBand - severe),
+    overdue,
+    activeResidents: active.length,
+    measured,
+  };
+  return alertTexts(counts, { startDate: homeDayOf(dayAgo, timezone), endDate: today.day });
+}

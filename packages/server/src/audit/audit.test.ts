@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Types } from 'mongoose';
+import { AuditEntry } from '@hearthline/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { byProgram, historyEntry, type HistoryEntry } from '../clinical/history.ts';
+import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
+import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
+import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { AuditModel, auditOf, insertAudit } from './audit-entry.model.ts';
+import { appendAudit, findResidentAudit } from './audit.model.ts';
+import { auditSource } from './audited.model.ts';
+import { keepAudit } from './keep-audit.ts';
+import { moveHistory } from './move-history.model.ts';
+
+let server: TestServer;
+let rosa: ResidentDocument;
+const models = [ResidentModel, VitalsRecordModel, MedicationRecordModel, AuditModel] as const;
+const somebody = { id: 'f'.repeat(24), name: 'Somebody', role: 'nurse' } as const;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  for (const model of models) await model.collection.deleteMany({});
+  rosa = await buildResident();
+});
+
+const id = () => rosa._id.toString();
+const audit = async (page = {}) => (await findResidentAudit(id(), page)).entries;
+const unmoved = async () => {
+  const left = await Promise.all(
+    models.map((model) => model.collection.countDocuments({ 'history.0': { $exists: true } })),
+  );
+  return left.reduce((sum, one) => sum + one, 0);
+};
+const moveAll = async () => {
+  while ((await moveHistory(3)) > 0);
+};
+const write = (action: HistoryEntry['action'], at = new Date()) =>
+  ResidentModel.collection.updateOne(
+    { _id: rosa._id },
+    { $push: { history: historyEntry(byProgram(somebody), action, at) } as never },
+  );
+
+describe('the audit of a resident', () => {
+  it('is the same before, during and after the move: each entry once, newest first', async () => {
+    for (let minute = 1; minute <= 5; minute++)
+      await buildVitalsRecord(new Date(Date.now() + minute * 60_000), { residentId: id() });
+    await buildDose(new Date(Date.now() + 600_000), { resident: rosa });
+    await write('deactivated', new Date(Date.now() + 1_200_000));
+    const before = await audit();
+    expect(before.map(({ entity, action }) => `${entity} ${action}`)).toEqual([
+      'resident deactivated',
+      'medication-record created',
+      ...Array.from({ length: 5 }, () => 'vitals created'),
+      'resident created',
+    ]);
+    for (const entry of before) AuditEntry.parse(entry);
+    for (let moved = await moveHistory(2); moved > 0; moved = await moveHistory(2))
+      expect(await audit()).toEqual(before);
+    expect(await unmoved()).toBe(0);
+    expect(await AuditModel.countDocuments()).toBe(before.length);
+  });
+
+  it('says who, from where, why, about what, before and after', async () => {
+    const nurse = await server.as('nurse');
+    const saved = await nurse.post<{ record: { id: string; recordNumber: string } }>(
+      '/api/vitals',
+      vitalsDraft(id()),
+      { 'user-agent': 'Tablet 3' },
+    );
+    const { record } = saved.body;
+    await nurse.post(
+      '/api/vitals',
+      vitalsDraft(id(), { pulse: 90, corrects: record.id, reason: 'Misread.' }),
+    );
+    await moveAll();
+    const [first, second, third] = await audit();
+    const who = { id: nurse.user.id, name: nurse.user.name, role: 'nurse' };
+    // Both entries of a correction carry its one instant.
+    const both = [first, second].sort((a, b) => (a?.action ?? '').localeCompare(b?.action ?? ''));
+    expect(both[0]).toMatchObject({ action: 'corrected', by: who, reason: 'Misread.', entityId: record.id });
+    expect(both[1]).toMatchObject({
+      action: 'created',
+      entity: 'vitals',
+      changes: { pulse: { before: 72, after: 90 } },
+    });
+    expect(third).toMatchObject({
+      action: 'created',
+      by: who,
+      from: { ip: expect.stringMatching(/127\.0\.0\.1/), userAgent: 'Tablet 3' },
+      label: record.recordNumber,
+      reason: null,
+      changes: {},
+    });
+    expect((await audit()).at(-1)).toMatchObject({
+      entity: 'resident',
+      label: `${rosa.name} ${rosa.lastName}`,
+    });
+  });
+
+  it.each(['before', 'in the middle of', 'after'])(
+    'goes on where a page ended, %s the move',
+    async (when) => {
+      const at = new Date();
+      // Seven at one instant: ids alone keep their order.
+      for (let i = 0; i < 7; i++) await buildVitalsRecord(at, { residentId: id() });
+      if (when === 'in the middle of') await moveHistory(4);
+      if (when === 'after') await moveAll();
+      const whole = (await audit()).map((entry) => entry.id);
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await findResidentAudit(id(), { limit: 3, cursor });
+        expect(page.entries.length).toBeLessThanOrEqual(3);
+        seen.push(...page.entries.map((entry) => entry.id));
+        cursor = page.nextCursor;
+        if (when === 'in the middle of') await moveHistory(1);
+      } while (cursor);
+      expect(seen).toEqual(whole);
+      expect(seen).toHaveLength(8);
+    },
+  );
+
+  it('answers 50 unless told otherwise, nobody else’s, and 422 for a foreign cursor', async () => {
+    for (let i = 0; i < 51; i++) await write('updated');
+    await buildVitalsRecord(new Date());
+    expect(await audit()).toHaveLength(50);
+    expect(await audit({ limit: 500 })).toHaveLength(52);
+    expect(await findResidentAudit('e'.repeat(24), {})).toMatchObject({ entries: [{ entity: 'vitals' }] });
+    await expect(findResidentAudit(id(), { cursor: 'abc' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('moving', () => {
+  it('does no harm when a crash came after the insert and before the pull', async () => {
+    await write('updated');
+    const before = await audit();
+    const stored = await ResidentModel.findById(rosa._id).lean<ResidentDocument>().orFail();
+    await insertAudit(auditOf(auditSource('resident'), stored));
+    expect(await audit()).toEqual(before);
+    await moveAll();
+    expect(await audit()).toEqual(before);
+    expect([await unmoved(), await AuditModel.countDocuments()]).toEqual([0, 2]);
+  });
+
+  it('loses nothing that is written meanwhile, and nothing to another mover', async () => {
+    const writing = (async () => {
+      for (let i = 0; i < 40; i++) await write('updated');
+    })();
+    const moving = [0, 1].map(async () => {
+      for (let i = 0; i < 20; i++) await moveHistory(5);
+    });
+    await Promise.all([writing, ...moving]);
+    await moveAll();
+    expect(await audit({ limit: 500 })).toHaveLength(41);
+    expect(await AuditModel.countDocuments()).toBe(41);
+  });
+
+  it('goes on in the background, what an earlier server left included, and stops when told', async () => {
+    for (let i = 0; i < 5; i++) await write('updated');
+    const stop = keepAudit({ log: server.deps.log, restMs: 10 });
+    await until('all is moved', async () => (await unmoved()) === 0);
+    await stop();
+    await write('updated');
+    await pause(150);
+    expect(await unmoved()).toBe(1);
+  });
+
+  it('leaves the document as it is otherwise', async () => {
+    const before = await ResidentModel.findById(rosa._id).lean();
+    await moveAll();
+    expect(await ResidentModel.findById(rosa._id).lean()).toEqual({ ...before, history: [] });
+  });
+});
+
+describe('a deletion', () => {
+  it('leaves the document’s own entries and the last one, once however often it is tried', async () => {
+    await write('updated');
+    const stored = await ResidentModel.findById(rosa._id).lean<ResidentDocument>().orFail();
+    const changes = { name: { before: 'Rosa', after: null } };
+    const entry = historyEntry(byProgram(somebody), 'deleted', new Date(), { changes });
+    await appendAudit('resident', stored, entry);
+    await appendAudit('resident', stored, entry);
+    await ResidentModel.collection.deleteOne({ _id: rosa._id });
+    expect((await audit()).map(({ action }) => action)).toEqual(['deleted', 'updated', 'created']);
+    expect((await audit())[0]).toMatchObject({ changes, entityId: id() });
+    expect(await AuditModel.countDocuments({ entityId: new Types.ObjectId(id()) })).toBe(3);
+  });
+});

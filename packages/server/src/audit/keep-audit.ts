@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { databaseAway } from '../database/database-away.ts';
+import { moveHistory } from './move-history.model.ts';
+
+/** Documents moved at once: short enough that nobody who writes meanwhile waits for it. */
+const BATCH = 200;
+
+/** Milliseconds between two batches, and how many times as long as a batch took: a busy database is left alone for longer. */
+const rest = { ms: 2_000, times: 20 } as const;
+
+interface KeepAudit {
+  readonly log: Logger;
+  readonly restMs?: number;
+}
+
+/**
+ * Moves the history of documents to the audit in the background, a batch at a time, for as long as the server runs. What a
+ * server that died left behind is found as anything else is. Answers how to stop, which waits for the batch under way.
+ */
+export function keepAudit({ log, restMs = rest.ms }: KeepAudit): () => Promise<void> {
+  let stopped = false;
+  let failing = false;
+  let turn = Promise.resolve();
+  let timer = setTimeout(begin, restMs).unref();
+
+  function begin(): void {
+    const begun = performance.now();
+    turn = moveHistory(BATCH)
+      .then(() => void (failing = false), failed)
+      .then(() => {
+        const pause = Math.max(restMs, rest.times * (performance.now() - begun));
+        if (!stopped) timer = setTimeout(begin, pause).unref();
+      });
+  }
+
+  function failed(error: unknown): void {
+    if (!failing && !databaseAway(error))
+      log.error({ err: error }, 'history could not be moved to the audit; it is tried again');
+    failing = true;
+  }
+
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await turn;
+  };
+}

@@ -1,0 +1,39 @@
+import { auditOf, insertAudit } from './audit-entry.model.ts';
+import { auditSources, hasUnmoved, unmovedIndex } from './audited.model.ts';
+import type { AuditSource, AuditedDocument } from './audited.model.ts';
+
+/**
+ * Moves the entries of at most `most` documents to the audit: first they are there, then they are taken out of their
+ * documents. Cut off between the two, it begins again with the same entries, and those that are there stay as they are.
+ * Answers how many documents there were.
+ */
+export async function moveHistory(most: number): Promise<number> {
+  let left = most;
+  for (const source of auditSources()) if (left > 0) left -= await moveFrom(source, left);
+  return most - left;
+}
+
+async function moveFrom(source: AuditSource, most: number): Promise<number> {
+  const fields = [...source.labelFields, source.residentField, 'history'];
+  // In the order of the index, which is that of their ids and of time.
+  const found = (await source
+    .collection()
+    .find(hasUnmoved, {
+      hint: unmovedIndex,
+      projection: Object.fromEntries(fields.map((field) => [field, 1])),
+    })
+    .limit(most)
+    .toArray()) as unknown as AuditedDocument[];
+  if (found.length === 0) return 0;
+  await insertAudit(found.flatMap((document) => auditOf(source, document)));
+  await source.collection().bulkWrite(found.map(withoutMoved), { ordered: false });
+  return found.length;
+}
+
+// By their ids: what was written since they were read stays.
+const withoutMoved = ({ _id, history }: AuditedDocument) => ({
+  updateOne: {
+    filter: { _id },
+    update: { $pull: { history: { id: { $in: history.map(({ id }) => id) } } } as never },
+  },
+});

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Alert } from '@hearthline/contracts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { closeListeners, listen } from './testing/listener.ts';
+
+let server: TestServer;
+let manager: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.as('manager');
+});
+afterEach(async () => {
+  closeListeners();
+  await ResidentModel.collection.deleteMany({});
+});
+afterAll(() => server.stop());
+
+const counts = (alerts: readonly Alert[]) => alerts.map(({ count }) => count);
+const save = async (residentId: string, fields: object = {}) => {
+  const { body } = await manager.post<{ record: { id: string } }>(
+    '/api/vitals',
+    vitalsDraft(residentId, fields),
+  );
+  return body.record.id;
+};
+
+it('a severe reading, its correction and the void of that show on every screen', async () => {
+  const residentId = (await buildResident())._id.toString();
+  const socket = await listen(server.url, (await server.as('nurse')).cookie);
+  expect(counts(await socket.hear('alerts:changed'))).toEqual([0, 0, 1, 0]);
+  const is = (...wanted: number[]) =>
+    socket.hear('alerts:changed', (alerts) => counts(alerts).join() === wanted.join(), 2_000);
+
+  const severe = await save(residentId, { pulse: 35, confirmedOutOfRange: true });
+  await is(1, 0, 0, 1);
+  const raised = await save(residentId, { pulse: 110, corrects: severe, reason: 'Read wrongly.' });
+  await is(0, 1, 0, 1);
+  await manager.delete(`/api/vitals/${raised}`);
+  const last = await waitFor(
+    () => socket.all('alerts:changed').at(-1),
+    (alerts) => counts(alerts)[1] === 0,
+  );
+  expect(counts(last)).toEqual([0, 0, 1, 0]);
+});
+
+it('what changes none of the notices is not said, and hardly ten times a second when all of it does', async () => {
+  const residentId = (await buildResident())._id.toString();
+  await save(residentId);
+  const socket = await listen(server.url, manager.cookie);
+  await socket.hear('alerts:changed');
+  // Whoever joins may learn of a change before all others: let that settle.
+  server.deps.statsChanged();
+  await pause(1_200);
+  const before = socket.all('alerts:changed').length;
+  for (let i = 0; i < 20; i++) await save(residentId);
+  await pause(700);
+  expect(socket.all('alerts:changed').length).toBe(before);
+  await Promise.all(Array.from({ length: 30 }, () => save(residentId, { pulse: 110 })));
+  await pause(1_200);
+  const said = socket.all('alerts:changed').slice(before);
+  expect(said.length).toBeLessThan(12);
+  expect(said.at(-1)?.[1]?.count).toBe(30);
+});
+
+it('nobody hears them without a session', async () => {
+  const anonymous = await listen(server.url);
+  await save((await buildResident())._id.toString(), { pulse: 110 });
+  await pause(800);
+  expect(anonymous.all('alerts:changed')).toEqual([]);
+});
+
+async function waitFor<T>(look: () => T | undefined, holds: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 200; tries++) {
+    const value = look();
+    if (value !== undefined && holds(value)) return value;
+    await pause(20);
+  }
+  throw new Error('not within 4 s');
+}

@@ -1,0 +1,31 @@
+import type { Alerts } from '@hearthline/contracts';
+import { createRecent } from './recent.ts';
+
+export interface Notices {
+  /** Worked out now; null when they are as they were last said to all. */
+  ifChanged: () => Promise<Alerts | null>;
+  /** As they are, for one socket that joins. */
+  recent: () => Promise<Alerts>;
+}
+
+/** The four notices, said to all only when they differ from what was said last. */
+export function createNotices(workOut: () => Promise<Alerts>, freshMs: number): Notices {
+  const notices = createRecent(workOut, freshMs);
+  let said: string | null = null;
+
+  return {
+    async ifChanged() {
+      const alerts = await notices.anew();
+      const now = JSON.stringify(alerts);
+      if (now === said) return null;
+      said = now;
+      return alerts;
+    },
+    async recent() {
+      const alerts = await notices.recent();
+      // One screen now knows others than the rest: the next ones are said, whatever they are.
+      if (JSON.stringify(alerts) !== said) said = null;
+      return alerts;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+export interface Recent<T> {
+  /** Works it out anew. */
+  anew: () => Promise<T>;
+  /** One begun at most `freshMs` ago, for sockets that join in a crowd. */
+  recent: () => Promise<T>;
+}
+
+/** Works something out one at a time: a later answer never comes before an earlier one. */
+export function createRecent<T>(work: () => Promise<T>, freshMs: number): Recent<T> {
+  let last: { begun: number; answer: Promise<T> } | null = null;
+
+  async function after(previous: Promise<unknown> | undefined): Promise<T> {
+    await previous?.catch(() => undefined);
+    return work();
+  }
+
+  function anew(): Promise<T> {
+    last = { begun: Date.now(), answer: after(last?.answer) };
+    return last.answer;
+  }
+
+  return { anew, recent: () => (last && Date.now() - last.begun <= freshMs ? last.answer : anew()) };
+}

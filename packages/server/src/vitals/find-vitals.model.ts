@@ -1,0 +1,67 @@
+import { type Types } from 'mongoose';
+import type { VitalsQuery } from '@hearthline/contracts';
+import { pageOf, rangeFilter } from '../clinical/records-page.ts';
+import type { RecordsRange } from '../clinical/records-range.ts';
+import { VitalsRecordModel } from './vitals-record.model.ts';
+import type { VitalsDocument } from './vitals-record.model.ts';
+
+export type BandFilter = VitalsQuery['band'];
+
+// Each says what its index holds, word for word, so that the index alone answers.
+const ofBand = (band: BandFilter) =>
+  band === 'severe'
+    ? { flagged: 'severe' as const }
+    : band === 'out-of-band'
+      ? { flagged: { $exists: true } }
+      : {};
+
+/** One page of a range, newest first; of records out of band alone where `band` says so. */
+export async function findVitals(range: RecordsRange, band?: BandFilter) {
+  const rows = await VitalsRecordModel.find({ ...rangeFilter('recordedAt', range), ...ofBand(band) })
+    .sort({ recordedAt: -1, _id: -1 })
+    .limit(range.limit + 1)
+    .lean<VitalsDocument[]>();
+  return pageOf(rows, range.limit, (row) => row.recordedAt);
+}
+
+/** One record, hidden or not. */
+export function findVitalsRecord(id: string): Promise<VitalsDocument | null> {
+  return VitalsRecordModel.findById(id).lean<VitalsDocument>().exec();
+}
+
+/** How many records out of band were recorded from `from` on; of these residents alone where they are named. */
+export function countFlagged(
+  band: NonNullable<BandFilter>,
+  from: Date,
+  residents?: readonly Types.ObjectId[],
+): Promise<number> {
+  return VitalsRecordModel.countDocuments({
+    ...(residents && { residentId: { $in: [...residents] } }),
+    hidden: false,
+    recordedAt: { $gte: from },
+    ...ofBand(band),
+  }).exec();
+}
+
+/** Rows read at once: a resident with many records today costs no more than this. */
+const READ = 400;
+
+/** How many of these residents have a record from `from` on and before `before`. */
+export async function countMeasured(
+  residents: readonly Types.ObjectId[],
+  from: Date,
+  before: Date,
+): Promise<number> {
+  const waiting = new Map(residents.map((id) => [id.toString(), id]));
+  for (let more = waiting.size > 0; more;) {
+    const rows = await VitalsRecordModel.find(
+      { residentId: { $in: [...waiting.values()] }, hidden: false, recordedAt: { $gte: from, $lt: before } },
+      { residentId: 1 },
+    )
+      .limit(READ)
+      .lean<Pick<VitalsDocument, 'residentId'>[]>();
+    for (const { residentId } of rows) waiting.delete(residentId.toString());
+    more = rows.length === READ && waiting.size > 0;
+  }
+  return residents.length - waiting.size;
+}

@@ -1,0 +1,29 @@
+import type { RecordsRange } from '../clinical/records-range.ts';
+import { findVitals, findVitalsRecord, type BandFilter } from './find-vitals.model.ts';
+import { findUnfinished, finishCorrection } from './hide-vitals.model.ts';
+import type { VitalsDocument } from './vitals-record.model.ts';
+import { gone } from './vitals.policy.ts';
+
+/** Finishes the corrections that a server which died had begun. */
+export async function finishCorrections(): Promise<void> {
+  for (const correction of await findUnfinished()) await finishCorrection(correction);
+}
+
+/** A page of records, none beside the one that was written in its place. */
+export async function readVitalsPage(range: RecordsRange, band?: BandFilter) {
+  const page = await findVitals(range, band);
+  const unfinished = page.rows.filter((row) => row.hidesPending);
+  if (unfinished.length === 0) return page;
+  await Promise.all(unfinished.map(finishCorrection));
+  return findVitals(range, band);
+}
+
+/** One record, and the one it was written in place of. Throws 404 for one that is not there, was voided or corrected. */
+export async function readVitals(
+  id: string,
+): Promise<{ record: VitalsDocument; corrected: VitalsDocument | null }> {
+  const record = await findVitalsRecord(id);
+  if (!record || record.hidden || !(await finishCorrection(record))) throw gone();
+  const corrected = record.corrects ? await findVitalsRecord(record.corrects.toString()) : null;
+  return { record, corrected };
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VitalsRecord } from '@hearthline/contracts';
+import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { completeRecords } from './flag-records.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
+
+let server: TestServer;
+let nurse: TestClient;
+let residentId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await VitalsRecordModel.collection.deleteMany({});
+  residentId = (await buildResident())._id.toString();
+});
+
+const save = async (fields: object) => {
+  const { status } = await nurse.post('/api/vitals', vitalsDraft(residentId, fields));
+  expect(status).toBe(201);
+};
+const pulses = async (query: string) => {
+  const { body } = await nurse.get<{ records: VitalsRecord[] }>(`/api/vitals?${query}`);
+  return body.records.map(({ pulse }) => pulse);
+};
+const flags = async () =>
+  (await VitalsRecordModel.find().sort({ pulse: 1 }).lean<VitalsDocument[]>()).map(({ flagged }) => flagged);
+
+describe('band', () => {
+  it('narrows the list to severe readings, or to any out of band, newest first, with or without resident', async () => {
+    for (const pulse of [40, 41, 59, 60, 100, 101, 130, 131]) await save({ pulse });
+    for (const resident of ['', `residentId=${residentId}&`]) {
+      expect(await pulses(`${resident}band=severe`)).toEqual([131, 40]);
+      expect(await pulses(`${resident}band=out-of-band`)).toEqual([131, 130, 101, 59, 41, 40]);
+    }
+    expect(await pulses('')).toHaveLength(8);
+  });
+
+  it('is continued by a cursor', async () => {
+    for (const pulse of [110, 111, 112, 70, 113, 114]) await save({ pulse });
+    const seen: (number | null)[] = [];
+    let cursor = '';
+    do {
+      const { body } = await nurse.get<{ records: VitalsRecord[]; nextCursor?: string }>(
+        `/api/vitals?band=out-of-band&limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      seen.push(...body.records.map(({ pulse }) => pulse));
+      cursor = body.nextCursor ?? '';
+    } while (cursor);
+    expect(seen).toEqual([114, 113, 112, 111, 110]);
+  });
+
+  it('forgets what was voided, and takes what a correction says', async () => {
+    const manager = await server.as('manager');
+    for (const pulse of [35, 36]) await save({ pulse, confirmedOutOfRange: true });
+    const { body } = await manager.get<{ records: VitalsRecord[] }>('/api/vitals?band=severe');
+    const [newer, older] = body.records.map(({ id }) => id);
+    await manager.delete(`/api/vitals/${String(newer)}`);
+    await save({ pulse: 65, corrects: older, reason: 'Misread.' });
+    expect(await pulses('band=out-of-band')).toEqual([]);
+  });
+
+  it('422 for another word', async () => {
+    const { status, body } = await nurse.get<{ fields: object }>('/api/vitals?band=high');
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['band']]);
+  });
+});
+
+describe('records of earlier versions', () => {
+  it('get their flags, and their entries ids, by the migration, run twice', async () => {
+    for (const pulse of [40, 50, 70]) await save({ pulse });
+    for (const record of await VitalsRecordModel.find().lean<VitalsDocument[]>()) {
+      const history = record.history.map(({ at, by, action }) => ({ at, by, action }));
+      const asItWas = { $unset: { flagged: '' }, $set: { history } };
+      await VitalsRecordModel.collection.updateOne({ _id: record._id }, asItWas);
+    }
+    expect(await flags()).toEqual([undefined, undefined, undefined]);
+    await completeRecords();
+    const once = await VitalsRecordModel.find().lean<VitalsDocument[]>();
+    await completeRecords();
+    expect(await VitalsRecordModel.find().lean<VitalsDocument[]>()).toEqual(once);
+    expect(await flags()).toEqual(['severe', 'attention', undefined]);
+    for (const { history } of once) {
+      expect(history).toHaveLength(1);
+      expect(history[0]).toMatchObject({ from: null, reason: null, changes: {}, action: 'created' });
+      expect(history[0]?.id).toMatch(/^[0-9a-f]{24}$/);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { type Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VitalsRecord } from '@hearthline/contracts';
+import { byProgram, historyEntry } from '../clinical/history.ts';
+import { auditOf } from '../testing/audit-of.ts';
+import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { finishCorrections } from './read-vitals.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
+
+let server: TestServer;
+let nurse: TestClient;
+let residentId: string;
+let old: VitalsDocument;
+let correction: VitalsDocument;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+});
+afterAll(() => server.stop());
+
+// What a server leaves that dies between the insert of a correction and the update of the old record.
+beforeEach(async () => {
+  residentId = (await buildResident())._id.toString();
+  old = await buildVitalsRecord(new Date(), { residentId });
+  correction = await buildVitalsRecord(new Date(), {
+    residentId,
+    pulse: 88,
+    corrects: old._id,
+    correctionReason: 'Misread.',
+    hidesPending: historyEntry(byProgram(nurse.user), 'corrected', new Date(), { reason: 'Misread.' }),
+  });
+});
+
+const stored = ({ _id }: { _id: Types.ObjectId }) =>
+  VitalsRecordModel.findById(_id).lean<VitalsDocument>().orFail();
+const expectWhole = async () => {
+  expect(await stored(old)).toMatchObject({ hidden: true, version: 2, correctedBy: correction._id });
+  const entries = await auditOf(residentId, old._id.toString());
+  expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ['created', null],
+    ['corrected', 'Misread.'],
+  ]);
+  const is = await stored(correction);
+  expect(is.hidden).toBe(false);
+  expect(is).not.toHaveProperty('hidesPending');
+};
+
+describe('a correction that a crash cut off is finished', () => {
+  it('at the next start, and once however often it is tried', async () => {
+    await Promise.all([finishCorrections(), finishCorrections()]);
+    await finishCorrections();
+    await expectWhole();
+  });
+
+  it('by the next list, which never shows both', async () => {
+    const { body } = await nurse.get<{ records: VitalsRecord[] }>(`/api/vitals?residentId=${residentId}`);
+    expect(body.records.map(({ id }) => id)).toEqual([correction._id.toString()]);
+    await expectWhole();
+  });
+
+  it('by whoever opens it', async () => {
+    await nurse.get(`/api/vitals/${correction._id.toString()}`);
+    await expectWhole();
+  });
+
+  it('by whoever tries to correct the old record again', async () => {
+    const manager = await server.as('manager');
+    const draft = vitalsDraft(residentId, { corrects: old._id.toString(), reason: 'Again.' });
+    expect((await manager.post('/api/vitals', draft)).status).toBe(409);
+    await expectWhole();
+  });
+
+  it('and falls with the old record when that was voided meanwhile', async () => {
+    await (await server.as('manager')).delete(`/api/vitals/${old._id.toString()}`);
+    await Promise.all([finishCorrections(), finishCorrections()]);
+    expect(await stored(old)).not.toHaveProperty('correctedBy');
+    const is = await stored(correction);
+    expect(is.hidden).toBe(true);
+    expect(is).not.toHaveProperty('hidesPending');
+    const entries = await auditOf(residentId, correction._id.toString());
+    expect(entries.map(({ action }) => action)).toEqual(['created', 'voided']);
+  });
+});
