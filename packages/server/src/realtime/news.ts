@@ -14,11 +14,15 @@ import { createStatsCounter, type CountStats } from './stats.ts';
 
 /** Milliseconds between two sendings of what only the newest matters of, and until a failed count is tried again. */
 const pace = { everyMs: 100, retryMs: 1_000 } as const;
+/** Milliseconds that may lie between two sendings besides, however many screens are open: a count shows within a second. */
+const longestMore = 400;
 /** The notices ask more of the database than the counts, and are read, not watched. */
 const noticePace = { ...pace, everyMs: 500 } as const;
 
 interface NewsOptions {
   readonly say: Emit;
+  /** How many sockets are open. */
+  readonly screens: () => number;
   readonly countStats: CountStats;
   readonly workOutAlerts: () => Promise<Alerts>;
   readonly users: () => Promise<StaffMember[]>;
@@ -40,12 +44,14 @@ export interface News {
 }
 
 /** The counts, the notices and who is there: worked out when they are said, at most ten times a second. */
-export function createNews({ say, countStats, workOutAlerts, users, log }: NewsOptions): News {
+export function createNews({ say, screens, countStats, workOutAlerts, users, log }: NewsOptions): News {
   const stats = createStatsCounter(countStats, async () => (await users()).length, pace.everyMs);
   const notices = createNotices(workOutAlerts, noticePace.everyMs);
   const newest = (event: LatestEvent, paceOfIt: { everyMs: number; retryMs: number } = pace) =>
     createLatest<Saying>({
       ...paceOfIt,
+      // The more screens, the more one sending costs; records must find room between them.
+      longerMs: () => Math.min(screens() / 2, longestMore),
       send: (saying) => say(event, saying.payload, saying.rooms),
       onFailure: (error) => log.warn({ err: error, event }, 'could not be worked out; it is tried again'),
     });

@@ -12,6 +12,7 @@ import { createNews } from './news.ts';
 import { watchPresence } from './presence.ts';
 import { createPublish, createSay } from './publish.ts';
 import { keepTime } from './rounds.ts';
+import { createSlices } from './slices.ts';
 import { createSocketServer } from './socket-server.ts';
 import type { CountStats } from './stats.ts';
 
@@ -55,9 +56,18 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     io.to([...to]).emit(event, payload);
   };
   const outbox = createOutbox(emit);
+  const sayInSlices = createSay(
+    createSlices({
+      socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),
+      emit: (event, payload, ids) => io.to([...ids]).emit(event, payload),
+      onFailure: (error) => log.error({ err: error }, 'some screens were not told'),
+    }),
+    log,
+  );
   const presence = watchPresence(io, () => news.presenceChanged());
   const news = createNews({
-    say: createSay(emit, log),
+    say: sayInSlices,
+    screens: () => io.of('/').sockets.size,
     countStats: options.countStats,
     workOutAlerts: options.workOutAlerts,
     users: presence.users,
@@ -98,7 +108,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const stopRounds = keepTime({
     timezone: options.timezone,
     beat() {
-      if (options.isTrue()) publish('heartbeat', { now: new Date().toISOString() }, rooms.signedIn);
+      if (options.isTrue()) sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn]);
     },
     sweep: async () => end(await options.expireSessions(new Date()), 'expired'),
     minute: news.alertsChanged,
