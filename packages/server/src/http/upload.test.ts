@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USER_HEADER, type ProblemReply } from '@hearthline/contracts';
+import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { buildResident } from '../testing/build-clinical.ts';
+import { openRaw, postHead } from '../testing/raw-request.ts';
+import { formBytes, formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+
+const MB = 1024 * 1024;
+let server: TestServer;
+let nurse: TestClient;
+let path: string;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+  picture = await redAndBlue().jpeg().toBuffer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await ResidentPhotoModel.deleteMany({});
+  path = `/api/residents/${(await buildResident())._id.toString()}/photo`;
+});
+
+const send = (form: FormData, who: Parameters<typeof sendForm>[1] = nurse) =>
+  sendForm<ProblemReply>(server, who, path, form);
+const sendText = (body: string, type: string) =>
+  nurse.post<ProblemReply>(path, body, { 'content-type': type });
+const nothingStored = async () => {
+  expect(await ResidentPhotoModel.countDocuments()).toBe(0);
+  expect(await ResidentModel.countDocuments({ photoUrl: { $ne: null } })).toBe(0);
+};
+
+describe('an upload that cannot be taken', () => {
+  afterEach(nothingStored);
+
+  it.each([
+    ['no file', () => new FormData()],
+    ['an empty one', () => formWith(Buffer.alloc(0))],
+    ['another field', () => formWith(picture, { field: 'picture' })],
+    [
+      'text in its place',
+      () => {
+        const form = new FormData();
+        form.append('photo', 'a photo');
+        return form;
+      },
+    ],
+    [
+      'two files',
+      () => {
+        const form = formWith(picture);
+        form.append('photo', new Blob([new Uint8Array(picture)]), 'b.jpg');
+        return form;
+      },
+    ],
+  ])('%s: 422', async (_what, form) => {
+    const photo = 'Please choose a photo.';
+    expect(await send(form())).toMatchObject({ status: 422, body: { code: 'invalid', fields: { photo } } });
+  });
+
+  it('no body at all: 422', async () => {
+    expect(await nurse.post(path)).toMatchObject({ status: 422 });
+  });
+
+  it('more than 10 MB: 413, in one piece or in chunks, and 10 MB are let in', async () => {
+    const message = 'The file is larger than 10 MB.';
+    const tooLarge = { status: 413, body: { code: 'too-large', message } };
+    expect(await send(formWith(Buffer.alloc(10 * MB + 1)))).toMatchObject(tooLarge);
+    expect(await send(formWith(Buffer.alloc(11 * MB)))).toMatchObject(tooLarge);
+    const raw = openRaw(server.url);
+    const headers = { Cookie: nurse.cookie, 'Content-Type': 'multipart/form-data; boundary=x' };
+    raw.write(postHead(path, { ...headers, 'Transfer-Encoding': 'chunked' }));
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MB), Buffer.from('\r\n')]);
+    for (let sent = 0; sent < 11; sent += 1) raw.write(chunk);
+    raw.write('0\r\n\r\n');
+    expect((await raw.answer()).status).toBe(413);
+    expect(await send(formWith(Buffer.alloc(10 * MB)))).toMatchObject({ status: 422 });
+  });
+
+  it('what is no form: 415; what is one only in part: 400', async () => {
+    expect(await sendText('{}', 'application/json')).toMatchObject({ status: 415 });
+    expect(await sendText('x', 'image/jpeg')).toMatchObject({ status: 415 });
+    const { type, bytes } = await formBytes(formWith(picture));
+    const malformed = { status: 400, body: { code: 'malformed' } };
+    expect(await sendText('x', 'multipart/form-data')).toMatchObject(malformed);
+    expect(await sendText('x', type)).toMatchObject(malformed);
+    expect(await sendText(bytes.subarray(0, 200).toString('latin1'), type)).toMatchObject(malformed);
+    const encoded = { 'content-type': type, 'content-encoding': 'gzip' };
+    expect(await nurse.post(path, bytes.toString('latin1'), encoded)).toMatchObject({ status: 415 });
+  });
+
+  it('from whoever may not: 401, 409 and 403 stand before everything the body may hold', async () => {
+    const gerocultor = await server.as('gerocultor');
+    for (const form of [formWith(picture), formWith(Buffer.alloc(11 * MB)), new FormData()]) {
+      expect(await send(form, server.anonymous)).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+      expect(await send(form, gerocultor)).toMatchObject({ status: 403 });
+      const other = { cookie: nurse.cookie, user: { id: 'f'.repeat(24) } };
+      expect(await send(form, other)).toMatchObject({ status: 409, body: { code: 'other-user' } });
+    }
+  });
+
+  it('for someone whom there is not: 404', async () => {
+    path = `/api/residents/${'0'.repeat(24)}/photo`;
+    expect(await send(formWith(picture))).toMatchObject({
+      status: 404,
+      body: { message: 'Resident not found' },
+    });
+  });
+});
+
+describe('who is calling', () => {
+  it('is asked before the file is taken: a stranger is answered while still sending', async () => {
+    const raw = openRaw(server.url);
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 9 * MB };
+    raw.write(postHead(path, headers) + '--x');
+    expect((await raw.answer()).status).toBe(401);
+  });
+
+  it('is asked again once it is in: a session that ended meanwhile stores nothing', async () => {
+    const leaving = await server.as('nurse');
+    const { type, bytes } = await formBytes(formWith(picture));
+    const raw = openRaw(server.url);
+    const headers = { Cookie: leaving.cookie, [USER_HEADER]: leaving.user.id, 'Content-Type': type };
+    raw.write(postHead(path, { ...headers, 'Content-Length': bytes.length }));
+    raw.write(bytes.subarray(0, bytes.length / 2));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await leaving.post('/api/auth/logout')).status).toBeLessThan(300);
+    raw.write(bytes.subarray(bytes.length / 2));
+    const answer = await raw.answer();
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('SESSION_EXPIRED');
+    await nothingStored();
+  });
+});
+
+describe('uploads that stop half-way', () => {
+  it('leave nothing behind, and their places to others', async () => {
+    const { type, bytes } = await formBytes(formWith(picture));
+    const headers = { Cookie: nurse.cookie, 'Content-Type': type, 'Content-Length': bytes.length };
+    const halves = Array.from({ length: 12 }, () => {
+      const raw = openRaw(server.url);
+      raw.write(postHead(path, headers));
+      raw.write(bytes.subarray(0, bytes.length / 2));
+      return raw;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const waiting = send(formWith(picture));
+    const settled = vi.fn();
+    void waiting.then(settled);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(settled).not.toHaveBeenCalled();
+    for (const raw of halves) raw.cut();
+    expect((await waiting).status).toBe(200);
+    await until('one photo is stored', async () => (await ResidentPhotoModel.countDocuments()) === 2);
+  });
+});
