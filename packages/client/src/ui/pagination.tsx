@@ -12,7 +12,7 @@ export interface PaginationProps {
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-4 pt-4">
+    <nav aria-label="Pages of the list" className="flex items-center gap-4">
       <Button icon={arrowLeft} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

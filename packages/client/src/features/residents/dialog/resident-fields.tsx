@@ -19,7 +19,7 @@ export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
           <TextField name="name" required data-autofocus={focusFirst || undefined} maxLength={100} />
           <TextField name="lastName" required maxLength={100} />
           <TextField name="nickname" maxLength={100} />
-          <div className="grid grid-cols-2 gap-x-5">
+          <div className="grid grid-cols-[3fr_2fr] gap-x-4">
             <TextField name="dateOfBirth" type="date" />
             <AgeField />
           </div>

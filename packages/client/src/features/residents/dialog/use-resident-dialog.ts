@@ -42,6 +42,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
   const [isLeaving, setLeaving] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const underWay = useRef(false);
+  const isDone = useRef(false);
   /** Whom "Add anyway" was said of. */
   const notTheSame = useRef('');
   const { form, values, refuse } = useResidentValues(sheet.values);
@@ -51,6 +52,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
   const kept = useKeptSheet(resident?.id, isTyped ? current : null);
 
   const finish = (saved: Resident) => {
+    isDone.current = true;
     onSaved?.(saved);
     onClose();
   };
@@ -98,7 +100,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
   }
 
   async function send(sent: Sheet): Promise<void> {
-    if (underWay.current) return;
+    if (underWay.current || isDone.current) return;
     underWay.current = true;
     setSaving(true);
     setQuestion(undefined);

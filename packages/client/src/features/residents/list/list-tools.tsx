@@ -1,7 +1,7 @@
 import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { pageSizes, statuses, type ListAddress } from './list-address.ts';
+import { statuses, type ListAddress } from './list-address.ts';
 import { useSearchText } from './use-search-text.ts';
 
 export interface ListToolsProps {
@@ -11,16 +11,15 @@ export interface ListToolsProps {
 
 const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
 const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
-const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
-/** What to look for, whom to show, and how many at a time. */
+/** What to look for, and whom to show. */
 export function ListTools({ address, onChange }: ListToolsProps) {
   const { text, type } = useSearchText(address.search, (typed) =>
     onChange({ search: typed }, { replace: true }),
   );
   return (
     <div role="search" className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-      <div className="w-full tablet:w-80">
+      <div className="w-full tablet:w-96">
         <TextInput
           type="search"
           icon={search}
@@ -38,20 +37,6 @@ export function ListTools({ address, onChange }: ListToolsProps) {
         value={address.status}
         onChange={(status) => onChange({ status })}
       />
-      <div className="flex items-center gap-2.5 tablet:ml-auto">
-        <span className="text-s text-ink-2" aria-hidden="true">
-          Per page
-        </span>
-        <SegmentedControl
-          label="Residents per page"
-          options={sizeOptions}
-          value={String(address.pageSize)}
-          onChange={(chosen) => {
-            const pageSize = pageSizes.find((size) => String(size) === chosen);
-            if (pageSize) onChange({ pageSize });
-          }}
-        />
-      </div>
     </div>
   );
 }

@@ -28,7 +28,12 @@ export function ResidentRow({ resident, acts }: { resident: Resident; acts: RowA
       {acts.mayRecord && (
         <Cell className="whitespace-nowrap">
           {active && (
-            <TextLink href={vitalsHref(resident)} icon={heartbeat} aria-label={`Add Vitals for ${name}`}>
+            <TextLink
+              href={vitalsHref(resident)}
+              icon={heartbeat}
+              className="align-middle"
+              aria-label={`Add Vitals for ${name}`}
+            >
               Add Vitals
             </TextLink>
           )}

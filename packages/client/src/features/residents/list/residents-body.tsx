@@ -1,10 +1,10 @@
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { plus } from '../../../ui/icons.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import type { useListAddress } from './list-address.ts';
+import { ListFoot } from './list-foot.tsx';
 import { ResidentsRows } from './residents-rows.tsx';
 import { ResidentsTable } from './residents-table.tsx';
 import type { RowActs } from './row-acts.ts';
@@ -44,11 +44,7 @@ export function ResidentsBody({ list, way: { address, change }, acts, onAdd }: R
       ) : (
         <div aria-busy={isSearching}>
           <Rows residents={residents} acts={acts} />
-          <Pagination
-            page={address.page}
-            pages={Math.ceil((page?.found ?? 0) / address.pageSize)}
-            onPage={(next) => change({ page: next })}
-          />
+          <ListFoot address={address} onChange={change} found={page?.found ?? 0} />
         </div>
       )}
     </LiveContent>

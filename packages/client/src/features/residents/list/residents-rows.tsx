@@ -39,7 +39,7 @@ function PhoneRow({ resident, acts }: { resident: Resident; acts: RowActs }) {
           {roomNumber === null ? 'No room' : `Room ${roomNumber}`}, {ageInWords(age)}
           {!active && <StatusBadge active={active} />}
           <span className="basis-full">
-            <Allergies of={resident} />
+            <Allergies of={resident} none="No known allergies" />
           </span>
         </span>
       }

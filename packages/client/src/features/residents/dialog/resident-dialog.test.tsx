@@ -1,0 +1,209 @@
+import { Problem } from '@hearthline/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildResident } from '../testing/build-residents.ts';
+import { field, files, forgetDrafts, openDialog, save } from '../testing/open-dialog.tsx';
+
+beforeEach(forgetDrafts);
+
+const rosa = buildResident();
+const photo = new File(['x'], 'rosa.png', { type: 'image/png' });
+
+async function typeNames(user: Awaited<ReturnType<typeof openDialog>>['user']) {
+  await user.type(field('Name'), 'Rosa');
+  await user.type(field('Last Name'), 'Marí');
+}
+
+describe('adding', () => {
+  it('sends every field once, under a key of its own, and says so', async () => {
+    const { create, user, onSaved, onClose } = await openDialog();
+    await typeNames(user);
+    await user.type(field('Room Number'), '12A');
+    await user.type(field('Medical History'), 'Hip, 2019');
+    await user.dblClick(save());
+    expect(await screen.findByText('Resident has been created successfully.')).toBeTruthy();
+    expect(create).toHaveBeenCalledTimes(1);
+    const [{ body }, options] = create.mock.calls[0]!;
+    expect(body).toMatchObject({
+      name: 'Rosa',
+      lastName: 'Marí',
+      age: 65,
+      roomNumber: '12A',
+      allergiesChecked: false,
+    });
+    expect(body).toMatchObject({
+      medicalHistory: 'Hip, 2019',
+      nickname: null,
+      dateOfBirth: null,
+      allergies: [],
+    });
+    expect(options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: '9'.repeat(24) }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says what is wrong in the specified words and sends nothing', async () => {
+    const { create, user } = await openDialog();
+    await user.type(field('Name'), 'R');
+    await user.clear(field('Age'));
+    await user.type(field('Age'), '49');
+    await user.click(save());
+    expect(await screen.findByText('Name must be at least 2 characters.')).toBeTruthy();
+    expect(screen.getByText('Last name must be at least 2 characters.')).toBeTruthy();
+    expect(screen.getByText('Age must be at least 50.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('works the age out from the date of birth, and says there what is wrong with it', async () => {
+    const { user } = await openDialog();
+    await typeNames(user);
+    await user.type(field('Date of Birth'), '1940-01-01');
+    expect(field('Age').readOnly).toBe(true);
+    expect(Number(field('Age').value)).toBeGreaterThan(80);
+    await user.clear(field('Date of Birth'));
+    await user.type(field('Date of Birth'), '2020-01-01');
+    await user.click(save());
+    expect(await screen.findByText('Age must be at least 50.')).toBeTruthy();
+    expect(field('Date of Birth').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps allergies once each, and saves the one still in the field', async () => {
+    const { create, user } = await openDialog();
+    await typeNames(user);
+    const box = screen.getByPlaceholderText('Type one, then Enter');
+    await user.click(screen.getByLabelText(/^No known allergies/));
+    await user.type(box, 'Penicillin{Enter}');
+    await user.type(box, 'penicillin{Enter}');
+    await user.type(box, 'Latex');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const chips = within(screen.getByRole('list', { name: 'Allergies' }));
+    expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Penicillin',
+      'Latex',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove Latex' }));
+    await user.type(box, 'Nuts');
+    await user.click(save());
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]![0].body).toMatchObject({
+      allergies: ['Penicillin', 'Nuts'],
+      allergiesChecked: false,
+    });
+  });
+
+  it('takes "No known allergies" only as somebody’s word', async () => {
+    const { update, user } = await openDialog(rosa);
+    await user.click(screen.getByRole('button', { name: 'Remove Penicillin' }));
+    const box = screen.getByLabelText<HTMLInputElement>(/^No known allergies/);
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    await user.click(save());
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    expect(update.mock.calls[0]![0].body).toMatchObject({
+      allergies: [],
+      allergiesChecked: true,
+      version: 1,
+    });
+  });
+
+  it('warns of somebody who is likely here already, and adds them anyway when told', async () => {
+    const here = buildResident({ dateOfBirth: '1940-01-02', roomNumber: '7' });
+    const { create, user } = await openDialog(undefined, { similar: async () => ({ residents: [here] }) });
+    await typeNames(user);
+    await user.click(save());
+    expect(await screen.findByText(/is already here: room 7, born Jan 2, 1940\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open this record' }).getAttribute('href')).toBe(
+      `/residents/${here.id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(create).not.toHaveBeenCalled();
+    expect(field('Name').value).toBe('Rosa');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Add anyway' }));
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  });
+
+  it('shows what the server refuses at its field, and loses nothing', async () => {
+    const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
+    const create = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
+    const { user, onClose } = await openDialog(undefined, { create });
+    await typeNames(user);
+    await user.type(field('Room Number'), '6');
+    await user.click(save());
+    expect(await screen.findByText('Failed to create resident')).toBeTruthy();
+    await waitFor(() => expect(field('Room Number').getAttribute('aria-invalid')).toBe('true'));
+    expect(field('Name').value).toBe('Rosa');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('leaving', () => {
+  it('closes at once when nothing was typed, and asks when something was', async () => {
+    const { user, onClose } = await openDialog(rosa);
+    await user.type(field('Nickname'), 'ta');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(field('Nickname').value).toBe('Rosita');
+    await user.clear(field('Nickname'));
+    await user.type(field('Nickname'), 'Rosi');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was typed on the device, and offers it back', async () => {
+    const first = await openDialog();
+    await typeNames(first.user);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    first.unmount();
+    const { user } = await openDialog();
+    expect(await screen.findByText(/^You had started to add Rosa Marí at \d\d:\d\d\.$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(field('Last Name').value).toBe('Marí'));
+  });
+});
+
+describe('the photo', () => {
+  it('is refused before it is sent when it is none, or too large', async () => {
+    const { user } = await openDialog();
+    const upload = user.setup({ applyAccept: false }).upload;
+    await upload(files(), new File(['x'], 'rosa.gif', { type: 'image/gif' }));
+    expect(await screen.findByText('Photo must be JPEG, PNG, TIFF or WEBP.')).toBeTruthy();
+    const large = new File(['x'], 'rosa.png', { type: 'image/png' });
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    await upload(files(), large);
+    expect(await screen.findByText('Photo must be at most 10 MB.')).toBeTruthy();
+  });
+
+  it('goes out once the resident is saved; a failure is told, and another try makes no second resident', async () => {
+    const uploadPhoto = vi.fn().mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
+    uploadPhoto.mockResolvedValue({
+      photoUrl: '/p',
+      resident: buildResident({ version: 2, photoUrl: '/p' }),
+    });
+    const { create, user, onSaved } = await openDialog(undefined, { uploadPhoto });
+    await typeNames(user);
+    await user.upload(files(), photo);
+    await user.click(save());
+    expect(
+      await screen.findByText('Resident was created but photo upload failed: The disk is full.'),
+    ).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Try the photo again' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(create).toHaveBeenCalledOnce();
+    expect(uploadPhoto).toHaveBeenCalledTimes(2);
+    expect(uploadPhoto).toHaveBeenCalledWith({ params: { id: '9'.repeat(24) }, file: photo });
+  });
+
+  it('is taken away without a word about the rest', async () => {
+    const removePhoto = vi.fn(async () => undefined);
+    const pictured = { ...rosa, photoUrl: '/p?v=1' };
+    const get = async () => ({ resident: { ...rosa, version: 2 } });
+    const { update, user, onSaved } = await openDialog(pictured, { removePhoto, get });
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    await user.click(save());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ photoUrl: null })));
+    expect(removePhoto).toHaveBeenCalledOnce();
+    expect(update).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,213 @@
+import { Problem, type Resident } from '@hearthline/contracts';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { residentsChangesAtom, residentsCollection } from '../../../lib/collections.ts';
+import { store } from '../../../lib/store.ts';
+import type { ApiOverrides } from '../../../testing/fake-api.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { buildResident, homeOf } from '../testing/build-residents.ts';
+import { ResidentsPage } from './residents-page.tsx';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+const rosa = buildResident();
+const henrik = buildResident({
+  id: 'd'.repeat(24),
+  name: 'Henrik',
+  lastName: 'Dahl',
+  nickname: null,
+  roomNumber: null,
+  allergies: [],
+});
+
+interface OpenOptions {
+  residents?: readonly Resident[];
+  at?: string;
+  role?: 'nurse' | 'gerocultor';
+  calls?: NonNullable<ApiOverrides['residents']>;
+}
+
+async function open({
+  residents = [rosa, henrik],
+  at = '/residents',
+  role = 'nurse',
+  calls,
+}: OpenOptions = {}) {
+  history.replaceState(null, '', at);
+  const home = homeOf(residents);
+  renderWithStore(<ResidentsPage />, {
+    session: buildSession(role),
+    api: { residents: { list: home.list, similar: async () => ({ residents: [] }), ...calls } },
+  });
+  return { ...home, user: userEvent.setup() };
+}
+
+const rowOf = async (name: string) =>
+  (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr')!;
+
+describe('the list', () => {
+  it('says who is here, how many of how many, and what must not be missed', async () => {
+    await open();
+    expect(await screen.findByText('2 of 2 residents')).toBeTruthy();
+    const first = within(await rowOf('Rosa Marí'));
+    expect(first.getByText('“Rosi”')).toBeTruthy();
+    expect(first.getByText('Penicillin')).toBeTruthy();
+    expect(first.getByText('Active')).toBeTruthy();
+    expect(first.getByRole('link', { name: 'Add Vitals for Rosa Marí' }).getAttribute('href')).toBe(
+      `/forms/vitals?residentId=${rosa.id}`,
+    );
+    expect(first.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(`/residents/${rosa.id}`);
+    const second = within(await rowOf('Henrik Dahl'));
+    expect(second.getByText('-')).toBeTruthy();
+    expect(second.getByText('Allergies not recorded')).toBeTruthy();
+  });
+
+  it('writes "None" only where somebody asked', async () => {
+    await open({ residents: [{ ...henrik, allergiesChecked: true }] });
+    expect(within(await rowOf('Henrik')).getByText('None')).toBeTruthy();
+  });
+
+  it('searches once the typing pauses, in the address too, and keeps the focus', async () => {
+    const { user, list } = await open();
+    await screen.findByText('2 of 2 residents');
+    const box = screen.getByRole('searchbox');
+    await user.type(box, 'rosa ');
+    expect(await screen.findByText('1 of 2 residents')).toBeTruthy();
+    expect(document.activeElement).toBe(box);
+    expect((box as HTMLInputElement).value).toBe('rosa ');
+    const asked = list.mock.calls.map(([input]) => input?.query?.search);
+    expect(asked).toEqual([undefined, 'rosa']);
+    expect(new URLSearchParams(location.search).get('search')).toBe('rosa ');
+  });
+
+  it('drops the answer to an earlier search', async () => {
+    const answers: (() => void)[] = [];
+    const signals: (AbortSignal | undefined)[] = [];
+    const { user } = await open({
+      calls: {
+        list: async (input, options) => {
+          signals.push(options?.signal);
+          await new Promise<void>((resolve) => answers.push(resolve));
+          const residents = input?.query?.search === 'henrik' ? [henrik] : [rosa, henrik];
+          return { residents, found: residents.length, total: 2 };
+        },
+      },
+    });
+    await user.type(screen.getByRole('searchbox'), 'henrik');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(signals[0]?.aborted).toBe(true);
+    answers[1]!();
+    expect(await screen.findByText('1 of 2 residents')).toBeTruthy();
+    await act(async () => answers[0]!());
+    expect(screen.getByText('1 of 2 residents')).toBeTruthy();
+    expect(screen.queryByText(/Rosa/)).toBeNull();
+  });
+
+  it('goes through pages, and Back leads to the one before', async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      buildResident({ id: String(index).padStart(24, '0'), name: `Name${String(index)}` }),
+    );
+    const { user } = await open({ residents: many });
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Name10 Marí')).toBeTruthy();
+    expect(location.search).toBe('?page=2');
+    act(() => history.back());
+    expect(await screen.findByText('Name0 Marí')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '30' }));
+    expect(await screen.findByText('Name0 Marí')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages of the list' })).toBeNull();
+  });
+
+  it('comes back from a page that is no longer there', async () => {
+    await open({ at: '/residents?page=7' });
+    expect(await screen.findByText('Rosa Marí', { exact: false })).toBeTruthy();
+    expect(location.search).toBe('');
+  });
+
+  it('asks again when a resident changed, and shows what an event brought', async () => {
+    const { list } = await open();
+    await screen.findByText('2 of 2 residents');
+    act(() => {
+      residentsCollection.received([{ ...rosa, version: 2, roomNumber: '99' }]);
+      store.set(residentsChangesAtom, 1);
+    });
+    expect(within(await rowOf('Rosa Marí')).getByText('99')).toBeTruthy();
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  });
+
+  it('says that nobody matches, and offers everybody again', async () => {
+    const { user } = await open({ at: '/residents?search=zzz&status=active' });
+    expect(await screen.findByText('No residents found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all residents' }));
+    expect(await screen.findByText('2 of 2 residents')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('says that it could not be loaded, and tries again when told', async () => {
+    const list = vi.fn().mockRejectedValueOnce(new Problem('forbidden', 'Not you.'));
+    list.mockResolvedValue({ residents: [rosa], found: 1, total: 1 });
+    const { user } = await open({ calls: { list } });
+    expect(await screen.findByText('Failed to load residents')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 of 1 residents')).toBeTruthy();
+  });
+});
+
+describe('what may be done', () => {
+  it('is reading and vitals alone for a gerocultor', async () => {
+    await open({ role: 'gerocultor', at: '/residents?add=1' });
+    const row = within(await rowOf('Rosa Marí'));
+    expect(row.getByRole('link', { name: /Add Vitals/ })).toBeTruthy();
+    expect(row.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
+    expect(row.queryByRole('switch')).toBeNull();
+    expect(screen.queryByText('Add Resident')).toBeNull();
+  });
+
+  it('makes a resident inactive and says so', async () => {
+    const setStatus = vi.fn(async () => ({ resident: { ...rosa, version: 2, active: false } }));
+    const { user } = await open({ calls: { setStatus } });
+    await user.click(within(await rowOf('Rosa Marí')).getByRole('switch'));
+    expect(await screen.findByText('Resident has been deactivated successfully.')).toBeTruthy();
+    expect(within(await rowOf('Rosa Marí')).getByText('Inactive')).toBeTruthy();
+    expect(setStatus).toHaveBeenCalledWith({ params: { id: rosa.id }, body: { active: false } });
+  });
+
+  it('says why a status stays as it is', async () => {
+    const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
+    const setStatus = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
+    const { user } = await open({ residents: [{ ...rosa, active: false }], calls: { setStatus } });
+    await user.click(within(await rowOf('Rosa Marí')).getByRole('switch'));
+    expect(await screen.findByText('Failed to update resident status')).toBeTruthy();
+    expect(screen.getByText(fields.roomNumber)).toBeTruthy();
+  });
+
+  it('deletes once the question is answered, and not when it is answered with the main button', async () => {
+    const remove = vi.fn(async () => undefined);
+    const { user } = await open({ calls: { remove } });
+    const press = async () =>
+      user.click(within(await rowOf('Rosa Marí')).getByRole('button', { name: /Delete/ }));
+    await press();
+    const question = 'This will permanently delete the resident record. This action cannot be undone.';
+    expect(await screen.findByText(question)).toBeTruthy();
+    expect(screen.getByText(/kept for audit/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep the resident' }));
+    expect(remove).not.toHaveBeenCalled();
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText(/Rosa Marí/)).toBeNull());
+    expect(remove).toHaveBeenCalledWith({ params: { id: rosa.id } });
+  });
+
+  it('says that a resident could not be deleted', async () => {
+    const remove = async () => Promise.reject(new Problem('internal', 'The disk is full.'));
+    const { user } = await open({ calls: { remove } });
+    await user.click(within(await rowOf('Rosa Marí')).getByRole('button', { name: /Delete/ }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('An error occurred while deleting the resident')).toBeTruthy();
+    expect(await rowOf('Rosa Marí')).toBeTruthy();
+  });
+});
