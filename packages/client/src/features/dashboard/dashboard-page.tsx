@@ -32,9 +32,9 @@ export function DashboardPage() {
           )
         }
       />
-      <div className="grid gap-y-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-y-5">
         <StatCards dashboard={dashboard} />
-        <div className="grid gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,23.375rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="max-tablet:order-2">
             <RecentRecords dashboard={dashboard} />
           </div>

@@ -70,10 +70,13 @@ function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boole
   return (
     <Row>
       <Cell name>
-        <span className="flex items-center gap-2.5">
+        <span className="flex items-center gap-2">
           <Face shape="square" name={name} photo={resident.photoUrl} />
-          <span className="leading-5">
-            {name} <Nickname of={resident.nickname} />
+          <span className="leading-4.5">
+            {name}
+            <span className="block text-xs leading-4">
+              <Nickname of={resident.nickname} />
+            </span>
           </span>
         </span>
       </Cell>
@@ -82,7 +85,7 @@ function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boole
         <Allergies resident={resident} />
       </Cell>
       <Cell className="whitespace-nowrap">
-        <span className="flex gap-4">
+        <span className="flex gap-3">
           <TextLink href={`/residents/${resident.id}`} aria-label={`View ${name}`}>
             View
           </TextLink>

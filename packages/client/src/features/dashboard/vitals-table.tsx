@@ -47,9 +47,11 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
     <Row arrived={arrivals.has(record.id)}>
       <Cell className="whitespace-nowrap">{time(record.recordedAt)}</Cell>
       <Cell name>
-        <span className="leading-5">
-          {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
-          <NewWord />
+        <span className="block leading-4.5 desk:whitespace-nowrap">
+          {record.residentName} {record.residentLastName} <NewWord />
+          <span className="block text-xs leading-4">
+            <Nickname of={record.residentNickname} />
+          </span>
         </span>
       </Cell>
       <Cell>
@@ -61,8 +63,8 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
       <Cell>
         <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
       </Cell>
-      <Cell className="whitespace-nowrap">{record.recordedByName || 'Unknown'}</Cell>
-      <Cell quiet className="text-s whitespace-nowrap">
+      <Cell className="leading-4.5">{record.recordedByName || 'Unknown'}</Cell>
+      <Cell quiet className="text-xs whitespace-nowrap">
         {record.recordNumber || 'N/A'}
       </Cell>
     </Row>

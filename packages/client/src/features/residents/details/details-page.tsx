@@ -10,6 +10,7 @@ import { useDialogAddress } from '../dialog/dialog-address.ts';
 import { HealthRecords } from './health-records.tsx';
 import { MissingResident } from './missing-resident.tsx';
 import { PersonalCard } from './personal-card.tsx';
+import { PersonalFacts } from './personal-facts.tsx';
 import { useResident } from './use-resident.ts';
 
 /** One resident: who they are, and their health records. */
@@ -40,9 +41,12 @@ export function ResidentDetailsPage() {
       ) : (
         <LiveContent live={live} failed="Failed to load resident information">
           {resident && (
-            <div className="grid gap-8 desk:grid-cols-[18rem_minmax(0,1fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 desk:grid-cols-[18rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
               <PersonalCard resident={resident} onEdit={() => dialog.edit(resident)} />
-              <HealthRecords resident={resident} />
+              <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+                <HealthRecords resident={resident} />
+              </div>
+              <PersonalFacts resident={resident} />
             </div>
           )}
         </LiveContent>

@@ -7,9 +7,8 @@ import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
-import { PersonalFacts } from './personal-facts.tsx';
 
-/** Personal Information: face and room on the line, then what the house knows of them. */
+/** Personal Information: face and room on the line, then name, age and allergies. */
 export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const name = fullName(resident);
   const mayEdit = useCan('canEditResident');
@@ -20,7 +19,7 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         {resident.roomNumber !== null && (
           <p className="pb-2">
             <span className="block font-label text-ink-2">Room</span>
-            <span className="pnum block text-[2.625rem] leading-none font-bold">{resident.roomNumber}</span>
+            <span className="pnum block text-[2.625rem] leading-none font-number">{resident.roomNumber}</span>
           </p>
         )}
       </div>
@@ -33,9 +32,8 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         {!resident.active && <StatusBadge active={false} />}
       </p>
       <AllergyChips resident={resident} />
-      <PersonalFacts resident={resident} />
       {mayEdit && (
-        <Button icon={pencil} onClick={onEdit} className="mt-4 w-full desk:w-auto">
+        <Button icon={pencil} onClick={onEdit} className="mt-4">
           Edit
         </Button>
       )}

@@ -20,7 +20,10 @@ export function PersonalFacts({ resident }: { resident: Resident }) {
     ['Last updated', when(resident.updatedAt)],
   ];
   return (
-    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-t border-line">
+    <dl
+      aria-label="Personal Information"
+      className="grid content-start grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-t border-line"
+    >
       {facts.map(
         ([label, text]) =>
           text && (
