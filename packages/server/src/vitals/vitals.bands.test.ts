@@ -3,8 +3,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { completeRecords } from './flag-records.model.ts';
-import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
+import { VitalsRecordModel } from './vitals-record.model.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -27,8 +26,6 @@ const pulses = async (query: string) => {
   const { body } = await nurse.get<{ records: VitalsRecord[] }>(`/api/vitals?${query}`);
   return body.records.map(({ pulse }) => pulse);
 };
-const flags = async () =>
-  (await VitalsRecordModel.find().sort({ pulse: 1 }).lean<VitalsDocument[]>()).map(({ flagged }) => flagged);
 
 describe('band', () => {
   it('narrows the list to severe readings, or to any out of band, newest first, with or without resident', async () => {
@@ -67,27 +64,5 @@ describe('band', () => {
   it('422 for another word', async () => {
     const { status, body } = await nurse.get<{ fields: object }>('/api/vitals?band=high');
     expect([status, Object.keys(body.fields)]).toEqual([422, ['band']]);
-  });
-});
-
-describe('records of earlier versions', () => {
-  it('get their flags, and their entries ids, by the migration, run twice', async () => {
-    for (const pulse of [40, 50, 70]) await save({ pulse });
-    for (const record of await VitalsRecordModel.find().lean<VitalsDocument[]>()) {
-      const history = record.history.map(({ at, by, action }) => ({ at, by, action }));
-      const asItWas = { $unset: { flagged: '' }, $set: { history } };
-      await VitalsRecordModel.collection.updateOne({ _id: record._id }, asItWas);
-    }
-    expect(await flags()).toEqual([undefined, undefined, undefined]);
-    await completeRecords();
-    const once = await VitalsRecordModel.find().lean<VitalsDocument[]>();
-    await completeRecords();
-    expect(await VitalsRecordModel.find().lean<VitalsDocument[]>()).toEqual(once);
-    expect(await flags()).toEqual(['severe', 'attention', undefined]);
-    for (const { history } of once) {
-      expect(history).toHaveLength(1);
-      expect(history[0]).toMatchObject({ from: null, reason: null, changes: {}, action: 'created' });
-      expect(history[0]?.id).toMatch(/^[0-9a-f]{24}$/);
-    }
   });
 });

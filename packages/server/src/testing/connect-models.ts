@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { inject } from 'vitest';
+import { connectMongoose } from '../database/connect-mongoose.ts';
+import { ensureIndexes } from '../database/indexes.ts';
+import { createLog } from '../log.ts';
+
+/** Connects the models to a database of their own, with its indexes and no server at work on it. Answers how to end it. */
+export async function connectModels(): Promise<() => Promise<void>> {
+  await connectMongoose(inject('mongodbUri'), { databaseName: `test_${randomUUID().slice(0, 8)}` });
+  await ensureIndexes(createLog('silent'));
+  return () => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+}
