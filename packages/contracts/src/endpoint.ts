@@ -27,7 +27,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, e.g. `/api/residents/:id`. */
   readonly path: `/api/${string}`;
-  readonly access: Access;
+  /** `screen`: a paired display, by its own credential, whoever is signed in beside it. */
+  readonly access: Access | 'screen';
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** Where the body is a file instead. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { Alerts } from './alerts.ts';
+import { CareAlert } from './care-alerts.ts';
 import { DashboardStats } from './dashboard.ts';
 import type { Permission } from './permissions.ts';
 import { Id, Instant } from './primitives.ts';
+import { WallBoard, type ScreenGrade } from './screens.ts';
 import { EndReason } from './sessions.ts';
 import { SystemStatus } from './system.ts';
 import { StaffMember } from './users.ts';
@@ -20,15 +22,24 @@ export const events = {
   'alerts:changed': Alerts,
   'vitals:created': z.array(VitalsRecord),
   'vitals:deleted': z.array(z.object({ id: Id })),
+  'care-alerts:changed': z.array(CareAlert),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
   'residents:changed': Change,
+  /** To screens alone: the whole board as its grade has it, when something of it changed. */
+  'wall:board': WallBoard,
+  /** To one screen, which the server then disconnects: it shows nothing from now on. */
+  'screen:ended': z.object({ message: z.string() }),
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
 /** Events that go out as lists, in order; what happens while one is being written joins the next. */
-export const listEvents = ['vitals:created', 'vitals:deleted'] as const satisfies readonly EventName[];
+export const listEvents = [
+  'vitals:created',
+  'vitals:deleted',
+  'care-alerts:changed',
+] as const satisfies readonly EventName[];
 
 /** Events of which only the newest matters: at most ten a second. */
 export const latestEvents = [
@@ -52,4 +63,7 @@ export const rooms = {
   holding: (permission: Permission) => `holding:${permission}` as Room,
   user: (id: string) => `user:${id}` as Room,
   session: (id: string) => `session:${id}` as Room,
+  screen: (id: string) => `screen:${id}` as Room,
+  /** Every screen that shows this much. */
+  screens: (grade: ScreenGrade) => `screens:${grade}` as Room,
 } as const;

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { careAlerts } from './care-alerts.ts';
 import { dashboard } from './dashboard.ts';
 import { medicationRecords, medications } from './medications.ts';
 import { residents } from './residents.ts';
@@ -12,6 +13,7 @@ export const contract = {
   dashboard,
   residents,
   vitals,
+  careAlerts,
   medications,
   medicationRecords,
 } as const;
@@ -20,6 +22,7 @@ export type Contract = typeof contract;
 export * from './alerts.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './care-alerts.ts';
 export * from './dashboard.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
@@ -30,6 +33,7 @@ export * from './permissions.ts';
 export * from './problem.ts';
 export * from './resident-order.ts';
 export * from './residents.ts';
+export * from './screens.ts';
 export * from './sessions.ts';
 export * from './system.ts';
 export * from './users.ts';

@@ -38,6 +38,8 @@ const holders = {
   /** Void ("delete" on the screens) any record, and correct a colleague's or one older than a day. */
   canVoidRecords: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
+  /** Pair wall boards, choose what they show, end them. */
+  canManageScreens: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

@@ -11,6 +11,7 @@ export const problemStatus = {
   forbidden: 403,
   'login-blocked': 403,
   'password-change-required': 403,
+  'not-paired': 403,
   malformed: 400,
   'too-large': 413,
   'unsupported-media': 415,

@@ -47,6 +47,9 @@ export const reactions: Reactions = {
     else void fetchResident(id, version);
     store.set(residentsChangesAtom, (count) => count + 1);
   },
+  // Said to paired screens alone, which have a socket of their own.
+  'wall:board': () => undefined,
+  'screen:ended': () => undefined,
 };
 
 /** The event names the resident alone; the resident itself is asked for, unless this tab already has that version. */

@@ -16,6 +16,7 @@ export const access: Step = (ctx, next) => {
   const { access } = ctx.state.endpoint;
   const { identity } = ctx.state;
   if (access === 'anyone') return next();
+  if (access === 'screen') throw new Problem('not-paired', 'This screen is not paired.');
   if (identity && 'ended' in identity)
     throw new Problem('SESSION_EXPIRED', endReasons[identity.ended], { reason: identity.ended });
   if (!identity) throw new Problem('signed-out', 'Please sign in.');
