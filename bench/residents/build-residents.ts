@@ -1,0 +1,33 @@
+import type { NewResident } from '../../packages/server/src/residents/resident.model.ts';
+
+const names = ['Margaret', 'Núria', 'Edith', 'Tomás', 'Rosa', 'Harold', 'Ingrid'] as const;
+
+/** Residents with every field filled, each in a room of their own. */
+export function buildResidents(count: number): NewResident[] {
+  const now = new Date();
+  return Array.from({ length: count }, (_, number) => ({
+    version: 1,
+    name: names[number % names.length] ?? 'Ana',
+    lastName: `Holloway ${String(number)}`,
+    nickname: 'Maggie',
+    age: 88,
+    dateOfBirth: '1938-05-04',
+    roomNumber: String(100 + number),
+    roomKey: String(100 + number),
+    photoUrl: null,
+    allergies: ['Penicillin', 'Latex'],
+    allergiesChecked: false,
+    medicalHistory: 'Osteoarthritis of both knees. '.repeat(10),
+    entryDate: '2022-01-01',
+    healthInsuranceCompany: 'Sanitas',
+    healthInsuranceContractNumber: '123-456789',
+    personInCharge: 'Grace Okafor',
+    contactPerson: 'Clara Holloway (daughter)',
+    phoneNumber: '+34 600 100 200',
+    active: true,
+    hidden: false,
+    history: [],
+    createdAt: now,
+    updatedAt: now,
+  }));
+}
