@@ -11,7 +11,7 @@ const looks = {
   plain: 'bg-sunken border-line text-ink-2',
   destructive: 'bg-severe-fill border-severe-fill text-on-severe',
   info: 'bg-secondary-soft border-secondary-soft text-secondary-ink',
-  done: 'bg-normal-soft border-normal-soft text-normal-ink',
+  done: 'tone-normal border-(--v-block-edge) bg-tone-ground text-tone-ink',
 };
 
 /** A short word about a person or a thing, 24 px high. */

@@ -10,12 +10,19 @@ const acts: Record<AuditAction, string> = {
   deleted: 'Deleted',
   voided: 'Deleted (voided)',
   corrected: 'Corrected',
+  raised: 'Raised',
+  taken: 'Taken',
+  noted: 'Noted',
+  'recheck-due': 'Recheck due',
+  closed: 'Closed',
+  withdrawn: 'Withdrawn',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
   resident: 'Resident',
   vitals: 'Vitals record',
   'medication-record': 'Medication record',
+  'care-alert': 'Alert',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */

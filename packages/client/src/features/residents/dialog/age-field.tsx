@@ -14,7 +14,7 @@ export function AgeField() {
   const age = ageFrom(dateOfBirth, today());
   if (age === null) return <TextField name="age" required inputMode="numeric" maxLength={3} />;
   return (
-    <Field label={textFields.age} hint="from the date of birth">
+    <Field label={textFields.age} description="From the date of birth">
       <TextInput key="follows" readOnly value={age < 0 ? '' : String(age)} className="bg-sunken!" />
     </Field>
   );

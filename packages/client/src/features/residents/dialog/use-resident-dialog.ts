@@ -43,6 +43,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
   const [isSaving, setSaving] = useState(false);
   const underWay = useRef(false);
   const isDone = useRef(false);
+  const hasFailed = useRef(false);
   /** Whom "Add anyway" was said of. */
   const notTheSame = useRef('');
   const { form, values, refuse } = useResidentValues(sheet.values);
@@ -71,6 +72,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
     } catch (error) {
       if (endsSession(error)) return;
       const reason = reasonOf(error);
+      hasFailed.current = true;
       const done = resident ? 'updated' : 'created';
       toast.error('Warning', `Resident was ${done} but photo upload failed: ${reason}`);
       setQuestion({ kind: 'photo', saved, reason });
@@ -82,6 +84,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
     if (!stored) {
       const fields = error instanceof Problem ? error.details.fields : undefined;
       if (fields) refuse(fields);
+      hasFailed.current = true;
       const title = sent.base ? 'Failed to update resident' : 'Failed to create resident';
       return sayFailure(title, error, 'What you typed is kept.');
     }
@@ -102,6 +105,9 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
   async function send(sent: Sheet): Promise<void> {
     if (underWay.current || isDone.current) return;
     underWay.current = true;
+    // Pressing Save again answers the failure that stands there.
+    if (hasFailed.current) toast.dismiss();
+    hasFailed.current = false;
     setSaving(true);
     setQuestion(undefined);
     try {
