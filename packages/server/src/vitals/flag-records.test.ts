@@ -17,7 +17,7 @@ it('records of earlier versions get their flags, and their entries ids, by the m
   for (const record of await stored()) {
     const history = record.history.map(({ at, by, action }) => ({ at, by, action }));
     const asItWas = { $unset: { flagged: '' }, $set: { history } };
-    await VitalsRecordModel.collection.updateOne({ _id: record._id }, asItWas as never);
+    await VitalsRecordModel.collection.updateOne({ _id: record._id }, asItWas);
   }
   expect((await stored()).map(({ flagged }) => flagged)).toEqual([undefined, undefined, undefined]);
   await completeRecords();
