@@ -41,7 +41,7 @@ describe('addresses', () => {
   });
 
   it('knows no other paths', async () => {
-    open('/residents/none', buildSession());
+    open('/nowhere', buildSession());
     expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
