@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roles } from '@hearthline/contracts';
 import type { Resident } from '@hearthline/contracts';
 import { buildResident } from '../testing/build-clinical.ts';
+import { historyOf } from '../testing/history-of.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { ResidentModel } from './resident.model.ts';
@@ -101,8 +102,9 @@ describe('adding', () => {
     expect(body.resident.age).toBe(
       Number(today?.slice(0, 4)) - 1934 - (today && today.slice(5) < '01-22' ? 1 : 0),
     );
-    const stored = await ResidentModel.findById(body.resident.id).lean();
-    expect(stored?.history).toMatchObject([{ action: 'created', by: { id: nurse.user.id, role: 'nurse' } }]);
+    expect(await historyOf(body.resident.id)).toMatchObject([
+      { action: 'created', by: { id: nurse.user.id, role: 'nurse' } },
+    ]);
     expect((await nurse.get<One>(`/api/residents/${body.resident.id}`)).body).toEqual(body);
   });
 
