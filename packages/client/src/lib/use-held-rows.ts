@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 interface Keyed {
   readonly key: string;
@@ -26,12 +26,8 @@ export function useHeldRows<T extends Keyed>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const newest = all.slice(0, most);
-  const keys = new Set(newest.map((row) => row.key));
-  const isHeld = ({ key }: T) => held?.has(key) === true;
-  const waiting = newest.slice(0, newest.findLastIndex(isHeld) + 1).filter((row) => !isHeld(row)).length;
-  const end = waiting > 0 ? all.findLastIndex(isHeld) : -1;
-  const rows = waiting > 0 ? all.filter((row, index) => isHeld(row) || index > end).slice(0, most) : newest;
+  // Thousands of rows may be scrolled through: worked out only when they change.
+  const { rows, keys, waiting } = useMemo(() => hold(all, held, most), [all, held, most]);
 
   const lookAgainLater = () => {
     clearTimeout(timer.current);
@@ -41,7 +37,7 @@ export function useHeldRows<T extends Keyed>(
     if (isReading?.()) lookAgainLater();
     else setHeld(null);
   }
-  const hold = () => {
+  const keepStill = () => {
     lookAgainLater();
     setHeld((before) => before ?? keys);
   };
@@ -49,13 +45,25 @@ export function useHeldRows<T extends Keyed>(
     rows,
     waiting,
     show: () => setHeld(keys),
-    hold,
+    keepStill,
     reading: {
-      onPointerMove: hold,
+      onPointerMove: keepStill,
       onPointerLeave: letGo,
-      onFocus: hold,
-      onKeyDown: hold,
+      onFocus: keepStill,
+      onKeyDown: keepStill,
       onBlur: letGo,
     },
   };
+}
+
+/** The rows to show while those that `held` names are read: new ones above the last of them wait. */
+function hold<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, most: number) {
+  const newest = all.slice(0, most);
+  const keys = new Set(newest.map((row) => row.key));
+  const isHeld = ({ key }: T) => held?.has(key) === true;
+  const waiting = newest.slice(0, newest.findLastIndex(isHeld) + 1).filter((row) => !isHeld(row)).length;
+  if (waiting === 0) return { rows: newest, keys, waiting };
+  const end = all.findLastIndex(isHeld);
+  const rows = all.filter((row, index) => isHeld(row) || index > end).slice(0, most);
+  return { rows, keys, waiting };
 }

@@ -2,7 +2,7 @@ import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 export interface VirtualRowsOptions {
-  /** The key of the row at an index. */
+  /** The key of the row at an index; another function only when the rows are others. */
   readonly keyAt: (index: number) => string;
   readonly count: number;
   /** Pixels of a row that was not measured yet. */
@@ -22,7 +22,7 @@ export interface VirtualRows {
   readonly measure: Virtualizer<Window, Element>['measureElement'];
 }
 
-const spare = 8;
+const spare = 4;
 const nearEndRows = 30;
 
 /** Which rows of a long list in the page's own scroll must be there, and how much room the others take. */

@@ -4,13 +4,14 @@ import { Cell, Row } from '../../ui/table.tsx';
 import { fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus } from './dose-status.tsx';
-import { useRecordTime } from './use-record-time.ts';
 
 export interface DoseRowProps {
   readonly record: MedicationRecord;
   readonly place: Ref<HTMLElement>;
   readonly index: number;
   readonly ofOneResident: boolean;
+  /** Stable: a time as it is written. */
+  readonly when: (moment: string) => string;
 }
 
 /** "500 mg" */
@@ -23,11 +24,10 @@ function staffOf({ administeredByUser }: MedicationRecord): string {
 }
 
 /** One dose as a row. */
-export const DoseRow = memo(function DoseRow({ record, place, index, ofOneResident }: DoseRowProps) {
-  const when = useRecordTime();
+export const DoseRow = memo(function DoseRow({ record, place, index, ofOneResident, when }: DoseRowProps) {
   return (
     <Row ref={place as Ref<HTMLTableRowElement>} data-index={index} aria-rowindex={index + 2}>
-      <Cell className="leading-5 desk:whitespace-nowrap">{when(record.scheduledFor)}</Cell>
+      <Cell className="leading-5">{when(record.scheduledFor)}</Cell>
       {!ofOneResident && (
         <Cell name>
           <span className="block leading-5">
@@ -35,11 +35,9 @@ export const DoseRow = memo(function DoseRow({ record, place, index, ofOneReside
           </span>
         </Cell>
       )}
-      <Cell className="font-label">{record.medication.name}</Cell>
-      <Cell className="whitespace-nowrap">{dosageOf(record)}</Cell>
-      <Cell className="leading-5 desk:whitespace-nowrap">
-        {record.administeredAt ? when(record.administeredAt) : '-'}
-      </Cell>
+      <Cell className="font-label leading-5">{record.medication.name}</Cell>
+      <Cell className="leading-5">{dosageOf(record)}</Cell>
+      <Cell className="leading-5">{record.administeredAt ? when(record.administeredAt) : '-'}</Cell>
       <Cell>
         <DoseStatus record={record} />
       </Cell>
@@ -52,8 +50,7 @@ export const DoseRow = memo(function DoseRow({ record, place, index, ofOneReside
 });
 
 /** One dose on a phone. */
-export const DoseLine = memo(function DoseLine({ record, place, index, ofOneResident }: DoseRowProps) {
-  const when = useRecordTime();
+export const DoseLine = memo(function DoseLine({ record, place, index, ofOneResident, when }: DoseRowProps) {
   const medication = `${record.medication.name} ${dosageOf(record)}`;
   return (
     <li

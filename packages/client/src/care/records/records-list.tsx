@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type Ref } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { useHeldRows } from '../../lib/use-held-rows.ts';
 import { useOverflows } from '../../ui/use-overflows.ts';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
@@ -22,6 +22,8 @@ export interface RecordsListProps<T extends { readonly id: string }> {
   /** The cells of the head row. */
   readonly head: ReactNode;
   readonly columns: number;
+  /** The class of the least width at which its columns can be read. Columns have widths of their own, so that rows come and go without moving them. */
+  readonly width: string;
   /** A `<tr>`; on a phone a `<li>`. */
   readonly row: (record: T, place: RowPlace) => ReactNode;
   readonly line: (record: T, place: RowPlace) => ReactNode;
@@ -32,21 +34,22 @@ export function RecordsList<T extends { readonly id: string }>(props: RecordsLis
   const { label, pages, failedText, row, line } = props;
   const holder = useRef<HTMLDivElement>(null);
   const wide = useWide();
-  const keyed = pages.records.map((record) => ({ key: record.id, record }));
+  const { records } = pages;
+  const keyed = useMemo(() => records.map((record) => ({ key: record.id, record })), [records]);
   // Scrolled down into the list is being read: nothing may move under the eyes.
   const isReading = () => (holder.current?.getBoundingClientRect().top ?? 0) < 0;
-  const { rows, waiting, show, hold, reading } = useHeldRows(keyed, { isReading });
+  const { rows, waiting, show, keepStill, reading } = useHeldRows(keyed, { isReading });
   const virtual = useVirtualRows({
     holder,
     count: rows.length,
     rowHeight: wide ? 57 : 69,
-    keyAt: (index) => rows[index]?.key ?? String(index),
+    keyAt: useCallback((index: number) => rows[index]?.key ?? String(index), [rows]),
     onNearEnd: () => {
       if (!pages.moreFailed) pages.readMore();
     },
   });
   const handleScroll = useEffectEvent(() => {
-    if (isReading()) hold();
+    if (isReading()) keepStill();
   });
   useEffect(() => {
     const listen = () => handleScroll();
@@ -93,7 +96,7 @@ export function RecordsList<T extends { readonly id: string }>(props: RecordsLis
   );
 }
 
-interface FrameProps extends Pick<RecordsListProps<never>, 'label' | 'head' | 'columns'> {
+interface FrameProps extends Pick<RecordsListProps<never>, 'label' | 'head' | 'columns' | 'width'> {
   count: number;
   above: number;
   below: number;
@@ -101,7 +104,7 @@ interface FrameProps extends Pick<RecordsListProps<never>, 'label' | 'head' | 'c
 }
 
 /** A table whose rows above and below are room alone; its head stays in sight unless it must scroll sideways. */
-function TableFrame({ label, head, columns, count, above, below, children }: FrameProps) {
+function TableFrame({ label, head, columns, width, count, above, below, children }: FrameProps) {
   const { ref, overflows } = useOverflows();
   return (
     <div
@@ -112,7 +115,7 @@ function TableFrame({ label, head, columns, count, above, below, children }: Fra
       tabIndex={overflows ? 0 : undefined}
     >
       <table
-        className="w-full border-collapse text-left text-desk"
+        className={cx('w-full table-fixed border-collapse text-left text-desk', width)}
         aria-rowcount={count < 0 ? -1 : count + 1}
       >
         <caption className="sr-only">{label}</caption>

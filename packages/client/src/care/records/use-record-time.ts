@@ -1,16 +1,17 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
 import { useMemo } from 'react';
-import { useHomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { useSession } from '../../lib/session-atom.ts';
 
-/** "Nov 21, 2:02 PM"; with the year where it is not this one. */
+/** "Nov 21, 2:02 PM" by the home's clocks; with the year where it is not this one. Stable: rows need it by the thousand. */
 export function useRecordTime(): (moment: string) => string {
-  const { day, time, isoDay, today } = useHomeTime();
+  const { timezone } = useSession().home;
   return useMemo(() => {
-    const thisYear = today().slice(0, 4);
-    const newYear = `${thisYear}-01-02`;
+    const thisYear = new TZDate(serverNow().getTime(), timezone).getFullYear();
     return (moment) => {
-      // The year of a moment in the home's zone costs a formatter: asked only where UTC does not settle it.
-      const year = moment >= newYear && moment.startsWith(thisYear) ? thisYear : isoDay(moment).slice(0, 4);
-      return `${day(moment)}, ${year === thisYear ? '' : `${year}, `}${time(moment)}`;
+      const at = new TZDate(Date.parse(moment), timezone);
+      return format(at, at.getFullYear() === thisYear ? 'MMM d, h:mm a' : 'MMM d, yyyy, h:mm a');
     };
-  }, [day, time, isoDay, today]);
+  }, [timezone]);
 }

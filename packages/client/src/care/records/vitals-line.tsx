@@ -3,13 +3,11 @@ import { memo, type Ref } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { NewWord } from '../../ui/table.tsx';
 import { Reading } from '../reading.tsx';
-import { useRecordTime } from './use-record-time.ts';
 import type { VitalsRowProps } from './vitals-row.tsx';
 
 /** One record on a phone, as one key: whose and when, and under it what stands outside its band. */
 export const VitalsLine = memo(function VitalsLine(props: Omit<VitalsRowProps, 'onDelete'>) {
-  const { record, place, index, arrived, onOpen, ofOneResident } = props;
-  const when = useRecordTime();
+  const { record, place, index, arrived, onOpen, ofOneResident, when } = props;
   const name = `${record.residentName} ${record.residentLastName}`;
   return (
     <li

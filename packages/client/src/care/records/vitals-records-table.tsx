@@ -2,6 +2,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { HeadCell } from '../../ui/table.tsx';
+import { useRecordTime } from './use-record-time.ts';
 import { RecordsList, type RecordsListProps, type RowPlace } from './records-list.tsx';
 import { VitalsLine } from './vitals-line.tsx';
 import { VitalsRow } from './vitals-row.tsx';
@@ -16,18 +17,19 @@ export interface VitalsRecordsTableProps {
   readonly ofOneResident?: boolean | undefined;
 }
 
-const titles = [
-  'Date & Time',
-  'Resident',
-  'BP',
-  'Pulse (bpm)',
-  'SpO2 (%)',
-  'Sugar',
-  'Urine',
-  'Defecation',
-  'Recorded By',
-  'Record Number',
-];
+/** The columns with their widths; what is left over is the resident's. */
+const columns = [
+  { title: 'Date & Time', width: 'w-24' },
+  { title: 'Resident', width: '' },
+  { title: 'BP', width: 'w-37' },
+  { title: 'Pulse (bpm)', width: 'w-31' },
+  { title: 'SpO2 (%)', width: 'w-29' },
+  { title: 'Sugar', width: 'w-31' },
+  { title: 'Urine', width: 'w-13' },
+  { title: 'Defecation', width: 'w-22' },
+  { title: 'Recorded By', width: 'w-24' },
+  { title: 'Record Number', width: 'w-27' },
+] as const;
 
 /** Vitals records, newest first, every reading with its band. However many, only those in sight are in the page. */
 export function VitalsRecordsTable({
@@ -37,7 +39,8 @@ export function VitalsRecordsTable({
   ofOneResident = false,
 }: VitalsRecordsTableProps) {
   const arrivals = useAtomValue(arrivalsAtom);
-  const shown = titles.filter((title) => !(ofOneResident && title === 'Resident'));
+  const when = useRecordTime();
+  const shown = columns.filter(({ title }) => !(ofOneResident && title === 'Resident'));
   const part = (record: VitalsRecord, place: RowPlace) => ({
     record,
     place: place.ref,
@@ -45,19 +48,23 @@ export function VitalsRecordsTable({
     arrived: arrivals.has(record.id),
     onOpen,
     ofOneResident,
+    when,
   });
   return (
     <RecordsList
       label="Vitals records"
       pages={pages}
+      width="min-w-[70rem]"
       failedText="Failed to fetch vitals records"
       columns={shown.length + (onDelete ? 1 : 0)}
       head={
         <>
-          {shown.map((title) => (
-            <HeadCell key={title}>{title}</HeadCell>
+          {shown.map(({ title, width }) => (
+            <HeadCell key={title} className={width}>
+              {title}
+            </HeadCell>
           ))}
-          {onDelete && <HeadCell>Actions</HeadCell>}
+          {onDelete && <HeadCell className="w-14">Actions</HeadCell>}
         </>
       }
       row={(record, place) => <VitalsRow key={record.id} {...part(record, place)} onDelete={onDelete} />}

@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Nickname } from '../nickname.tsx';
 import { Reading } from '../reading.tsx';
 import { Tick } from './tick.tsx';
-import { useRecordTime } from './use-record-time.ts';
 
 export interface VitalsRowProps {
   readonly record: VitalsRecord;
@@ -18,12 +17,13 @@ export interface VitalsRowProps {
   readonly onOpen: (record: VitalsRecord) => void;
   readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
   readonly ofOneResident: boolean;
+  /** Stable: a time as it is written. */
+  readonly when: (moment: string) => string;
 }
 
 /** One record as a row; a press anywhere on it opens it. */
 export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
-  const { record, place, index, arrived, onOpen, onDelete, ofOneResident } = props;
-  const when = useRecordTime();
+  const { record, place, index, arrived, onOpen, onDelete, ofOneResident, when } = props;
   const bands = assessVitals(record);
   const { notMeasured } = record;
   const [day, time] = splitLast(when(record.recordedAt));
@@ -35,13 +35,13 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
       arrived={arrived}
       className="relative hover:bg-sunken"
     >
-      <Cell className="whitespace-nowrap desk:min-w-33">
+      <Cell className="leading-5">
         <button
           type="button"
           onClick={() => onOpen(record)}
-          className="text-left after:absolute after:inset-0 max-desk:leading-5"
+          className="text-left after:absolute after:inset-0"
         >
-          {day}, <br className="desk:hidden" />
+          {day}, <br />
           {time}
           <VisuallyHidden>, open record</VisuallyHidden>
         </button>
@@ -54,18 +54,16 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
           </span>
         </Cell>
       )}
-      <Cell className="desk:min-w-31">
+      <Cell>
         <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
       </Cell>
-      <Cell className="desk:min-w-26">
+      <Cell>
         <Reading value={record.pulse} band={bands.pulse} reason={notMeasured.pulse} />
       </Cell>
-      <Cell className="desk:min-w-24">
+      <Cell>
         <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
       </Cell>
-      <Cell className="desk:min-w-25">
-        {record.sugar === null ? '-' : <Reading value={record.sugar} band={bands.sugar} />}
-      </Cell>
+      <Cell>{record.sugar === null ? '-' : <Reading value={record.sugar} band={bands.sugar} />}</Cell>
       <Cell>
         <Tick of={record.urine} />
       </Cell>
@@ -73,8 +71,8 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
         <Tick of={record.defecation} />
       </Cell>
       <Cell className="leading-5">{record.recordedByName || 'Unknown'}</Cell>
-      <Cell quiet className="text-s leading-5 max-desk:break-all desk:whitespace-nowrap">
-        {record.recordNumber || 'N/A'}
+      <Cell quiet className="text-s leading-5">
+        <BreakAfterDay text={record.recordNumber || 'N/A'} />
       </Cell>
       {onDelete && (
         <Cell>
@@ -94,4 +92,16 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
 function splitLast(text: string): [string, string] {
   const at = text.lastIndexOf(', ');
   return [text.slice(0, at), text.slice(at + 2)];
+}
+
+/** "VR-20261121-0001" on two lines where one has no room: it breaks before its number. */
+function BreakAfterDay({ text }: { text: string }) {
+  const at = text.lastIndexOf('-') + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 }
