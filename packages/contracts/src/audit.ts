@@ -11,6 +11,12 @@ export const AuditAction = z.enum([
   'deleted',
   'voided',
   'corrected',
+  'raised',
+  'taken',
+  'noted',
+  'recheck-due',
+  'closed',
+  'withdrawn',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -22,7 +28,7 @@ export const AuditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   /** Address and browser the request came from; null for what the program did by itself. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
-  entity: z.enum(['resident', 'vitals', 'medication-record']),
+  entity: z.enum(['resident', 'vitals', 'medication-record', 'care-alert']),
   entityId: Id,
   /** What people call the thing: a record's number, a resident's name. */
   label: z.string(),

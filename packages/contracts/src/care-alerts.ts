@@ -9,6 +9,9 @@ export const careAlertLimits = {
 
 const By = z.object({ id: Id, name: z.string() });
 
+/** What someone wrote that they did. */
+const Note = z.object({ text: z.string(), by: By, at: Instant });
+
 /** What is asked of people by one severe reading, from its raising to its closing. `version` rises with every change. */
 export const CareAlert = z.object({
   id: Id,
@@ -28,19 +31,25 @@ export const CareAlert = z.object({
   state: z.enum(['open', 'taken', 'recheck-due', 'closed', 'withdrawn']),
   takenBy: z.nullable(By),
   takenAt: z.nullable(Instant),
-  /** What was done, as its taker wrote it. */
+  /** What was done, as it was written last. */
   done: z.nullable(z.string()),
+  /** All that was written, oldest first. */
+  notes: z.array(Note),
   recheckAt: z.nullable(Instant),
-  /** A later reading of the same kind in the normal band, which offers to close it. */
+  /** Since which later reading this kind has been in the normal band without a break: it offers to close it. */
   normalSince: z.nullable(z.object({ vitalsId: Id, value: z.string(), at: Instant })),
+  /** Who closed it, or voided or corrected its reading; null too where no person did. */
   closedBy: z.nullable(By),
   closedAt: z.nullable(Instant),
-  /** Why it was withdrawn: the reading was voided or corrected. */
+  /** Why it was withdrawn: the reading was voided or corrected, or the resident is not here any more. */
   withdrawnBecause: z.nullable(z.string()),
 });
 export type CareAlert = z.infer<typeof CareAlert>;
 
 const AlertReply = z.object({ alert: CareAlert });
+
+/** The refusal of a note, or of a closing without a normal reading, that does not say what was done. */
+export const nothingDone = 'Please write what was done.';
 
 export const careAlerts = {
   /** What is not closed; with a resident, all of theirs of the last 30 days too, newest first. */
@@ -59,14 +68,18 @@ export const careAlerts = {
     body: z.object({ version: SeenVersion }),
     reply: AlertReply,
   },
-  /** What was done; starts the time to the recheck anew. */
+  /** What was done; starts the time to the recheck anew, and takes what nobody is on. 409 `stale` for one that is over. */
   note: {
     method: 'POST',
     path: '/api/care-alerts/:id/note',
     access: 'canRecordVitals',
-    body: z.object({ done: text(1000, 'What was done'), version: SeenVersion }),
+    body: z.object({
+      done: text(1000, 'What was done').check(z.minLength(1, nothingDone)),
+      version: SeenVersion,
+    }),
     reply: AlertReply,
   },
+  /** Needs a normal reading since, or `done`: 422 naming `done` without either. */
   close: {
     method: 'POST',
     path: '/api/care-alerts/:id/close',

@@ -13,6 +13,8 @@ export const SystemStatus = z.object({
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
+const recheckRange = 'The time to the recheck must be 5 to 480 minutes.';
+
 /** The system settings and their values. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
@@ -27,6 +29,12 @@ export const SystemSetting = z.discriminatedUnion('key', [
     }),
   }),
   z.object({ key: z.literal('login_blocked'), value: z.boolean() }),
+  z.object({
+    key: z.literal('recheck_minutes'),
+    value: z.object({
+      minutes: z.int(recheckRange).check(z.minimum(5, recheckRange), z.maximum(480, recheckRange)),
+    }),
+  }),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

@@ -25,6 +25,8 @@ export interface Deps {
   readonly publish: Publish;
   /** Some count of the dashboard may have changed: count again and tell, at most ten times a second. */
   readonly statsChanged: () => void;
+  /** A resident, or their readings, may have changed (anyone's, when absent): alerts follow at once, in the background. */
+  readonly careChanged: (residentId?: string) => void;
   /** Marks sessions ended in the store, then tells their sockets and disconnects them. Resolves with how many ended. */
   readonly endSessions: (which: SessionSelector, reason: EndReason) => Promise<number>;
   /** Ids of users with a socket open now. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { workOutAlerts } from './alerts/work-out-alerts.ts';
 import { createApp } from './app.ts';
 import { keepAudit } from './audit/keep-audit.ts';
+import { keepCareAlerts } from './care-alerts/keep-care-alerts.ts';
 import type { Config } from './config.ts';
 import { countStats } from './dashboard/stats.ts';
 import { databaseAwayProblem } from './database/database-away.ts';
@@ -37,6 +38,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let databaseBeats = true;
   let stopBackups: (() => Promise<void>) | null = null;
   let stopAudit: (() => Promise<void>) | null = null;
+  let careAlerts: ReturnType<typeof keepCareAlerts> | null = null;
 
   const front = createFront(config, (request, response) => {
     void handle(request, response);
@@ -59,6 +61,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     identify,
     publish: realtime.publish,
     statsChanged: realtime.statsChanged,
+    careChanged: (residentId) => careAlerts?.careChanged(residentId),
     connectedUserIds: realtime.connectedUserIds,
     async endSessions(which, reason) {
       const ended = await endSessionRows(which, reason);
@@ -87,12 +90,14 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       database.watch(pulseChanged);
       gate.open();
       stopAudit = keepAudit({ log });
+      careAlerts = keepCareAlerts({ publish: realtime.publish, log });
       stopBackups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };
     },
     async close() {
       await front.drain();
       await realtime.close();
+      await careAlerts?.stop();
       await stopAudit?.();
       await stopBackups?.();
       await database?.close();

@@ -1,5 +1,6 @@
 import type {
   Alert,
+  CareAlert,
   DashboardStats,
   MedicationRecord,
   Resident,
@@ -12,6 +13,8 @@ import { collection, sessionData, store } from './store.ts';
 
 export const vitalsCollection = collection<VitalsRecord>();
 export const residentsCollection = collection<Resident>();
+/** Closed and withdrawn ones too, as they were heard of. */
+export const careAlertsCollection = collection<CareAlert>();
 export const medicationRecordsCollection = collection<MedicationRecord>();
 
 /** Rises with every word that some resident was added, changed or deleted: what shows a part of them asks again. */

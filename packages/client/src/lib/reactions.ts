@@ -3,6 +3,7 @@ import { api } from './api.ts';
 import { runCatchUps } from './catch-ups.ts';
 import {
   alertsAtom,
+  careAlertsCollection,
   markArrived,
   presenceAtom,
   residentsChangesAtom,
@@ -39,6 +40,7 @@ export const reactions: Reactions = {
     vitalsCollection.received(records);
   },
   'vitals:deleted': (gone) => vitalsCollection.removed(gone.map(({ id }) => id)),
+  'care-alerts:changed': (alerts) => careAlertsCollection.received(alerts),
   'records:reload': ({ resource }) => {
     void runCatchUps(resource);
   },

@@ -1,4 +1,4 @@
-import { endReasons, type SystemSetting, type SystemStatus } from '@hearthline/contracts';
+import { careAlertLimits, endReasons, type SystemSetting, type SystemStatus } from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
 
 type Key = SystemSetting['key'];
@@ -37,6 +37,7 @@ const defaults: Values = {
   forgot_password_enabled: { enabled: true },
   app_version: { version: '2.4.0' },
   login_blocked: false,
+  recheck_minutes: { minutes: careAlertLimits.recheckMinutes },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -44,6 +45,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   forgot_password_enabled: 'The sign-in page offers "Forgot your password?"',
   app_version: 'The version shown on every page',
   login_blocked: 'Nobody but root may sign in; who is signed in stays',
+  recheck_minutes: 'Minutes after which a taken alert asks for a recheck',
 };
 
 /** Every setting, read now: what two requests must agree on is never remembered. */
@@ -63,6 +65,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'forgot_password_enabled', value: values.forgot_password_enabled },
     { key: 'app_version', value: values.app_version },
     { key: 'login_blocked', value: values.login_blocked },
+    { key: 'recheck_minutes', value: values.recheck_minutes },
   ];
 }
 
@@ -76,6 +79,11 @@ export async function readSystemStatus(): Promise<SystemStatus> {
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
   };
+}
+
+/** Minutes after which a taken alert asks for a recheck. */
+export async function readRecheckMinutes(): Promise<number> {
+  return (await readValues()).recheck_minutes.minutes;
 }
 
 /** Stores one setting as changed by a user. */

@@ -87,6 +87,7 @@ describe('the settings', () => {
       { key: 'forgot_password_enabled', value: { enabled: false } },
       { key: 'app_version', value: { version: '2.5.0' } },
       { key: 'login_blocked', value: false },
+      { key: 'recheck_minutes', value: { minutes: 30 } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.hear(

@@ -36,9 +36,14 @@ export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partia
   /** On one that was voided. */
   voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
   flagged?: Flag;
+  /** On a severe one of the last day: its alerts are still to be raised. */
+  alertsPending?: true;
 }
 /** A record about to be stored: its ids are still text. */
-export type NewVitals = Omit<VitalsDocument, '_id' | 'residentId' | 'recordedBy' | 'flagged'> & {
+export type NewVitals = Omit<
+  VitalsDocument,
+  '_id' | 'residentId' | 'recordedBy' | 'flagged' | 'alertsPending'
+> & {
   residentId: string;
   recordedBy: string;
 };
@@ -85,6 +90,7 @@ const schema = new Schema<VitalsDocument>(
     correctedBy: Schema.Types.ObjectId,
     voided: Schema.Types.Mixed,
     flagged: String,
+    alertsPending: Boolean,
   },
   { collection: 'vitals_records', versionKey: false },
 );
@@ -94,6 +100,7 @@ schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 // The insert of a correction is the lock: a record is corrected once.
 schema.index({ corrects: 1 }, { unique: true, sparse: true });
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
+schema.index({ alertsPending: 1 }, { sparse: true });
 // A record whose readings are all in band pays for neither. The last field of each only keeps their keys apart.
 schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, flagged: 1 },
@@ -158,8 +165,14 @@ function withIds(record: NewVitals): VitalsDocument {
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
     ...(flagged && { flagged }),
+    ...(flagged === 'severe' && isOfTheLastDay(record.recordedAt) && { alertsPending: true }),
   };
 }
+
+const DAY = 24 * 60 * 60_000;
+
+/** Whether a severe reading of that time still asks something of people. */
+const isOfTheLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
 
 /** What a record is flagged with; null when every reading is in its band. */
 export function flagOf(readings: Parameters<typeof assessVitals>[0]): Flag | null {

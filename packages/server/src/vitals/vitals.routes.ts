@@ -15,7 +15,7 @@ import { gone } from './vitals.policy.ts';
 
 const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 
-export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<typeof vitals> {
+export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Deps): Handlers<typeof vitals> {
   const tellGone = (id: string) => publish('vitals:deleted', [{ id }], rooms.signedIn);
 
   return {
@@ -40,6 +40,7 @@ export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<
       publish('vitals:created', [saved], rooms.signedIn);
       if (saved.corrects) tellGone(saved.corrects);
       statsChanged();
+      careChanged(saved.residentId);
       return { record: saved };
     },
 
@@ -50,6 +51,7 @@ export function vitalsRoutes({ config, publish, statsChanged }: Deps): Handlers<
       if (!(await voidVitals(params.id, entry))) throw gone();
       tellGone(params.id);
       statsChanged();
+      careChanged();
       return undefined;
     },
   };

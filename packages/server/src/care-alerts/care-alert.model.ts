@@ -1,0 +1,110 @@
+import { Schema, Types, model, mongo } from 'mongoose';
+import type { CareAlert } from '@hearthline/contracts';
+import { audited, keepsHistory } from '../audit/audited.model.ts';
+import type { HistoryEntry, Kept } from '../clinical/history.ts';
+
+type By = HistoryEntry['by'];
+type Copied =
+  'version' | 'kind' | 'value' | 'word' | 'side' | 'measuredByName' | 'state' | 'withdrawnBecause';
+
+/** An alert as stored: what the contract has, the resident's name and room as the reading copied them. */
+export interface CareAlertDocument extends Pick<CareAlert, Copied>, Kept {
+  _id: Types.ObjectId;
+  vitalsId: Types.ObjectId;
+  residentId: Types.ObjectId;
+  residentName: string;
+  residentLastName: string;
+  residentRoom: string | null;
+  measuredAt: Date;
+  raisedAt: Date;
+  takenBy: By | null;
+  takenAt: Date | null;
+  /** What was done, oldest first. */
+  notes: { text: string; by: By; at: Date }[];
+  /** Set exactly while it is taken or its recheck is due. */
+  recheckAt: Date | null;
+  normalSince: { vitalsId: Types.ObjectId; value: string; at: Date } | null;
+  closedBy: By | null;
+  closedAt: Date | null;
+}
+export type NewCareAlert = Omit<CareAlertDocument, '_id'>;
+
+const { Mixed, ObjectId } = Schema.Types;
+const schema = new Schema<CareAlertDocument>(
+  {
+    version: Number,
+    vitalsId: { type: ObjectId, required: true },
+    residentId: { type: ObjectId, required: true },
+    residentName: String,
+    residentLastName: String,
+    residentRoom: String,
+    kind: { type: String, required: true },
+    value: String,
+    word: String,
+    side: String,
+    measuredAt: Date,
+    measuredByName: String,
+    raisedAt: { type: Date, required: true },
+    state: { type: String, required: true },
+    takenBy: Mixed,
+    takenAt: Date,
+    notes: [Mixed],
+    recheckAt: Date,
+    normalSince: Mixed,
+    closedBy: Mixed,
+    closedAt: Date,
+    withdrawnBecause: String,
+    hidden: Boolean,
+    history: [Mixed],
+  },
+  { collection: 'care_alerts', versionKey: false },
+);
+// The insert is the lock: a reading raises one alert of a kind, whoever raises it and however often.
+schema.index({ vitalsId: 1, kind: 1 }, { unique: true });
+schema.index({ state: 1, raisedAt: 1 });
+schema.index({ state: 1, recheckAt: 1 });
+schema.index({ residentId: 1, raisedAt: 1 });
+keepsHistory(schema);
+
+export const CareAlertModel = model('CareAlert', schema);
+audited<CareAlertDocument, 'kind' | 'value'>('care-alert', CareAlertModel, {
+  residentField: 'residentId',
+  labelFields: ['kind', 'value'],
+  labelOf: ({ kind, value }) => `${kind} ${value}`,
+});
+
+/** Stores alerts; one that is there already stays as it is. Answers those that were not. */
+export async function insertCareAlerts(alerts: readonly NewCareAlert[]): Promise<CareAlertDocument[]> {
+  if (alerts.length === 0) return [];
+  const documents = alerts.map((alert) => ({ ...alert, _id: new Types.ObjectId() }));
+  try {
+    await CareAlertModel.collection.insertMany(documents, { ordered: false });
+    return documents;
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    const refused = [error.writeErrors].flat();
+    if (refused.some(({ code }) => code !== 11000)) throw error;
+    return documents.filter((_, index) => !refused.some((one) => one.index === index));
+  }
+}
+
+/** One change of an alert, written whole or not at all. */
+export interface CareAlertWrite {
+  readonly set: Partial<Omit<CareAlertDocument, '_id' | 'version' | 'history' | 'notes'>>;
+  readonly note?: CareAlertDocument['notes'][number];
+  readonly entry: HistoryEntry;
+}
+
+/** Changes an alert that is still as `seen`, and raises its version; null when it is not. */
+export async function writeCareAlert(
+  { _id, version }: Pick<CareAlertDocument, '_id' | 'version'>,
+  { set, note, entry }: CareAlertWrite,
+): Promise<CareAlertDocument | null> {
+  const pushed = { history: entry, ...(note && { notes: note }) };
+  const written: unknown = await CareAlertModel.collection.findOneAndUpdate(
+    { _id, version },
+    { $set: set, $inc: { version: 1 }, $push: pushed as never },
+    { returnDocument: 'after' },
+  );
+  return written as CareAlertDocument | null;
+}

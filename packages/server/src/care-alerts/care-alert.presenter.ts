@@ -1,0 +1,46 @@
+import type { CareAlert } from '@hearthline/contracts';
+import type { CareAlertDocument } from './care-alert.model.ts';
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+const person = (by: { id: string; name: string } | null) => by && { id: by.id, name: by.name };
+
+/** An alert as the contract has it. */
+export function presentCareAlert(alert: CareAlertDocument): CareAlert {
+  const { normalSince: since } = alert;
+  return {
+    id: alert._id.toString(),
+    version: alert.version,
+    vitalsId: alert.vitalsId.toString(),
+    residentId: alert.residentId.toString(),
+    resident: {
+      name: alert.residentName,
+      lastName: alert.residentLastName,
+      roomNumber: alert.residentRoom,
+    },
+    kind: alert.kind,
+    value: alert.value,
+    word: alert.word,
+    side: alert.side,
+    measuredAt: alert.measuredAt.toISOString(),
+    measuredByName: alert.measuredByName,
+    raisedAt: alert.raisedAt.toISOString(),
+    state: alert.state,
+    takenBy: person(alert.takenBy),
+    takenAt: instant(alert.takenAt),
+    done: alert.notes.at(-1)?.text ?? null,
+    notes: alert.notes.map(({ text, by, at }) => ({
+      text,
+      by: { id: by.id, name: by.name },
+      at: at.toISOString(),
+    })),
+    recheckAt: instant(alert.recheckAt),
+    normalSince: since && {
+      vitalsId: since.vitalsId.toString(),
+      value: since.value,
+      at: since.at.toISOString(),
+    },
+    closedBy: person(alert.closedBy),
+    closedAt: instant(alert.closedAt),
+    withdrawnBecause: alert.withdrawnBecause,
+  };
+}

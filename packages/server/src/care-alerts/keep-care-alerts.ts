@@ -1,0 +1,82 @@
+import { rooms } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import { databaseAway } from '../database/database-away.ts';
+import type { Deps, Publish } from '../deps.ts';
+import { presentCareAlert } from './care-alert.presenter.ts';
+import { lookAfterAlerts } from './look-after-alerts.ts';
+
+/** Milliseconds: between two turns when nothing is heard, between two at least, and until everything is looked at again. */
+const pace = { everyMs: 1_500, restMs: 50, wholeMs: 60_000 } as const;
+
+interface Keeper {
+  readonly careChanged: Deps['careChanged'];
+  /** Waits for the turn under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Raises, withdraws and sharpens alerts for as long as the server runs, one turn at a time: at once when records are said
+ * to have changed, else by the clock. All of it follows from what is stored: what a server that died left undone is found
+ * as anything else is, and what is looked at twice changes nothing the second time.
+ */
+export function keepCareAlerts({ publish, log }: { publish: Publish; log: Logger }): Keeper {
+  const changed = new Set<string>();
+  let whole = true;
+  let wholeAt = 0;
+  let stopped = false;
+  let failing = false;
+  let underWay = false;
+  let endedAt = 0;
+  let turn = Promise.resolve();
+  let timer = setTimeout(begin, 0).unref();
+
+  function begin(): void {
+    underWay = true;
+    turn = look()
+      .then(() => void (failing = false), failed)
+      .then(() => {
+        underWay = false;
+        endedAt = performance.now();
+        beginIn(changed.size > 0 || (whole && !failing) ? pace.restMs : pace.everyMs);
+      });
+  }
+
+  function beginIn(ms: number): void {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(begin, ms).unref();
+  }
+
+  async function look(): Promise<void> {
+    const now = new Date();
+    const all = whole || now.getTime() >= wholeAt;
+    const residentIds = [...changed];
+    changed.clear();
+    whole = false;
+    if (all) wholeAt = now.getTime() + pace.wholeMs;
+    await lookAfterAlerts(now, {
+      ...(!all && { residentIds }),
+      tell: (alerts) => publish('care-alerts:changed', alerts.map(presentCareAlert), rooms.signedIn),
+    });
+  }
+
+  function failed(error: unknown): void {
+    if (!failing && !databaseAway(error))
+      log.error({ err: error }, 'alerts could not be looked after; it is tried again');
+    failing = true;
+    // No word of a change is lost with the turn that failed.
+    whole = true;
+  }
+
+  return {
+    careChanged(residentId) {
+      if (residentId === undefined) whole = true;
+      else changed.add(residentId);
+      if (!underWay) beginIn(Math.max(0, endedAt + pace.restMs - performance.now()));
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Types } from 'mongoose';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
+import type { CareAlertDocument } from './care-alert.model.ts';
+
+/** What the state of alerts follows from, as it is now. */
+export interface Behind {
+  /** The records that raised them, and the corrections of those, hidden or not. */
+  readonly records: ReadonlyMap<string, VitalsDocument>;
+  /** Their residents' readings since the oldest of them, in the order they were measured. */
+  readonly readings: readonly VitalsDocument[];
+  /** Ids of those residents who are active. */
+  readonly atHome: ReadonlySet<string>;
+}
+
+/** Records whose alerts are still to be raised. */
+export function findAlertsPending(): Promise<VitalsDocument[]> {
+  return VitalsRecordModel.find({ alertsPending: true }).lean<VitalsDocument[]>().exec();
+}
+
+/** Says that a record's alerts are raised. */
+export async function markRaised(id: Types.ObjectId): Promise<void> {
+  await VitalsRecordModel.collection.updateOne({ _id: id }, { $unset: { alertsPending: '' } });
+}
+
+/** Everything that these alerts follow from, in three or four queries however many they are. */
+export async function readBehind(alerts: readonly CareAlertDocument[]): Promise<Behind> {
+  const residentIds = [...new Map(alerts.map(({ residentId: id }) => [id.toString(), id])).values()];
+  const oldest = new Date(Math.min(...alerts.map(({ measuredAt }) => measuredAt.getTime())));
+  const [sources, readings, residents] = await Promise.all([
+    findRecords(alerts.map(({ vitalsId }) => vitalsId)),
+    VitalsRecordModel.find({
+      residentId: { $in: residentIds },
+      hidden: false,
+      recordedAt: { $gte: oldest },
+    })
+      .sort({ recordedAt: 1, _id: 1 })
+      .lean<VitalsDocument[]>(),
+    ResidentModel.find({ _id: { $in: residentIds }, hidden: false, active: true }, { _id: 1 }).lean<
+      { _id: Types.ObjectId }[]
+    >(),
+  ]);
+  const corrections = sources.flatMap(({ correctedBy }) => (correctedBy ? [correctedBy] : []));
+  const all = corrections.length > 0 ? [...sources, ...(await findRecords(corrections))] : sources;
+  return {
+    records: new Map(all.map((record) => [record._id.toString(), record])),
+    readings,
+    atHome: new Set(residents.map(({ _id }) => _id.toString())),
+  };
+}
+
+function findRecords(ids: readonly Types.ObjectId[]): Promise<VitalsDocument[]> {
+  return VitalsRecordModel.find({ _id: { $in: [...ids] } })
+    .lean<VitalsDocument[]>()
+    .exec();
+}
