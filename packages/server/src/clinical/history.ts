@@ -43,9 +43,14 @@ export function actorOf({
 /** A user in whose name the program itself acts. */
 export const byProgram = (user: Actor['user']): Actor => ({ user, from: null });
 
-/** Milliseconds first, so that an index on ids grows at its end; the rest is chance. */
-const entryId = (at: Date): string =>
-  at.getTime().toString(16).padStart(12, '0') + randomBytes(6).toString('hex');
+let written = 0;
+
+/** Milliseconds first, so that an index on ids grows at its end; then a count, so that of one instant the later is larger. */
+function entryId(at: Date): string {
+  written = (written + 1) % 0x10000;
+  const digits = (value: number, length: number) => value.toString(16).padStart(length, '0');
+  return digits(at.getTime(), 12) + digits(written, 4) + randomBytes(4).toString('hex');
+}
 
 /** One entry of a document's history. */
 export function historyEntry(

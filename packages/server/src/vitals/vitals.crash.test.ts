@@ -24,12 +24,13 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   residentId = (await buildResident())._id.toString();
   old = await buildVitalsRecord(new Date(), { residentId });
+  const later = new Date(Date.now() + 1);
   correction = await buildVitalsRecord(new Date(), {
     residentId,
     pulse: 88,
     corrects: old._id,
     correctionReason: 'Misread.',
-    hidesPending: historyEntry(byProgram(nurse.user), 'corrected', new Date(), { reason: 'Misread.' }),
+    hidesPending: historyEntry(byProgram(nurse.user), 'corrected', later, { reason: 'Misread.' }),
   });
 });
 
