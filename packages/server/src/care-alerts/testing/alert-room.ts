@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import type { CareAlert, VitalsRecord } from '@hearthline/contracts';
+import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
+import type { Reply, TestClient } from '../../testing/test-client.ts';
+import { until } from '../../testing/until.ts';
+
+/** What one alert's call answers: the alert, or the refusal. */
+export interface AlertAnswer {
+  alert: CareAlert;
+  code: string;
+  message: string;
+  fields?: Record<string, string>;
+  current?: CareAlert;
+}
+
+/** A resident of a test, and what people do about their alerts. */
+export interface AlertRoom {
+  readonly residentId: string;
+  /** Saves Form 01 for the resident. */
+  save(fields: object): Promise<VitalsRecord>;
+  /** All of the resident's alerts, newest first. */
+  alerts(): Promise<CareAlert[]>;
+  /** The alert that a severe reading raised. */
+  raise(fields?: object): Promise<CareAlert>;
+  /** An alert once it fits; rejects when it does not within 10 s. */
+  becomes(id: string, fits: (alert: CareAlert) => boolean): Promise<CareAlert>;
+}
+
+export async function openAlertRoom(nurse: TestClient): Promise<AlertRoom> {
+  const residentId = (await buildResident())._id.toString();
+  const alerts = async () =>
+    (await nurse.get<{ alerts: CareAlert[] }>(`/api/care-alerts?residentId=${residentId}`)).body.alerts;
+  const save = async (fields: object) => {
+    const draft = vitalsDraft(residentId, fields);
+    const { status, body } = await nurse.post<{ record: VitalsRecord }>('/api/vitals', draft);
+    expect(status).toBe(201);
+    return body.record;
+  };
+  const found = async (what: string, fits: (alert: CareAlert) => boolean) => {
+    let match: CareAlert | undefined;
+    await until(what, async () => (match = (await alerts()).find(fits)) !== undefined);
+    return match as CareAlert;
+  };
+  return {
+    residentId,
+    save,
+    alerts,
+    async raise(fields = { spo2: 86 }) {
+      const { id } = await save(fields);
+      return found('the alert is raised', ({ vitalsId }) => vitalsId === id);
+    },
+    becomes: (id, fits) => found('the alert is as it should be', (alert) => alert.id === id && fits(alert)),
+  };
+}
+
+/** Takes, notes or closes an alert. */
+export function act(
+  client: TestClient,
+  id: string,
+  what: 'take' | 'note' | 'close',
+  body: object = {},
+): Promise<Reply<AlertAnswer>> {
+  return client.post<AlertAnswer>(`/api/care-alerts/${id}/${what}`, body);
+}
