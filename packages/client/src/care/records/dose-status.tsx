@@ -26,7 +26,7 @@ export function doseStatus(
 export function DoseStatus({ record }: { record: MedicationRecord }) {
   const { mark, word } = doseStatus(record, serverNow());
   return (
-    <span className="inline-flex items-center gap-1.5 font-label whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-middle font-label whitespace-nowrap">
       <Mark shape={mark} size={18} />
       {word}
     </span>

@@ -69,7 +69,7 @@ function ReadingText({ line }: { line: ReadingLine }) {
 function Line({ label, was, children }: { label: string; was?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center gap-3 border-b border-line py-1.5">
-      <dt className="w-32 shrink-0 text-ink-2">{label}</dt>
+      <dt className="w-28 shrink-0 text-ink-2 tablet:w-32">{label}</dt>
       <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         {children}
         {was !== undefined && (

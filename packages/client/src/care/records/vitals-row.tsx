@@ -99,9 +99,9 @@ function BreakAfterDay({ text }: { text: string }) {
   const at = text.lastIndexOf('-') + 1;
   return (
     <>
-      {text.slice(0, at)}
+      <span className="whitespace-nowrap">{text.slice(0, at)}</span>
       <wbr />
-      {text.slice(at)}
+      <span className="whitespace-nowrap">{text.slice(at)}</span>
     </>
   );
 }

@@ -70,7 +70,7 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
           error={address.isInvalid ? 'The end date must not be before the start date.' : undefined}
         />
       </div>
-      <div className="flex items-end gap-3 tablet:pt-[1.75rem]">
+      <div className="flex items-end gap-3 max-desk:w-full desk:pt-[1.75rem]">
         {address.tab === 'vitals' && (
           <SegmentedControl
             label="Readings"

@@ -1,0 +1,60 @@
+import { activeResidents, postVitals } from '../pages/home.ts';
+import { enter, untilLive } from '../pages/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a record made elsewhere comes in, is opened by its address, corrected by its nurse and deleted by a manager', async ({
+  browser,
+  server,
+}) => {
+  const manager = await enter(browser, server.url, 'manager');
+  const nurse = await enter(browser, server.url, 'nurse');
+  const { page } = manager;
+  await page.goto('/records');
+  await untilLive(page);
+  const table = page.getByRole('table', { name: 'Vitals records' });
+  const [resident] = await activeResidents(nurse.context.request);
+  const number = await postVitals(nurse.context.request, resident.id, '151/91');
+  const row = table.getByRole('row').filter({ hasText: number });
+  await expect(row).toHaveCount(1);
+
+  await nurse.page.goto('/records');
+  await nurse.page
+    .getByRole('row')
+    .filter({ hasText: number })
+    .getByRole('button', { name: /open record/ })
+    .click();
+  await nurse.page.waitForURL(/record=[0-9a-f]{24}/);
+  await nurse.page.getByRole('link', { name: 'Correct' }).click();
+  await nurse.page.getByRole('heading', { name: `Correcting ${number}` }).waitFor();
+  await nurse.page.getByLabel('Blood pressure', { exact: true }).fill('131/81');
+  await nurse.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await nurse.page.getByRole('textbox', { name: /^Reason/ }).fill('Misread the display');
+  await nurse.page.getByRole('button', { name: 'Save the correction' }).click();
+  await expect(nurse.page.getByText('Vitals record corrected')).toBeVisible();
+  const dialog = nurse.page.getByRole('dialog');
+  await expect(dialog.getByText('Misread the display')).toBeVisible();
+  await expect(dialog.locator('s', { hasText: '151/91' })).toBeVisible();
+
+  await expect(row).toHaveCount(0);
+  const corrected = table.getByRole('row').filter({ hasText: '131/81' });
+  await corrected.getByRole('button', { name: /^Delete record/ }).click();
+  await page.getByLabel('Reason').fill('Made for a test');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Record deleted')).toBeVisible();
+  await expect(corrected).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { name: 'This record is no longer here.' })).toBeVisible();
+  await manager.context.close();
+  await nurse.context.close();
+});
+
+test('a nurse is not offered to delete', async ({ browser, server }) => {
+  const nurse = await enter(browser, server.url, 'nurse');
+  const [resident] = await activeResidents(nurse.context.request);
+  await postVitals(nurse.context.request, resident.id, '121/71');
+  await nurse.page.goto('/records');
+  await nurse.page.getByRole('row').nth(1).waitFor();
+  await expect(nurse.page.getByText('Actions')).toHaveCount(0);
+  await nurse.context.close();
+});
