@@ -1,4 +1,4 @@
-import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { BSONRegExp, MaxKey, MinKey, ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { rankOf } from '../bson/order.ts';
 import type { Value } from '../bson/value.ts';
@@ -41,13 +41,25 @@ export function orderTest(op: Relation, operand: Value): ValueTest {
 /** One of a list of values or regular expressions. */
 export function inTest(operand: Value): ValueTest {
   if (!Array.isArray(operand)) throw badValue('$in needs an array');
-  const tests = operand.map((item) => {
+  for (const item of operand) {
     if (item instanceof Map && [...item.keys()][0]?.startsWith('$'))
       throw badValue('cannot nest $ under $in');
-    return item instanceof BSONRegExp ? regexTest(item) : equalsTest(item);
-  });
-  const texts = new Set(operand.filter((item) => typeof item === 'string'));
-  if (texts.size === operand.length) return (value) => typeof value === 'string' && texts.has(value);
+    if (item instanceof BSONRegExp) regexTest(item);
+  }
+  // An index often answers a long list without asking it of any document.
+  let test: ValueTest | undefined;
+  return (value, exists) => (test ??= oneOf(operand))(value, exists);
+}
+
+function oneOf(items: readonly Value[]): ValueTest {
+  const texts = new Set(items.filter((item) => typeof item === 'string'));
+  if (texts.size > 0 && items.every((item) => typeof item === 'string'))
+    return (value) => typeof value === 'string' && texts.has(value);
+  if (items.length > 0 && items.every((item) => item instanceof ObjectId)) {
+    const ids = new Set(items.map((item) => item.toHexString()));
+    return (value) => value instanceof ObjectId && ids.has(value.toHexString());
+  }
+  const tests = items.map((item) => (item instanceof BSONRegExp ? regexTest(item) : equalsTest(item)));
   return (value, exists) => tests.some((test) => test(value, exists));
 }
 
