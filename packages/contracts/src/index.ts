@@ -3,6 +3,7 @@ import { careAlerts } from './care-alerts.ts';
 import { dashboard } from './dashboard.ts';
 import { medicationRecords, medications } from './medications.ts';
 import { residents } from './residents.ts';
+import { screens, wall } from './screens.ts';
 import { system } from './system.ts';
 import { vitals } from './vitals.ts';
 
@@ -16,6 +17,8 @@ export const contract = {
   careAlerts,
   medications,
   medicationRecords,
+  screens,
+  wall,
 } as const;
 export type Contract = typeof contract;
 

@@ -13,6 +13,7 @@ import { hungUp } from './http/hung-up.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/mount.ts';
 import { ownOrigin } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
+import { screenCredential } from './http/screen-credential.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
 import type { Context, State, Step } from './http/state.ts';
@@ -20,8 +21,10 @@ import { upload } from './http/upload.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
 import { residentRoutes } from './residents/residents.routes.ts';
+import { screenRoutes } from './screens/screens.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
+import { wallRoutes } from './wall/wall.routes.ts';
 
 /** The Koa stack, in the order a request meets it. */
 export function createApp(deps: Deps, gate: Gate): Koa<State> {
@@ -39,6 +42,7 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(findEndpoint(router));
   app.use(body);
   app.use(gate.step);
+  app.use(screenCredential);
   app.use(upload(deps.identify));
   app.use(sessions(app, config));
   app.use(access);
@@ -60,6 +64,8 @@ function mountEverything(router: ApiRouter, deps: Deps): void {
   mountResource(router, contract.careAlerts, careAlertRoutes(deps));
   mountResource(router, contract.medications, medicationRoutes(deps));
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
+  mountResource(router, contract.screens, screenRoutes(deps));
+  mountResource(router, contract.wall, wallRoutes(deps));
 }
 
 const noStore: Step = (ctx, next) => {

@@ -1,7 +1,10 @@
 import type { EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { PairedScreen } from './screens/identify-screen.ts';
 import type { Identify } from './sessions/identify.ts';
+import type { FullBoard } from './wall/full-board.ts';
+import type { GradeBoard } from './wall/grade-board.ts';
 
 /** Says one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */
 export type Publish = <Name extends EventName>(
@@ -33,6 +36,15 @@ export interface Deps {
   readonly connectedUserIds: () => Promise<string[]>;
   /** Who a Cookie header speaks for; the one door for requests and sockets. */
   readonly identify: Identify;
+  /** What the boards show, and what befalls their screens once it is stored. */
+  readonly wall: {
+    /** Everything, gathered after it was asked for; `grade` takes from it what a screen may not show. */
+    readonly fullBoard: () => Promise<FullBoard>;
+    readonly grade: GradeBoard;
+    readonly screenChanged: (screen: PairedScreen) => void;
+    /** Tells its sockets and disconnects them. */
+    readonly screenEnded: (id: string) => void;
+  };
   /** The home's zone, and whether its database is the demonstration; known once the database is. */
   readonly home: () => Home;
 }

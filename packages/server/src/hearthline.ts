@@ -15,9 +15,13 @@ import { isOwnOrigin } from './http/origin.ts';
 import { backUpNightly } from './operations/nightly-backup.ts';
 import { modelsDatabase } from './operations/whole-database.ts';
 import { createRealtime } from './realtime/realtime.ts';
+import { identifyScreen } from './screens/identify-screen.ts';
+import { touchScreen } from './screens/screen-rows.ts';
 import { createIdentify } from './sessions/identify.ts';
 import { endSessionRows, expireSessions } from './sessions/session-rows.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
+import { gatherBoard } from './wall/gather-board.ts';
+import { createGradeBoard } from './wall/grade-board.ts';
 
 /** The whole server, composed and not yet started. */
 export interface Hearthline {
@@ -43,12 +47,18 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   const front = createFront(config, (request, response) => {
     void handle(request, response);
   });
+  const gradeBoard = createGradeBoard(config);
   const realtime = createRealtime({
     httpServer: front.server,
     identify,
+    identifyScreen,
     isOwnOrigin: (request) => isOwnOrigin(request, config.publicUrl),
     countStats: () => countStats(config.timezone),
     workOutAlerts: () => workOutAlerts(config.timezone),
+    gatherBoard: (present) => gatherBoard(config.timezone, present),
+    gradeBoard,
+    touchScreen,
+    proxies: config.trustProxy,
     readSystemStatus,
     expireSessions,
     isTrue: () => databaseBeats,
@@ -68,6 +78,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       realtime.end(ended, reason);
       return ended.length;
     },
+    wall: { ...realtime.wall, grade: gradeBoard },
     home: () => ({ timezone: config.timezone, demo }),
   };
   const handle = createApp(deps, gate).callback();

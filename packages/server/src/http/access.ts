@@ -1,4 +1,6 @@
 import { can, contract, endReasons, Problem, USER_HEADER, type Endpoint } from '@hearthline/contracts';
+import { mustBePaired } from '../screens/must-be-paired.ts';
+import { isPaired } from '../screens/identify-screen.ts';
 import type { Identity } from '../sessions/identify.ts';
 import type { Caller } from './handlers.ts';
 import type { Step } from './state.ts';
@@ -16,16 +18,22 @@ export const access: Step = (ctx, next) => {
   const { access } = ctx.state.endpoint;
   const { identity } = ctx.state;
   if (access === 'anyone') return next();
-  if (access === 'screen') throw new Problem('not-paired', 'This screen is not paired.');
+  if (access === 'screen') {
+    mustBePaired(ctx.state.screen);
+    return next();
+  }
   if (identity && 'ended' in identity)
     throw new Problem('SESSION_EXPIRED', endReasons[identity.ended], { reason: identity.ended });
+  // A screen's credential is good for the board alone.
+  if (!identity && isPaired(ctx.state.screen)) throw denied();
   if (!identity) throw new Problem('signed-out', 'Please sign in.');
   const openedFor = ctx.get(USER_HEADER);
   if (openedFor && openedFor !== identity.user.id)
     throw new Problem('other-user', 'Someone else signed in on this browser. Nothing was saved.');
   if (identity.user.mustChangePassword && !whilePasswordIsPrinted.has(ctx.state.endpoint))
     throw new Problem('password-change-required', 'Choose your own password first.');
-  if (access !== 'signed-in' && !can(identity.user.role, access))
-    throw new Problem('forbidden', 'Access denied. You do not have permission to do this.');
+  if (access !== 'signed-in' && !can(identity.user.role, access)) throw denied();
   return next();
 };
+
+const denied = () => new Problem('forbidden', 'Access denied. You do not have permission to do this.');

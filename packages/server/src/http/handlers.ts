@@ -10,12 +10,14 @@ export interface Caller {
 /** What a handler is given: the parsed request, who asks, and what the same save sent twice is known by. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   /** Null where anyone may call and no one is signed in; GETs open to anyone never look. */
-  readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller;
+  readonly caller: E['access'] extends 'anyone' | 'screen' ? Caller | null : Caller;
   /** From the Idempotency-Key header, lower case; null when there is none. */
   readonly idempotencyKey: string | null;
   /** The address the request came from. */
   readonly ip: string;
   readonly userAgent: string;
+  /** The Cookie header, where there is one. */
+  readonly cookie?: string | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Answer<ReplyOf<E>>>;
@@ -23,11 +25,21 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> 
 /** One handler for each endpoint of a resource: a missing one does not compile. */
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
 
+/** A cookie that scripts can't read and other sites can't send; Secure as PUBLIC_URL says. */
+export interface ReplyCookie {
+  readonly name: string;
+  /** Null clears it. */
+  readonly value: string | null;
+  readonly path: string;
+  readonly maxAgeMs: number;
+}
+
 interface AnswerOptions {
   status?: number;
   headers?: Record<string, string>;
   /** The session this browser holds from now on, by the id for its cookie; null: none. */
   session?: { readonly sid: string } | null;
+  cookies?: readonly ReplyCookie[];
 }
 
 /** A reply that says more than its body: another status (200 for a repeated save), headers, or a session. */

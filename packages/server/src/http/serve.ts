@@ -9,7 +9,7 @@ import {
 } from '@hearthline/contracts';
 import type { RouterContext } from '@koa/router';
 import type { DefaultContext } from 'koa';
-import { Answer, type Call, type Handler } from './handlers.ts';
+import { Answer, type Call, type Handler, type ReplyCookie } from './handlers.ts';
 import { callerOf } from './access.ts';
 import { sendMedia } from './media.ts';
 import { holdSession } from './session.ts';
@@ -26,6 +26,7 @@ export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
     const answer = await handler(parseCall(endpoint, ctx));
     const { body, options } = answer instanceof Answer ? answer : { body: answer, options: {} };
     if (options.session !== undefined) await holdSession(ctx, options.session);
+    for (const cookie of options.cookies ?? []) giveCookie(ctx, cookie);
     ctx.set(options.headers ?? {});
     ctx.status = options.status ?? (endpoint.reply ? (endpoint.status ?? 200) : 204);
     const { reply } = endpoint;
@@ -33,6 +34,13 @@ export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
     else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
     else ctx.body = reply.parse(body);
   };
+}
+
+function giveCookie(ctx: EndpointContext, { name, value, path, maxAgeMs }: ReplyCookie): void {
+  const maxAge = value === null ? {} : { maxAge: maxAgeMs };
+  // Secure is the default that sessions() set for every cookie of this reply.
+  const flags = { httpOnly: true, sameSite: 'strict', signed: false, overwrite: true } as const;
+  ctx.cookies.set(name, value, { ...flags, ...maxAge, path });
 }
 
 function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
@@ -62,6 +70,7 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
     idempotencyKey,
     ip: ctx.ip,
     userAgent: ctx.get('user-agent').slice(0, 400),
+    cookie: ctx.req.headers.cookie,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Endpoint, Problem } from '@hearthline/contracts';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import type { ScreenIdentity } from '../screens/identify-screen.ts';
 import type { Identity } from '../sessions/identify.ts';
 
 /** What the steps of app.ts leave for those after them. */
@@ -15,6 +16,8 @@ export interface State {
   /** The uploaded file; undefined when none was sent. */
   file?: Uint8Array | undefined;
   identity: Identity;
+  /** Which screen the credential in its own cookie speaks for; nobody looks where anyone may call. */
+  screen: ScreenIdentity;
   /** The id that koa-session gives the cookie of the session just started. */
   startedSid?: string;
 }

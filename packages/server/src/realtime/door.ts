@@ -1,23 +1,26 @@
 import { can, permissions, rooms, type EndReason, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Caller } from '../http/handlers.ts';
-import type { Identify, Identity } from '../sessions/identify.ts';
+import type { PairedScreen } from '../screens/identify-screen.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
+import { isCaller, isScreen, type Visitor } from './visitor.ts';
 
 interface DoorOptions {
   readonly io: HomeServer;
-  readonly identify: Identify;
-  /** Called when a socket has joined its rooms, with its caller, or with why its session ended. */
-  readonly onJoined: (socket: HomeSocket, identity: Identity) => void;
+  readonly look: (socket: HomeSocket) => Promise<Visitor>;
+  /** Called when a socket has joined its rooms, with who it speaks to, or with why nobody. */
+  readonly onJoined: (socket: HomeSocket, visitor: Visitor) => void;
   readonly log: Logger;
 }
 
 export interface Door {
   /** The sessions ended: who is still on the way in under one of them comes in as nobody. */
   turnAway: (sessionIds: ReadonlySet<string>, reason: EndReason) => void;
+  /** The same for a screen that was ended. */
+  turnScreenAway: (id: string) => void;
+  /** A screen was changed: who is on the way in under it comes in as it is now. */
+  screenChanged: (screen: PairedScreen) => void;
 }
-
-const isCaller = (identity: Identity): identity is Caller => identity !== null && 'user' in identity;
 
 /** Who a caller's sockets speak to: nobody yet, while the password is still the printed one. */
 const isLetIn = ({ user }: Caller) => !user.mustChangePassword;
@@ -34,19 +37,19 @@ function roomsOf(caller: Caller): Room[] {
  * Lets sockets in, on every connect, by the very function that lets requests in. A socket stands in its rooms before its
  * client hears "connect", so that what the client fetches next leaves no gap.
  */
-export function keepDoor({ io, identify, onJoined, log }: DoorOptions): Door {
-  const arriving = new Map<HomeSocket, Identity>();
+export function keepDoor({ io, look, onJoined, log }: DoorOptions): Door {
+  const arriving = new Map<HomeSocket, Visitor>();
 
   async function enter(socket: HomeSocket): Promise<void> {
-    const cookie = socket.handshake.headers.cookie;
-    const identity = await identify(cookie);
-    arriving.set(socket, identity);
+    const visitor = await look(socket);
+    arriving.set(socket, visitor);
     socket.conn.once('close', () => arriving.delete(socket));
-    if (!isCaller(identity)) return;
+    if (!isCaller(visitor) && !isScreen(visitor)) return;
     // Its session may have ended while it was read. From here on turnAway() reaches this socket, so that
     // a session still alive at the second look can't end unnoticed.
-    const again = await identify(cookie);
-    if (isCaller(arriving.get(socket) ?? null)) arriving.set(socket, again);
+    const again = await look(socket);
+    const now = arriving.get(socket) ?? null;
+    if (isCaller(now) || (isScreen(now) && !isOlder(again, now.screen))) arriving.set(socket, again);
   }
 
   io.use((socket, next) => {
@@ -61,21 +64,33 @@ export function keepDoor({ io, identify, onJoined, log }: DoorOptions): Door {
   });
 
   io.on('connection', (socket) => {
-    const identity = arriving.get(socket) ?? null;
+    const visitor = arriving.get(socket) ?? null;
     arriving.delete(socket);
     void socket.join(rooms.everyone);
-    if (isCaller(identity)) {
-      const { id, name, photoUrl, role } = identity.user;
-      if (isLetIn(identity)) socket.data.member = { id, name, photoUrl, role };
-      void socket.join(roomsOf(identity));
+    if (isCaller(visitor)) {
+      const { id, name, photoUrl, role } = visitor.user;
+      if (isLetIn(visitor)) socket.data.member = { id, name, photoUrl, role };
+      void socket.join(roomsOf(visitor));
     }
-    onJoined(socket, identity);
+    onJoined(socket, visitor);
   });
 
   return {
     turnAway(sessionIds, reason) {
-      for (const [socket, identity] of arriving)
-        if (isCaller(identity) && sessionIds.has(identity.sessionId)) arriving.set(socket, { ended: reason });
+      for (const [socket, visitor] of arriving)
+        if (isCaller(visitor) && sessionIds.has(visitor.sessionId)) arriving.set(socket, { ended: reason });
+    },
+    turnScreenAway(id) {
+      for (const [socket, visitor] of arriving)
+        if (isScreen(visitor) && visitor.screen.id === id) arriving.set(socket, { screenEnded: true });
+    },
+    screenChanged(screen) {
+      for (const [socket, visitor] of arriving)
+        if (isScreen(visitor) && visitor.screen.id === screen.id) arriving.set(socket, { screen });
     },
   };
 }
+
+/** Whether a look began before the change that is already known. */
+const isOlder = (visitor: Visitor, { version }: PairedScreen) =>
+  isScreen(visitor) && visitor.screen.version < version;

@@ -7,9 +7,10 @@ import {
   type SystemStatus,
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import type { Identity } from '../sessions/identify.ts';
+import { screenEnded } from '../screens/must-be-paired.ts';
 import { checked } from './checked.ts';
 import type { HomeSocket } from './socket-server.ts';
+import type { Visitor } from './visitor.ts';
 
 interface GreetingOptions {
   readonly readSystemStatus: () => Promise<SystemStatus>;
@@ -18,11 +19,13 @@ interface GreetingOptions {
   readonly recentStats: () => Promise<DashboardStats>;
   readonly recentAlerts: () => Promise<Alerts>;
   readonly connectedUsers: () => Promise<StaffMember[]>;
+  /** Sends a screen's socket its board. */
+  readonly greetScreen: (socket: HomeSocket) => Promise<void>;
   readonly log: Logger;
 }
 
 /** Tells a socket that has just joined what it can't know: why its session ended, and how things stand. */
-export function createGreeting(options: GreetingOptions): (socket: HomeSocket, identity: Identity) => void {
+export function createGreeting(options: GreetingOptions): (socket: HomeSocket, visitor: Visitor) => void {
   const { statusRevision, log } = options;
   const tell = (socket: HomeSocket, event: EventName, payload: unknown) => {
     const data = checked(event, payload, log);
@@ -38,17 +41,23 @@ export function createGreeting(options: GreetingOptions): (socket: HomeSocket, i
 
   async function greet(socket: HomeSocket): Promise<void> {
     tell(socket, 'system:status', await readStatus());
-    if (!socket.data.member) return;
-    tell(socket, 'dashboard:stats', await options.recentStats());
-    tell(socket, 'presence:changed', { users: await options.connectedUsers() });
-    tell(socket, 'alerts:changed', await options.recentAlerts());
+    if (socket.data.screen) await options.greetScreen(socket);
+    else if (socket.data.member) await greetMember(socket);
+    else return;
     // The next beat is up to 3 s away; a screen that has just been told everything is live now.
     tell(socket, 'heartbeat', { now: new Date().toISOString() });
   }
 
-  return (socket, identity) => {
-    if (identity && 'ended' in identity)
-      tell(socket, 'session:ended', { reason: identity.ended, message: endReasons[identity.ended] });
+  async function greetMember(socket: HomeSocket): Promise<void> {
+    tell(socket, 'dashboard:stats', await options.recentStats());
+    tell(socket, 'presence:changed', { users: await options.connectedUsers() });
+    tell(socket, 'alerts:changed', await options.recentAlerts());
+  }
+
+  return (socket, visitor) => {
+    if (visitor && 'ended' in visitor)
+      tell(socket, 'session:ended', { reason: visitor.ended, message: endReasons[visitor.ended] });
+    if (visitor && 'screenEnded' in visitor) tell(socket, 'screen:ended', { message: screenEnded });
     greet(socket).catch((error: unknown) => {
       log.warn({ err: error }, 'a socket could not be greeted');
       // It comes back, and is greeted then: a screen must not be live without knowing how things stand.

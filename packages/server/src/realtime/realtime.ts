@@ -3,8 +3,12 @@ import { endReasons, rooms } from '@hearthline/contracts';
 import type { Alerts, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Publish } from '../deps.ts';
+import type { IdentifyScreen, PairedScreen } from '../screens/identify-screen.ts';
 import type { Identify } from '../sessions/identify.ts';
 import type { EndedSession } from '../sessions/session-rows.ts';
+import type { FullBoard } from '../wall/full-board.ts';
+import type { GradeBoard } from '../wall/grade-board.ts';
+import { addressOf } from './address.ts';
 import { keepDoor } from './door.ts';
 import { createGreeting } from './greeting.ts';
 import { createOutbox, type Emit } from './outbox.ts';
@@ -13,16 +17,29 @@ import { watchPresence } from './presence.ts';
 import { createPublish, createSay } from './publish.ts';
 import { keepTime } from './rounds.ts';
 import { createSlices } from './slices.ts';
-import { createSocketServer } from './socket-server.ts';
+import { createSocketServer, type HomeSocket } from './socket-server.ts';
 import type { CountStats } from './stats.ts';
+import { createLook, isScreen } from './visitor.ts';
+import { createWall, screenRooms, type Wall } from './wall.ts';
 
 export interface RealtimeOptions {
   /** Already answering requests: a listener added later would answer those of /socket.io too. */
   readonly httpServer: HttpServer;
   readonly identify: Identify;
+  readonly identifyScreen: IdentifyScreen;
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   readonly countStats: CountStats;
   readonly workOutAlerts: () => Promise<Alerts>;
+  /** Everything the boards show, now, with who is there. */
+  readonly gatherBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
+  readonly gradeBoard: GradeBoard;
+  /** Notes a screen's sign of life. */
+  readonly touchScreen: (
+    id: string,
+    seen: { address: string | null; appVersion: string | null },
+  ) => Promise<void>;
+  /** Trusted proxies in front. */
+  readonly proxies: number;
   readonly readSystemStatus: () => Promise<SystemStatus>;
   /** Marks the sessions that ran out before `now`, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
@@ -38,6 +55,7 @@ export interface Realtime {
   readonly statsChanged: () => void;
   /** Tells the sockets of sessions that are already marked ended, and disconnects them. */
   readonly end: (sessions: readonly EndedSession[], reason: EndReason) => void;
+  readonly wall: Pick<Wall, 'fullBoard' | 'screenChanged' | 'screenEnded'>;
   readonly connectedUsers: () => Promise<StaffMember[]>;
   readonly connectedUserIds: () => Promise<string[]>;
   /** Has every screen fetch again: it learns that the database is away, or what it missed. */
@@ -64,7 +82,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }),
     log,
   );
-  const presence = watchPresence(io, () => news.presenceChanged());
+  const presence = watchPresence(io, () => {
+    news.presenceChanged();
+    wall.changed();
+  });
+  const wall = createWall({
+    io,
+    gatherBoard: options.gatherBoard,
+    grade: options.gradeBoard,
+    users: presence.users,
+    touch: (socket, { id }) =>
+      options.touchScreen(id, { address: addressOf(socket, options.proxies), appVersion: versionOf(socket) }),
+    log,
+  });
   const news = createNews({
     say: sayInSlices,
     screens: () => io.of('/').sockets.size,
@@ -73,21 +103,32 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     users: presence.users,
     log,
   });
-  const publish = createPublish(createSay(outbox.add, log), news.latest);
+  const publishToRooms = createPublish(createSay(outbox.add, log), news.latest);
+  // Whatever is said to people may stand on the board too: it is gathered then, and sent where it differs.
+  const publish: Publish = (event, payload, ...to) => {
+    publishToRooms(event, payload, ...to);
+    wall.changed();
+  };
+  const statsChanged = () => {
+    news.statsChanged();
+    wall.changed();
+  };
   const greet = createGreeting({
     readSystemStatus: options.readSystemStatus,
     statusRevision: () => statusRevision,
     recentStats: news.recentStats,
     recentAlerts: news.recentAlerts,
     connectedUsers: presence.users,
+    greetScreen: wall.greet,
     log,
   });
   const door = keepDoor({
     io,
-    identify: options.identify,
-    onJoined(socket, identity) {
+    look: createLook(options),
+    onJoined(socket, visitor) {
       presence.joined(socket);
-      greet(socket, identity);
+      if (isScreen(visitor)) wall.joined(socket, visitor.screen);
+      greet(socket, visitor);
     },
     log,
   });
@@ -108,12 +149,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const stopRounds = keepTime({
     timezone: options.timezone,
     beat() {
-      if (options.isTrue()) sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn]);
+      if (options.isTrue())
+        sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...screenRooms]);
     },
     sweep: async () => end(await options.expireSessions(new Date()), 'expired'),
-    minute: news.alertsChanged,
+    minute() {
+      news.alertsChanged();
+      wall.minute();
+    },
     newDay() {
-      news.statsChanged();
+      statsChanged();
       for (const resource of ['vitals', 'medication-records'] as const)
         publish('records:reload', { resource }, rooms.signedIn);
     },
@@ -122,17 +167,35 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   return {
     publish,
-    statsChanged: news.statsChanged,
+    statsChanged,
     end,
+    wall: {
+      fullBoard: wall.fullBoard,
+      screenChanged(screen: PairedScreen) {
+        door.screenChanged(screen);
+        wall.screenChanged(screen);
+      },
+      screenEnded(id) {
+        door.turnScreenAway(id);
+        wall.screenEnded(id);
+      },
+    },
     connectedUsers: presence.users,
     reloadAll,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
       stopRounds();
       news.close();
+      wall.close();
       outbox.flush();
       await io.close();
       presence.close();
     },
   };
+}
+
+/** The program that a screen runs, as it says itself in its handshake. */
+function versionOf({ handshake }: HomeSocket): string | null {
+  const version: unknown = handshake.auth['version'];
+  return typeof version === 'string' ? version.slice(0, 40) : null;
 }

@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { StaffMember } from '@hearthline/contracts';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import type { PairedScreen } from '../screens/identify-screen.ts';
 import { closeTalkers } from './talkers.ts';
 
 /** What a socket carries of its session; none while it is anonymous. */
 export interface SocketData {
   member?: StaffMember;
+  /** The screen it speaks to, as it is now; on the wall's page alone. */
+  screen?: PairedScreen;
 }
 
 /** Clients say nothing, so no event of theirs has a type. */

@@ -52,6 +52,15 @@ export async function countMeasured(
   from: Date,
   before: Date,
 ): Promise<number> {
+  return residents.length - (await findUnmeasured(residents, from, before)).size;
+}
+
+/** Ids of those among these residents who have no record from `from` on and before `before`. */
+export async function findUnmeasured(
+  residents: readonly Types.ObjectId[],
+  from: Date,
+  before: Date,
+): Promise<ReadonlySet<string>> {
   const waiting = new Map(residents.map((id) => [id.toString(), id]));
   for (let more = waiting.size > 0; more;) {
     const rows = await VitalsRecordModel.find(
@@ -63,5 +72,5 @@ export async function countMeasured(
     for (const { residentId } of rows) waiting.delete(residentId.toString());
     more = rows.length === READ && waiting.size > 0;
   }
-  return residents.length - waiting.size;
+  return new Set(waiting.keys());
 }

@@ -12,6 +12,8 @@ interface Heard {
 export interface Listener {
   readonly socket: Socket;
   readonly heard: readonly Heard[];
+  /** Every message as it came over the wire. */
+  readonly frames: readonly string[];
   /** Every payload of an event so far. */
   all<Name extends EventName>(event: Name): EventPayload<Name>[];
   /** The first payload of an event that fits, heard already or still to come. Rejects after `ms`. */
@@ -38,15 +40,19 @@ export async function listen(
   url: string,
   cookie = '',
   headers: Record<string, string> = {},
+  auth: Record<string, unknown> = {},
 ): Promise<Listener> {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
+    auth,
     extraHeaders: { ...(cookie && { cookie }), ...headers },
   });
   opened.add(socket);
   const heard: Heard[] = [];
+  const frames: string[] = [];
+  socket.io.engine.on('data', (data) => frames.push(String(data)));
   socket.onAny((event: EventName, payload: unknown) => heard.push({ event, payload, at: performance.now() }));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
@@ -57,6 +63,7 @@ export async function listen(
   return {
     socket,
     heard,
+    frames,
     all,
     hear: (event, fits = () => true, ms = 4_000) =>
       until(() => all(event).find(fits), ms, `${event} was not heard`),

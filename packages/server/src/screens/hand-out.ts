@@ -1,0 +1,30 @@
+import type { PairedScreen } from './identify-screen.ts';
+import { findPairing } from './pairing.model.ts';
+import { hashed, newSecret } from './screen-cookies.ts';
+import { ScreenModel, type ScreenDocument } from './screen.model.ts';
+
+type State = { readonly state: 'waiting' | 'expired' } | { readonly state: 'paired'; credential: string };
+
+/** How a display's pairing stands. Once somebody entered its code, the first to ask gets the credential, and nobody after. */
+export async function handOut(secret: string | null): Promise<State> {
+  const pairing = secret === null ? null : await findPairing(hashed(secret));
+  if (!pairing) return { state: 'expired' };
+  const screen = pairing.screenId && (await ScreenModel.findById(pairing.screenId).lean<ScreenDocument>());
+  // Claimed, and its row is about to be written.
+  if (!screen) return { state: 'waiting' };
+  const credential = newSecret();
+  const given = await ScreenModel.updateOne(
+    { _id: screen._id, endedAt: null, credentialHash: { $exists: false } },
+    { $set: { credentialHash: hashed(credential), renewedAt: new Date() } },
+  );
+  return given.matchedCount === 1 ? { state: 'paired', credential } : { state: 'expired' };
+}
+
+const DAY = 86_400_000;
+
+/** Whether the screen's cookie is to be given anew: at most once a day. */
+export async function renews({ id, renewedAt }: PairedScreen, now = new Date()): Promise<boolean> {
+  if (renewedAt && now.getTime() - renewedAt.getTime() < DAY) return false;
+  const renewed = await ScreenModel.updateOne({ _id: id, endedAt: null }, { $set: { renewedAt: now } });
+  return renewed.matchedCount === 1;
+}

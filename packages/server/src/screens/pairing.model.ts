@@ -1,0 +1,72 @@
+import { screenLimits } from '@hearthline/contracts';
+import { model, Schema, Types } from 'mongoose';
+
+/** A display that shows a code, until somebody enters it. */
+export interface PairingDocument {
+  /** SHA-256 (hex) of the secret in the display's cookie. */
+  _id: string;
+  /** SHA-256 (hex) of the code. */
+  codeHash: string;
+  expiresAt: Date;
+  /** Wrong codes entered by anybody while it waited. */
+  wrongTries: number;
+  /** The screen it became; absent while it waits. */
+  screenId?: Types.ObjectId;
+}
+
+const schema = new Schema<PairingDocument>(
+  {
+    _id: { type: String, required: true },
+    codeHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    wrongTries: { type: Number, required: true },
+    screenId: Schema.Types.ObjectId,
+  },
+  { collection: 'screen_pairings', versionKey: false },
+);
+schema.index({ codeHash: 1 }, { unique: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+const PairingModel = model<PairingDocument>('ScreenPairing', schema);
+
+const lifeMs = screenLimits.codeMinutes * 60_000;
+const waiting = (now: Date) => ({
+  expiresAt: { $gt: now },
+  wrongTries: { $lt: screenLimits.wrongTries },
+  screenId: { $exists: false },
+});
+
+/** Stores a pairing that waits; null when its code is taken by another. */
+export async function insertPairing(secretHash: string, codeHash: string, now = new Date()) {
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  try {
+    await PairingModel.create({ _id: secretHash, codeHash, expiresAt, wrongTries: 0 });
+    return expiresAt;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 11000) return null;
+    throw error;
+  }
+}
+
+/** One that has not run out and was not ended by wrong tries; null otherwise. */
+export async function findPairing(secretHash: string, now = new Date()): Promise<PairingDocument | null> {
+  const found = await PairingModel.findOne({ _id: secretHash, expiresAt: { $gt: now } }).lean();
+  return found && (found.screenId || found.wrongTries < screenLimits.wrongTries) ? found : null;
+}
+
+/**
+ * Gives the display that shows this code to a new screen, whose id is answered; null when none shows it. Of many who
+ * enter one code, one gets it.
+ */
+export async function claimPairing(codeHash: string, now = new Date()): Promise<Types.ObjectId | null> {
+  const screenId = new Types.ObjectId();
+  // From now on it lives as long again, so that one entered in its last second still reaches its display.
+  const change = { $set: { screenId, expiresAt: new Date(now.getTime() + lifeMs) } };
+  const claimed = await PairingModel.findOneAndUpdate({ codeHash, ...waiting(now) }, change).lean();
+  return claimed && screenId;
+}
+
+/** A code that no display shows was entered: all that wait are one try nearer to their end. */
+export async function countWrongTry(now = new Date()): Promise<void> {
+  await PairingModel.updateMany(waiting(now), { $inc: { wrongTries: 1 } });
+}

@@ -1,0 +1,46 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { ReplyCookie } from '../http/handlers.ts';
+
+const SCREEN_COOKIE = 'hearthline.screen';
+const PAIRING_COOKIE = 'hearthline.pairing';
+
+const DAY = 86_400_000;
+/** The longest that browsers keep a cookie. */
+const screenDays = 400;
+
+/** 256 bits that no one can guess, as text for a cookie. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What the database knows a secret or a code by: who reads it there can't use it. */
+export const hashed = (secret: string): string => hash('sha256', secret);
+
+/** A paired screen's credential in a Cookie header; null when there is none that could be one. */
+export const readCredential = (cookieHeader: string | undefined): string | null =>
+  secretIn(cookieHeader, SCREEN_COOKIE);
+
+/** The secret of a pairing under way. */
+export const readPairing = (cookieHeader: string | undefined): string | null =>
+  secretIn(cookieHeader, PAIRING_COOKIE);
+
+export const credentialCookie = (value: string): ReplyCookie => ({
+  name: SCREEN_COOKIE,
+  value,
+  path: '/',
+  maxAgeMs: screenDays * DAY,
+});
+
+/** Goes with what concerns pairing alone; null clears it. */
+export const pairingCookie = (value: string | null, maxAgeMs = 0): ReplyCookie => ({
+  name: PAIRING_COOKIE,
+  value,
+  path: '/api/wall',
+  maxAgeMs,
+});
+
+function secretIn(cookieHeader: string | undefined, name: string): string | null {
+  for (const pair of cookieHeader?.split(';') ?? []) {
+    const [key, value = ''] = pair.trim().split('=');
+    if (key === name) return /^[\w-]{43}$/.test(value) ? value : null;
+  }
+  return null;
+}

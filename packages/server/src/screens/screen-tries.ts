@@ -1,0 +1,20 @@
+import { Problem, screenLimits } from '@hearthline/contracts';
+import { attemptKey, countAttempt, takeBack } from '../auth/attempts.ts';
+
+const windowMs = 10 * 60_000;
+
+/**
+ * Counts a code as wrong before it is looked at, so that many at once can't slip past the limit. Answers how to take it back.
+ * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
+ */
+export async function admitCode(userId: string): Promise<() => Promise<void>> {
+  const key = attemptKey('screen-code', userId);
+  const { count, expiresAt } = await countAttempt(key, windowMs);
+  if (count > screenLimits.wrongTries) {
+    await takeBack([key]);
+    throw new Problem('throttled', 'Too many wrong codes. Please try again later.', {
+      retryAfter: (expiresAt.getTime() - Date.now()) / 1000,
+    });
+  }
+  return () => takeBack([key]);
+}

@@ -1,0 +1,49 @@
+import type { ScreenGrade } from '@hearthline/contracts';
+import { model, Schema, type Types } from 'mongoose';
+import type { HistoryEntry } from '../clinical/history.ts';
+import type { Save } from '../clinical/once.ts';
+
+/** A paired display as stored. */
+export interface ScreenDocument extends Partial<Save> {
+  _id: Types.ObjectId;
+  version: number;
+  name: string;
+  grade: ScreenGrade;
+  /** SHA-256 (hex) of the credential; absent until the display has taken it, which it can once. */
+  credentialHash?: string;
+  /** When its cookie was last given. */
+  renewedAt: Date | null;
+  lastSeenAt: Date | null;
+  address: string | null;
+  appVersion: string | null;
+  pairedByName: string;
+  createdAt: Date;
+  /** Its credential is dead from then on; the row goes a day later. */
+  endedAt: Date | null;
+  history: HistoryEntry[];
+}
+
+const schema = new Schema<ScreenDocument>(
+  {
+    version: { type: Number, required: true },
+    name: { type: String, required: true },
+    grade: { type: String, required: true },
+    credentialHash: String,
+    renewedAt: { type: Date, default: null },
+    lastSeenAt: { type: Date, default: null },
+    address: { type: String, default: null },
+    appVersion: { type: String, default: null },
+    pairedByName: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    history: [Schema.Types.Mixed],
+    saveKey: String,
+    saveHash: String,
+  },
+  { collection: 'screens', versionKey: false },
+);
+schema.index({ credentialHash: 1 }, { unique: true, sparse: true });
+schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+schema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
+
+export const ScreenModel = model<ScreenDocument>('Screen', schema);

@@ -1,0 +1,40 @@
+import type { screens } from '@hearthline/contracts';
+import { actorOf, historyEntry, type HistoryEntry } from '../clinical/history.ts';
+import { saveOf } from '../clinical/once.ts';
+import type { Deps } from '../deps.ts';
+import { Answer, type Handlers } from '../http/handlers.ts';
+import { pairedScreen } from './identify-screen.ts';
+import { pairScreen } from './pair-screen.ts';
+import { changeScreen, endScreen, listScreens } from './screen-rows.ts';
+import { presentScreen } from './screen.presenter.ts';
+
+/** What was set; what it was before stands in the entry before. */
+const becoming = (set: Record<string, unknown>): HistoryEntry['changes'] =>
+  Object.fromEntries(Object.entries(set).map(([field, after]) => [field, { before: null, after }]));
+
+export function screenRoutes({ wall }: Deps): Handlers<typeof screens> {
+  return {
+    list: async () => ({ screens: (await listScreens()).map(presentScreen) }),
+
+    pair: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const { document, repeated } = await pairScreen(body, actorOf(call), save);
+      return new Answer({ screen: presentScreen(document) }, { status: repeated ? 200 : 201 });
+    },
+
+    update: async (call) => {
+      const { version, ...set } = call.body;
+      const entry = historyEntry(actorOf(call), 'updated', new Date(), { changes: becoming(set) });
+      const screen = await changeScreen(call.params.id, set, entry, version);
+      wall.screenChanged(pairedScreen(screen));
+      return { screen: presentScreen(screen) };
+    },
+
+    remove: async (call) => {
+      await endScreen(call.params.id, historyEntry(actorOf(call), 'deleted', new Date()));
+      wall.screenEnded(call.params.id);
+      return undefined;
+    },
+  };
+}

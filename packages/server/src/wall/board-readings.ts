@@ -1,0 +1,27 @@
+import { assessVitals, type Band, type VitalKind } from '@hearthline/contracts';
+import type { FlaggedRecord } from './flagged.model.ts';
+
+/** One reading that is out of its band. */
+export interface FlaggedReading {
+  readonly record: FlaggedRecord;
+  readonly kind: VitalKind;
+  /** As it is shown: "86", "88/54", "38.4". */
+  readonly value: string;
+  readonly band: Band & { tone: 'attention' | 'severe' };
+}
+
+const isOut = (band: Band): band is FlaggedReading['band'] => band.tone !== 'normal';
+
+/** The readings of a record that are out of band, the loudest first. */
+export function flaggedReadings(record: FlaggedRecord): FlaggedReading[] {
+  const readings = Object.entries(assessVitals(record)).flatMap(([name, band]) => {
+    const kind = name as VitalKind;
+    return isOut(band) ? [{ record, kind, value: shown(kind, record), band }] : [];
+  });
+  return readings.sort((a, b) => Number(b.band.tone === 'severe') - Number(a.band.tone === 'severe'));
+}
+
+function shown(kind: VitalKind, record: FlaggedRecord): string {
+  const value = record[kind];
+  return kind === 'temperature' && typeof value === 'number' ? value.toFixed(1) : String(value);
+}

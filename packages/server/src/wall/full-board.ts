@@ -1,0 +1,28 @@
+import type { DashboardStats, StaffMember, WallBoard } from '@hearthline/contracts';
+
+type Listed<Key extends 'residents' | 'flagged' | 'alerts'> = WallBoard[Key][number];
+
+/** A resident as the board's lists are made of them: more than most grades may show. */
+export interface BoardPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly lastName: string;
+  readonly roomNumber: string | null;
+}
+
+/** One line of a list, with whom it is about in place of what a grade makes of them. */
+export type About<Line> = Omit<Line, 'key' | 'room' | 'who'> & { readonly person: BoardPerson };
+
+/** Everything that any screen might show, before a grade takes from it. It never leaves the server. */
+export interface FullBoard {
+  readonly now: Date;
+  readonly stats: DashboardStats;
+  readonly residents: readonly About<Listed<'residents'>>[];
+  readonly flagged: readonly About<Listed<'flagged'>>[];
+  readonly flaggedCount: number;
+  /** `takenBy` is the whole name. */
+  readonly alerts: readonly About<Listed<'alerts'>>[];
+  readonly presence: readonly StaffMember[];
+  /** What is said of the maintenance; null while there is none. */
+  readonly maintenance: string | null;
+}
