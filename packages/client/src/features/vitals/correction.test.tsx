@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
 import { valuesOf, toCorrection } from './correction.ts';
-import { buildRecord, henrik } from './testing/build-records.ts';
+import { buildRecord } from './testing/build-records.ts';
 import { bloodPressure, openForm, save, spin, startAnew } from './testing/open-form.tsx';
 
 beforeEach(startAnew);
@@ -64,12 +64,10 @@ describe('a correction', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('may be for another resident, with its readings', async () => {
-    const { create, user, explain } = await openCorrection();
-    await user.click(screen.getByRole('button', { name: /Henrik/ }));
-    await explain('Wrong resident');
-    await waitFor(() => expect(create).toHaveBeenCalledOnce());
-    expect(create.mock.calls[0]![0].body).toMatchObject({ residentId: henrik.id, pulse: 172 });
+  it('stays with its resident: nobody else can be chosen', async () => {
+    await openCorrection();
+    expect(screen.queryByRole('combobox', { name: /^Resident/ })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Residents' })).toBeNull();
   });
 
   it('shows what a colleague wrote first, and can correct that with the same values', async () => {

@@ -5,7 +5,7 @@ import { beatAtom, freshnessAtom } from '../../lib/live.ts';
 import { useSession } from '../../lib/session-atom.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Freshness } from '../../ui/freshness.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../ui/use-wide.ts';
 
 /** At the right of the title: what waits, whether this is the demonstration, and whether the last readings are live. */
 export function FormChips({ outbox }: { outbox: ReactNode }) {

@@ -136,8 +136,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
 
     pick: (residentId: string) => {
       if (residentId === values.residentId) return;
-      // A record may have been written for the wrong resident: a correction takes its readings along.
-      if (!original && values.residentId !== '' && hasInput(values)) setSwitchTo(residentId);
+      if (values.residentId !== '' && hasInput(values)) setSwitchTo(residentId);
       else entries.change({ residentId });
     },
     switchTo,

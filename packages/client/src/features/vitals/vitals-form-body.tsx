@@ -77,6 +77,7 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
           choosing={choosing}
           onChoosing={setChoosing}
           onCancel={way.cancel}
+          correcting={original !== undefined}
           banners={banners}
           outbox={outbox}
           title={original ? `Correcting ${original.recordNumber}` : 'Form 01 Vitals Record'}

@@ -11,7 +11,7 @@ import { measureKeys, quantityKeys } from './measures.ts';
 import { QuantityBox } from './quantity-box.tsx';
 import type { useChoosable } from './use-vitals-data.ts';
 import type { useVitalsForm } from './use-vitals-form.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { WhoHeader } from './who-header.tsx';
 import { WhoStrip } from './who-strip.tsx';
 
@@ -24,6 +24,8 @@ export interface VitalsFormViewProps {
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
   onCancel: () => void;
+  /** A correction stays with its resident, active or not. */
+  correcting: boolean;
   banners: ReactNode;
   outbox: ReactNode;
   title: string;
@@ -40,11 +42,12 @@ export function VitalsFormView({
   banners,
   outbox,
   title,
+  correcting,
 }: VitalsFormViewProps) {
   const wide = useWide();
   const { values, errorOf, saveState, focus } = form;
-  const { live, residents } = people;
-  const resident = residents.find(({ id }) => id === values.residentId);
+  const { live, residents, everyone } = people;
+  const resident = (correcting ? everyone : residents).find(({ id }) => id === values.residentId);
   const gone = live.status === 'ready' && values.residentId !== '' && !resident;
   const handlePick = (residentId: string) => {
     form.pick(residentId);
@@ -63,7 +66,7 @@ export function VitalsFormView({
     if (target.closest('[data-entry]')) focus.next();
   };
   const save = <SaveButton state={saveState} />;
-  const strip = (wide || !resident || choosing) && (
+  const strip = !correcting && (wide || !resident || choosing) && (
     <WhoStrip
       residents={residents}
       chosen={values.residentId}
@@ -89,7 +92,7 @@ export function VitalsFormView({
           <WhoHeader
             live={live}
             resident={resident}
-            onChange={wide || choosing ? undefined : () => onChoosing(true)}
+            onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
           />
         }
         fields={measureKeys.map((field) => (
@@ -101,7 +104,7 @@ export function VitalsFormView({
         pad={<EntryPad save={wide ? undefined : save} />}
         bar={<FormBar state={saveState} wide={wide} onCancel={onCancel} />}
       />
-      <FormDialogs form={form} residents={people.everyone} />
+      <FormDialogs form={form} residents={everyone} />
     </form>
   );
 }

@@ -1,1 +1,0 @@
-export { useWide } from '../../ui/use-wide.ts';
