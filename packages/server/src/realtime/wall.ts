@@ -48,14 +48,17 @@ export interface Wall {
   readonly close: () => void;
 }
 
-/** The board without its moment and the screen's own name: what is compared with what was said last. */
-const substance = (board: WallBoard) => JSON.stringify({ ...board, now: null, screenName: null });
+/** A board, and what is compared with what was said last: neither its moment nor the screen's own name. */
+const compared = (board: WallBoard) => ({
+  board,
+  text: JSON.stringify({ ...board, now: null, screenName: null }),
+});
 
 /** The boards: gathered once for all screens when something happens, graded, and said to those who show another. */
 export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOptions): Wall {
   const sockets = new Set<HomeSocket>();
-  /** What every screen of a grade was told last; absent where they were told different things. */
-  const said = new Map<ScreenGrade, string>();
+  /** What each was told last. */
+  const told = new WeakMap<HomeSocket, string>();
   // Who asks while a board is being gathered gets the next one: none began before it was asked for.
   const nextBoard = gather(async (asked: readonly null[]) => {
     const board = await gatherBoard(await users());
@@ -70,21 +73,23 @@ export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOp
     },
   });
 
-  function tell(socket: HomeSocket, board: WallBoard): void {
+  function tell(socket: HomeSocket, board: WallBoard, text: string): void {
     const data = checked('wall:board', board, log);
-    if (data !== null) socket.emit('wall:board', data);
+    if (data === null) return;
+    told.set(socket, text);
+    socket.emit('wall:board', data);
   }
 
   // In one go, without a wait: a screen that was ended or shows less from now on is in none of it.
   function sayAll(full: FullBoard): void {
-    const known = new Map(said);
+    const graded = new Map<ScreenGrade, { board: WallBoard; text: string }>();
     for (const socket of sockets) {
       const { screen } = socket.data;
       if (!screen) continue;
-      const board = grade(full, screen);
-      const text = substance(board);
-      said.set(screen.grade, text);
-      if (known.get(screen.grade) !== text) tell(socket, board);
+      const known = graded.get(screen.grade) ?? compared(grade(full, screen));
+      graded.set(screen.grade, known);
+      if (told.get(socket) !== known.text)
+        tell(socket, { ...known.board, screenName: screen.name }, known.text);
     }
   }
 
@@ -105,10 +110,7 @@ export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOp
       socket.data.screen = screen;
       sockets.add(socket);
       void socket.join([rooms.screen(screen.id), rooms.screens(screen.grade)]);
-      socket.on('disconnect', () => {
-        sockets.delete(socket);
-        if (sockets.size === 0) said.clear();
-      });
+      socket.on('disconnect', () => sockets.delete(socket));
       note(socket);
     },
 
@@ -116,10 +118,8 @@ export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOp
       const full = await nextBoard(null);
       const { screen } = socket.data;
       if (!screen) return;
-      const board = grade(full, screen);
-      // This screen now knows another than the rest: the next one is said, whatever it is.
-      if (substance(board) !== said.get(screen.grade)) said.delete(screen.grade);
-      tell(socket, board);
+      const { board, text } = compared(grade(full, screen));
+      tell(socket, board, text);
     },
 
     changed,
@@ -135,7 +135,7 @@ export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOp
         void socket.leave(rooms.screens(socket.data.screen.grade));
         void socket.join(rooms.screens(screen.grade));
         socket.data.screen = screen;
-        said.delete(screen.grade);
+        told.delete(socket);
       }
       changed();
     },

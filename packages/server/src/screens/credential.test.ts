@@ -1,0 +1,119 @@
+import { contract, type Endpoint, type Resource } from '@hearthline/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { createClient, type TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ScreenModel } from './screen.model.ts';
+import { createDisplay, enterCode, pairedDisplay } from './testing/display.ts';
+
+let server: TestServer;
+let manager: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.as('manager');
+});
+beforeEach(async () => void (await mongoose.connection.collection('sign-in-attempts').deleteMany({})));
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+const endpoints = Object.values<Resource>(contract).flatMap((resource) => Object.values(resource));
+const call = (client: TestClient<null>, { method, path }: Endpoint) =>
+  client[method.toLowerCase() as 'get'](path.replace(/:\w+/g, 'a'.repeat(24)));
+
+describe("a screen's credential", () => {
+  it('opens the board, and no other call of the contract that is not open to anyone', async () => {
+    const { display } = await pairedDisplay(server, manager);
+    const client = display.call();
+    const guarded = endpoints.filter(({ access }) => !['anyone', 'screen'].includes(access));
+    expect(guarded.length).toBeGreaterThan(30);
+    for (const endpoint of guarded)
+      expect(await call(client, endpoint), `${endpoint.method} ${endpoint.path}`).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    expect((await client.get('/api/wall')).status).toBe(200);
+    expect((await client.get('/api/public/maintenance-status')).status).toBe(200);
+  });
+
+  it('counts on the wall alone where somebody is signed in beside it; everywhere else the person', async () => {
+    const { display } = await pairedDisplay(server, manager, 'room');
+    const nurse = await server.as('nurse');
+    const both = createClient(server.url, `${nurse.cookie}; ${display.cookie()}`, nurse.user);
+    expect(await both.get('/api/wall')).toMatchObject({ status: 200, body: { grade: 'room' } });
+    expect(await both.get('/api/auth/me')).toMatchObject({ body: { user: { id: nurse.user.id } } });
+    expect((await both.get('/api/residents')).status).toBe(200);
+    expect((await both.get('/api/screens')).status).toBe(403);
+    expect(await nurse.get('/api/wall')).toMatchObject({ status: 403, body: { code: 'not-paired' } });
+    const person = await listen(server.url, both.cookie);
+    await person.hear('presence:changed', ({ users }) => users.some(({ id }) => id === nurse.user.id));
+    expect(person.all('wall:board')).toEqual([]);
+    const wall = await listen(server.url, both.cookie, {}, { wall: true });
+    await wall.hear('wall:board');
+    await wall.hear('heartbeat');
+    expect(eventsOf(wall)).toEqual(['heartbeat', 'system:status', 'wall:board']);
+  });
+
+  it.each(['', 'hearthline.screen=', `hearthline.screen=${'A'.repeat(43)}`, 'hearthline.screen=a.b'])(
+    'is asked for: %s opens nothing',
+    async (cookie) => {
+      const client = createClient(server.url, cookie, null);
+      expect(await client.get('/api/wall')).toMatchObject({ status: 403, body: { code: 'not-paired' } });
+      expect(await client.get('/api/residents')).toMatchObject({ status: 401, body: { code: 'signed-out' } });
+      const socket = await listen(server.url, cookie, {}, { wall: true });
+      await socket.hear('system:status');
+      await pause(100);
+      expect(eventsOf(socket)).toEqual(['system:status']);
+    },
+  );
+
+  it('hears the status, the heartbeat and its board, whatever happens in the home', async () => {
+    const { display } = await pairedDisplay(server, manager);
+    const socket = await display.listen();
+    const nurse = await server.as('nurse');
+    await nurse.post('/api/residents', { name: 'Rosa', lastName: 'Vidal', age: 81 });
+    await socket.hear('wall:board', ({ residents }) => residents.length === 1);
+    await socket.hear('heartbeat');
+    await pause(3_200);
+    expect(eventsOf(socket)).toEqual(['heartbeat', 'system:status', 'wall:board']);
+    expect(socket.all('heartbeat').length).toBeGreaterThan(1);
+  });
+
+  it('goes in cookies that scripts can not read and other sites can not send', async () => {
+    const display = createDisplay(server);
+    const { code } = await display.begin();
+    expect(flags(display.setCookies()[0])).toEqual(['httponly', 'path=/api/wall', 'samesite=strict']);
+    await enterCode(manager, code);
+    await display.check();
+    const [pairing, credential] = display.setCookies();
+    expect(pairing).toMatch(/^hearthline\.pairing=;.*path=\/api\/wall/);
+    expect(credential).toMatch(/^hearthline\.screen=[\w-]{43};/);
+    expect(flags(credential)).toEqual(['httponly', 'path=/', 'samesite=strict']);
+    const days = (Date.parse(/expires=([^;]+)/i.exec(credential!)![1]!) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(400);
+  });
+
+  it('is given anew on use, once a day at most', async () => {
+    const { display, screen } = await pairedDisplay(server, manager);
+    const cookies = async () => (await display.call().get('/api/wall')).headers.getSetCookie();
+    expect(await cookies()).toEqual([]);
+    await ScreenModel.updateOne({ _id: screen.id }, { renewedAt: new Date(Date.now() - 86_400_001) });
+    const [renewed] = await cookies();
+    expect(renewed).toContain(display.cookie());
+    expect(flags(renewed)).toEqual(['httponly', 'path=/', 'samesite=strict']);
+    expect(await cookies()).toEqual([]);
+  });
+});
+
+const eventsOf = ({ heard }: { heard: readonly { event: string }[] }) =>
+  [...new Set(heard.map(({ event }) => event))].sort();
+
+/** What a Set-Cookie line says besides its value and how long it lasts. */
+const flags = (line = '') =>
+  line
+    .toLowerCase()
+    .split('; ')
+    .slice(1)
+    .filter((flag) => !flag.startsWith('expires='))
+    .sort();

@@ -1,0 +1,229 @@
+import { homeDayOf, screenGrades, type WallBoard } from '@hearthline/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import mongoose from 'mongoose';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { pairedDisplay } from '../screens/testing/display.ts';
+import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
+import { buildUser } from '../testing/build-user.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let manager: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.as('manager');
+});
+beforeEach(async () => {
+  for (const name of ['residents', 'vitals_records', 'care_alerts', 'sign-in-attempts', 'screens'])
+    await mongoose.connection.collection(name).deleteMany({});
+});
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+const boardOf = (display: Awaited<ReturnType<typeof pairedDisplay>>['display']) =>
+  display.call().get<WallBoard>('/api/wall');
+
+const secrets = {
+  name: 'Xaviera',
+  lastName: 'Quintanilla',
+  nickname: 'Xavi-nick',
+  roomNumber: '12A',
+  medicalHistory: 'history-never-shown',
+  phoneNumber: '600-secret',
+};
+
+async function someone(fields: object = {}) {
+  const resident = await buildResident({ ...secrets, roomKey: '12A', ...fields });
+  return { ...resident, id: resident._id.toString() };
+}
+
+describe('what a grade leaves out', () => {
+  it.each(screenGrades)('is in no frame and no reply: %s', async (grade) => {
+    const resident = await someone();
+    const nurse = await server.signIn(await buildUser('nurse', { name: 'Ana Surname-Never-Shown' }));
+    const { display } = await pairedDisplay(server, manager, grade);
+    const socket = await display.listen();
+    await socket.hear('wall:board');
+    const severe = vitalsDraft(resident.id, { spo2: 86, pulse: 108, notes: 'notes-never-shown' });
+    const made = await nurse.post<{ record: { id: string; recordNumber: string } }>('/api/vitals', severe);
+    const pushed = await socket.hear('wall:board', ({ flagged }) => flagged.length > 0);
+    await socket.hear('wall:board', ({ alerts }) => alerts.length === 1);
+    const reply = await boardOf(display);
+    const bytes = [...socket.frames, JSON.stringify(reply.body)].join('\n');
+    expect(socket.frames.length).toBeGreaterThan(2);
+    const never = [
+      ...[resident.id, made.body.record.id, made.body.record.recordNumber, nurse.user.id, manager.user.id],
+      ...[
+        secrets.nickname,
+        secrets.medicalHistory,
+        secrets.phoneNumber,
+        'notes-never-shown',
+        'Surname-Never-Shown',
+      ],
+    ];
+    const names = [secrets.name, secrets.lastName];
+    const left = { room: names, initials: names, 'first-name': [secrets.lastName], 'full-name': [] }[grade];
+    for (const hidden of [...never, ...left]) expect(bytes, hidden).not.toContain(hidden);
+    const who = { room: null, initials: 'X.Q.', 'first-name': 'Xaviera', 'full-name': 'Xaviera Quintanilla' }[
+      grade
+    ];
+    for (const line of [...pushed.residents, ...pushed.flagged, ...reply.body.alerts])
+      expect(line).toMatchObject({ room: '12A', who });
+    expect(new Set([...pushed.residents, ...pushed.flagged].map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('gives a resident another key for each grade', async () => {
+    await someone();
+    const keys = new Set<string>();
+    for (const grade of screenGrades) {
+      const { display } = await pairedDisplay(server, manager, grade);
+      keys.add((await boardOf(display)).body.residents[0]!.key);
+    }
+    expect(keys.size).toBe(screenGrades.length);
+  });
+});
+
+describe('the board', () => {
+  it('has every active resident by room, with the loudest of today, and what was out of band in 24 hours', async () => {
+    const [second, first] = [
+      await someone({ roomNumber: '10', roomKey: '10' }),
+      await someone({ roomNumber: '9', roomKey: '9', name: 'Élia', lastName: 'ávila' }),
+    ];
+    await someone({ roomNumber: '11', roomKey: '11' });
+    const away = await someone({ active: false });
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
+    await buildVitalsRecord(new Date(), { residentId: second.id, temperature: 38.5, pulse: 108 });
+    await buildVitalsRecord(new Date(), { residentId: first.id });
+    await buildVitalsRecord(at(23.9), { residentId: first.id, bloodPressure: '104/66' });
+    await buildVitalsRecord(at(24.1), { residentId: first.id, pulse: 120 });
+    await buildVitalsRecord(new Date(), { residentId: away.id, pulse: 120 });
+    await buildVitalsRecord(new Date(), { residentId: second.id, pulse: 125, hidden: true });
+    const { display } = await pairedDisplay(server, manager);
+    const { body } = await boardOf(display);
+    const yesterday = homeDayOf(at(23.9), 'Europe/Madrid') !== homeDayOf(new Date(), 'Europe/Madrid');
+    expect(
+      body.residents.map(({ room, who, tone, word, measuredToday }) => [
+        room,
+        who,
+        tone,
+        word,
+        measuredToday,
+      ]),
+    ).toEqual([
+      ['9', 'É.Á.', ...(yesterday ? ['normal', 'Normal'] : ['attention', 'Low']), true],
+      ['10', 'X.Q.', 'attention', 'Raised', true],
+      ['11', 'X.Q.', 'normal', null, false],
+    ]);
+    expect(body.flagged.map(({ room, kind, value, word, side }) => [room, kind, value, word, side])).toEqual([
+      ['10', 'pulse', '108', 'Raised', 'high'],
+      ['10', 'temperature', '38.5', 'Raised', 'high'],
+      ['9', 'bloodPressure', '104/66', 'Low', 'low'],
+    ]);
+    expect(body).toMatchObject({
+      flaggedCount: 3,
+      grade: 'initials',
+      timezone: 'Europe/Madrid',
+      screenName: 'Station',
+      maintenance: null,
+      appVersion: server.config.version,
+    });
+    expect(body.stats.completedVitalsCount).toBeGreaterThanOrEqual(3);
+  });
+
+  it('lists forty readings and counts all, and no busy resident hides another', async () => {
+    const [busy, quiet] = [await someone(), await someone({ roomNumber: '13', roomKey: '13' })];
+    const now = Date.now();
+    await buildVitalsRecord(new Date(now - 60_000), { residentId: quiet.id, spo2: 93 });
+    for (let n = 0; n < 45; n += 1)
+      await buildVitalsRecord(new Date(now - n), { residentId: busy.id, pulse: 108 });
+    const { display } = await pairedDisplay(server, manager);
+    const { body } = await boardOf(display);
+    expect(body.flagged).toHaveLength(40);
+    expect(body.flaggedCount).toBe(46);
+    expect(body.residents.map(({ word }) => word)).toEqual(['Raised', 'Mild']);
+  });
+
+  it('shows who took an alert by first name, and the alert gone once its reading is voided', async () => {
+    const resident = await someone();
+    const ana = await server.signIn(await buildUser('nurse', { name: 'Ana Torres' }));
+    const { display } = await pairedDisplay(server, manager);
+    const socket = await display.listen();
+    const made = await ana.post<{ record: { id: string } }>(
+      '/api/vitals',
+      vitalsDraft(resident.id, { spo2: 86 }),
+    );
+    const open = await socket.hear('wall:board', ({ alerts }) => alerts.length === 1);
+    expect(open.alerts[0]).toMatchObject({
+      kind: 'spo2',
+      value: '86',
+      word: 'Severe',
+      state: 'open',
+      takenBy: null,
+    });
+    const { id } = open.alerts[0]!;
+    expect((await ana.post(`/api/care-alerts/${id}/take`, {})).status).toBe(200);
+    const taken = await socket.hear('wall:board', ({ alerts }) => alerts[0]?.state === 'taken');
+    expect(taken.alerts[0]).toMatchObject({ id, takenBy: 'Ana' });
+    expect(Date.parse(taken.alerts[0]!.recheckAt!)).toBeGreaterThan(Date.now());
+    const before = socket.heard.length;
+    expect((await manager.delete(`/api/vitals/${made.body.record.id}`)).status).toBe(204);
+    await socket.hear('wall:board', (board) => isAfter(board, taken) && board.alerts.length === 0);
+    expect(socket.heard.length).toBeGreaterThan(before);
+  });
+
+  it('shows who is on by first name, and says what the maintenance is', async () => {
+    const root = await server.as('root');
+    const { display } = await pairedDisplay(server, manager);
+    const socket = await display.listen();
+    const grace = await server.signIn(await buildUser('nurse', { name: 'Grace Hopper' }));
+    const hers = await listen(server.url, grace.cookie);
+    const { presence } = await socket.hear('wall:board', (board) => board.presence.length === 1);
+    expect(presence).toEqual([{ key: expect.any(String) as string, name: 'Grace', photoUrl: null }]);
+    hers.close();
+    await socket.hear(
+      'wall:board',
+      (board) => board.presence.length === 0 && board.stats.connectedUsersCount === 0,
+    );
+    const set = (enabled: boolean) =>
+      root.post('/api/system-settings/bulk-update', {
+        settings: [{ key: 'maintenance_mode', value: { enabled, message: 'Tonight at 23:00' } }],
+      });
+    expect((await set(true)).status).toBe(200);
+    await socket.hear('wall:board', ({ maintenance }) => maintenance === 'Tonight at 23:00');
+    expect((await root.post('/api/root/logout-all-except-me')).status).toBe(200);
+    await pause(200);
+    expect(socket.socket.connected).toBe(true);
+    expect((await boardOf(display)).status).toBe(200);
+    await set(false);
+    manager = await server.as('manager');
+  });
+
+  it('goes out at once, at most ten times a second, and not when nothing a grade shows has changed', async () => {
+    const resident = await someone();
+    const nurse = await server.as('nurse');
+    const { display } = await pairedDisplay(server, manager, 'room');
+    const socket = await display.listen();
+    await socket.hear('wall:board');
+    await pause(300);
+    const quiet = socket.all('wall:board').length;
+    await nurse.put(`/api/residents/${resident.id}`, {
+      name: 'Other',
+      lastName: 'Name',
+      age: 84,
+      roomNumber: '12A',
+    });
+    await pause(300);
+    expect(socket.all('wall:board').length).toBe(quiet);
+    const began = performance.now();
+    for (let n = 0; n < 15; n += 1) await nurse.post('/api/vitals', vitalsDraft(resident.id));
+    await socket.hear('wall:board', ({ stats }) => stats.completedVitalsCount === 15);
+    const most = Math.ceil((performance.now() - began) / 100) + 1;
+    const told = socket.all('wall:board').length - quiet;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(most);
+  });
+});
+
+const isAfter = (board: WallBoard, other: WallBoard) => board.now > other.now;
