@@ -28,7 +28,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Writes dist/csp.json, so that the server's Content-Security-Policy allows the inline scripts of index.html and no others. */
+/** Writes dist/csp.json, so that the server's Content-Security-Policy allows the inline scripts of index.html and no others (wall.html has none). */
 function emitScriptHashes(): Plugin {
   return {
     name: 'hearthline:script-hashes',
@@ -68,7 +68,14 @@ function precompress(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), tailwindcss(), preloadFont(), emitScriptHashes(), precompress()],
-  build: { target: 'baseline-widely-available', outDir: dist, emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: dist,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // The wall board is a page of its own: it runs for weeks, and loads nothing that it does not show.
+    rolldownOptions: { input: { index: join(root, 'index.html'), wall: join(root, 'wall.html') } },
+  },
   server: {
     // Icons and the typeface come from the workspace's own node_modules.
     fs: { allow: [join(root, '../..')] },

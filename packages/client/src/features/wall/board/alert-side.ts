@@ -1,0 +1,21 @@
+import type { WallAlert } from './alert-rows.ts';
+import { lasted, left } from './words.ts';
+
+/** What stands at the right of an alert, from top to bottom. */
+export interface AlertSide {
+  readonly who: string;
+  readonly time: string;
+  readonly what: string;
+}
+
+/** Who is on it and how long still, or that nobody is and how long already. `asOf` is ms of the server's clock. */
+export function alertSide({ state, takenBy, recheckAt, raisedAt }: WallAlert, asOf: number): AlertSide {
+  const waited = lasted(asOf - Date.parse(raisedAt));
+  const onIt = takenBy === null ? 'Somebody is on it' : `${takenBy} is on it`;
+  if (state === 'open') return { who: 'Nobody yet', time: waited, what: 'waiting' };
+  if (recheckAt === null) return { who: onIt, time: waited, what: 'since the reading' };
+  const untilRecheck = Date.parse(recheckAt) - asOf;
+  if (state === 'taken') return { who: onIt, time: left(untilRecheck), what: 'to recheck' };
+  const late = takenBy === null ? 'late' : `late, ${takenBy}`;
+  return { who: 'Recheck due', time: lasted(-untilRecheck), what: late };
+}

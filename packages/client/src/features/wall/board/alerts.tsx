@@ -1,0 +1,39 @@
+import type { HomeTime } from '../../../lib/home-time.ts';
+import { useAtomValue } from 'jotai';
+import { Mark } from '../../../ui/mark.tsx';
+import { nowAtom } from '../state/now.ts';
+import { AlertCard } from './alert-card.tsx';
+import { alertRows, type WallAlert } from './alert-rows.ts';
+import { SectionHead } from './section-head.tsx';
+
+/** More than this many alerts stand in rows. */
+const cards = 3;
+
+/** What somebody must do something about, the loudest first; "No open alerts" where there is nothing. */
+export function Alerts({ alerts, clock }: { alerts: readonly WallAlert[]; clock: HomeTime['clock'] }) {
+  const { shown, hidden } = alertRows(alerts, useAtomValue(nowAtom));
+  const row = alerts.length > cards;
+  const count =
+    hidden > 0 ? `${String(alerts.length)}, ${String(hidden)} taken on other pages` : alerts.length;
+  return (
+    <section
+      className="wall-alerts"
+      data-count={row ? 'many' : alerts.length}
+      data-full={shown.length >= 6}
+      data-crowded={shown.length > 6}
+    >
+      <SectionHead title="Open alerts" aside={String(count)} />
+      {alerts.length === 0 && (
+        <p className="wall-calm">
+          <Mark shape="disc-tick" size={70} />
+          No open alerts
+        </p>
+      )}
+      <ul className="wall-alert-list">
+        {shown.map((alert) => (
+          <AlertCard key={alert.id} alert={alert} row={row} clock={clock} />
+        ))}
+      </ul>
+    </section>
+  );
+}

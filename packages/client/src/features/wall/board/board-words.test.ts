@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { boardNow, buildAlert } from '../testing/build-board.ts';
+import { alertRows } from './alert-rows.ts';
+import { alertSide } from './alert-side.ts';
+import { noticesOf } from './notices.ts';
+import { away, clockWords, lasted, left } from './words.ts';
+
+const now = Date.parse(boardNow);
+const minutes = 60_000;
+
+describe('times on the wall', () => {
+  it('writes how long something has lasted and still lasts', () => {
+    expect([lasted(22.9 * minutes), lasted(99 * minutes), lasted(105 * minutes), lasted(-1)]).toEqual([
+      '22 min',
+      '99 min',
+      '1 h 45',
+      '0 min',
+    ]);
+    expect([left(760_000), left(62 * minutes + 5_000), left(-5)]).toEqual(['12:40', '1:02:05', '00:00']);
+    expect([away(40_000), away(61_000)]).toEqual(['40 s', '1 min']);
+  });
+
+  it('tells a clock that is more than a minute wrong, and which way', () => {
+    expect(clockWords(60_000)).toBeNull();
+    expect(clockWords(3 * minutes)).toBe('3 min fast');
+    expect(clockWords(-130 * minutes)).toBe('2 h 10 slow');
+  });
+});
+
+describe('an alert', () => {
+  it('says how late a recheck is, and whose it was', () => {
+    const recheckAt = new Date(now - 6 * minutes).toISOString();
+    const due = buildAlert({ state: 'recheck-due', takenBy: 'Tomasz', recheckAt });
+    expect(alertSide(due, now)).toEqual({ who: 'Recheck due', time: '6 min', what: 'late, Tomasz' });
+  });
+
+  it('is always in sight until somebody is on it, however many there are', () => {
+    const many = (count: number, state: 'open' | 'taken') =>
+      Array.from({ length: count }, (_, index) => buildAlert({ id: `${state}${String(index)}`, state }));
+    const alerts = [...many(4, 'taken'), ...many(9, 'open')];
+    const pages = [0, 1, 2, 3].map((turn) => alertRows(alerts, turn * 12_000));
+    for (const { shown, hidden } of pages) {
+      expect(shown.filter(({ state }) => state === 'open')).toHaveLength(9);
+      expect(hidden).toBe(3);
+    }
+    expect(new Set(pages.map(({ shown }) => shown[9]?.id)).size).toBe(4);
+  });
+});
+
+describe('the strip', () => {
+  it('says everything there is to say, the most pressing first', () => {
+    const all = noticesOf({
+      maintenance: 'Tonight.',
+      caughtUpFrom: '14:02',
+      clockErrorMs: 180_000,
+      soundOff: true,
+    });
+    expect(all.map(({ text }) => text.slice(0, 12))).toEqual([
+      'Live again. ',
+      'This screen’',
+      'Tonight.',
+      'Sound is off',
+    ]);
+    expect(noticesOf({ maintenance: null, caughtUpFrom: null, clockErrorMs: 0, soundOff: false })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import type { WallBoard } from '@hearthline/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { store } from '../../../lib/store.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { nowAtom } from '../state/now.ts';
+import { boardAtom } from '../state/phase.ts';
+import { boardNow, buildAlert, buildBoard, buildResidents } from '../testing/build-board.ts';
+import { Board } from './board.tsx';
+
+const now = Date.parse(boardNow);
+const later = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
+
+function show(overrides: Partial<WallBoard>) {
+  const board = buildBoard(overrides);
+  store.set(boardAtom, board);
+  return renderWithStore(<Board board={board} />);
+}
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+beforeEach(() => store.set(nowAtom, now));
+
+describe('the board', () => {
+  it('shows the home’s clock in 24 hours, its day, and the four numbers', () => {
+    show({ timezone: 'Asia/Tokyo' });
+    expect(screen.getByText('23:02')).toBeTruthy();
+    expect(screen.getByText('21 November')).toBeTruthy();
+    expect(texts('.wall-counter b')).toEqual(['6', '31', '14', '18/24']);
+  });
+
+  it('counts the minutes an alert waits, and the time to the recheck once somebody is on it', () => {
+    const taken = { id: '2'.repeat(24), state: 'taken', takenBy: 'Ana', recheckAt: later(760) } as const;
+    show({ alerts: [buildAlert(), buildAlert(taken)] });
+    const [waiting, onIt] = screen
+      .getAllByLabelText('Severe')
+      .map((mark) => mark.closest('li') as HTMLElement);
+    expect(within(waiting as HTMLElement).getByText('22 min')).toBeTruthy();
+    expect(within(waiting as HTMLElement).getByText('SpO2 86 %')).toBeTruthy();
+    expect(within(onIt as HTMLElement).getByText('Ana is on it')).toBeTruthy();
+    act(() => store.set(nowAtom, now + 1_000));
+    expect(within(onIt as HTMLElement).getByText('12:39')).toBeTruthy();
+  });
+
+  it('says that there is nothing to do', () => {
+    show({});
+    expect(screen.getByText('No open alerts')).toBeTruthy();
+  });
+
+  it('turns pages of residents every 12 seconds', () => {
+    show({ residents: buildResidents(30) });
+    const rooms = () => texts('.wall-tile-room');
+    const first = rooms();
+    act(() => store.set(nowAtom, now + 12_000));
+    expect([...first, ...rooms()].map(Number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+  });
+
+  it('has a strip only where something is to be said', () => {
+    const { unmount } = show({});
+    expect(texts('.wall-strip')).toEqual([]);
+    unmount();
+    show({ maintenance: 'Maintenance tonight at 23:00' });
+    expect(screen.getByText('Maintenance tonight at 23:00')).toBeTruthy();
+  });
+
+  it('names nobody where the grade leaves names out', () => {
+    const bare = buildResidents(2).map((resident) => ({ ...resident, who: null }));
+    show({ grade: 'room', residents: bare, alerts: [buildAlert({ who: null })] });
+    expect(texts('.wall-tile-who')).toEqual([]);
+    expect(texts('.wall-alert-whose')).toEqual(['Room 12 · 13:40']);
+  });
+});

@@ -1,0 +1,44 @@
+import type { WallBoard } from '@hearthline/contracts';
+import { homeDayOf } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { Mark } from '../../../ui/mark.tsx';
+import { asOfAtom } from '../state/truth.ts';
+import { useBoardTime } from './board-time.ts';
+import { flagOf } from './marks.ts';
+import { SectionHead } from './section-head.tsx';
+import { readingText } from './words.ts';
+
+/** More rows than any screen has room for. */
+const most = 16;
+
+/** Readings out of their band, newest first, as many as there is room for whole. */
+export function Flagged({ flagged, flaggedCount, timezone }: WallBoard) {
+  const { clock } = useBoardTime();
+  const today = homeDayOf(new Date(useAtomValue(asOfAtom)), timezone);
+  const when = (at: string) =>
+    homeDayOf(new Date(at), timezone) === today ? clock(at) : `yesterday ${clock(at)}`;
+  return (
+    <section className="wall-flagged">
+      <SectionHead
+        title="Out of range, last 24 h"
+        aside={`${String(flaggedCount)} ${flaggedCount === 1 ? 'reading' : 'readings'}`}
+      />
+      <div className="wall-rule" />
+      {flagged.length === 0 && <p className="wall-nothing">All readings are in their range.</p>}
+      <ul className="wall-flagged-list">
+        {flagged.slice(0, most).map((reading) => (
+          <li key={`${reading.key} ${reading.kind} ${reading.at}`} className="wall-flag">
+            <span className="wall-flag-room">{reading.room ?? '–'}</span>
+            {reading.who !== null && <span className="wall-flag-who">{reading.who}</span>}
+            <span className="wall-flag-value">
+              <b className="pnum">{readingText(reading)}</b>
+              <Mark shape={flagOf(reading.tone, reading.side)} size={15} />
+              <span>{reading.word}</span>
+            </span>
+            <span className="wall-flag-at">{when(reading.at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { clockWords } from './words.ts';
+
+export interface Notice {
+  readonly look: 'system' | 'info';
+  readonly mark: 'square-cross' | 'info' | 'wrench';
+  readonly text: string;
+}
+
+export interface Said {
+  readonly maintenance: string | null;
+  /** "14:02", when the gap began that has just been closed. */
+  readonly caughtUpFrom: string | null;
+  /** The device's clock against the server's, ms; positive when ahead. */
+  readonly clockErrorMs: number;
+  readonly soundOff: boolean;
+}
+
+/** What the strip at the bottom has to say, the most pressing first; usually nothing. */
+export function noticesOf({ maintenance, caughtUpFrom, clockErrorMs, soundOff }: Said): readonly Notice[] {
+  const clock = clockWords(clockErrorMs);
+  const said: readonly (Notice | false)[] = [
+    caughtUpFrom !== null && {
+      look: 'info',
+      mark: 'info',
+      text: `Live again. All since ${caughtUpFrom} has been caught up.`,
+    },
+    clock !== null && {
+      look: 'system',
+      mark: 'square-cross',
+      text: `This screen’s own clock is ${clock}. The time above is the home’s.`,
+    },
+    maintenance !== null && { look: 'info', mark: 'wrench', text: maintenance },
+    soundOff && {
+      look: 'info',
+      mark: 'info',
+      text: 'Sound is off on this screen. Press any key here to switch it on.',
+    },
+  ];
+  return said.filter((notice) => notice !== false);
+}

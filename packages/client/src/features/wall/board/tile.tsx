@@ -1,0 +1,28 @@
+import type { WallBoard } from '@hearthline/contracts';
+import { cx } from '../../../ui/cx.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { flagOf } from './marks.ts';
+
+export type WallResident = WallBoard['residents'][number];
+
+function TileMark({ resident: { measuredToday, tone, side } }: { resident: WallResident }) {
+  if (!measuredToday) return null;
+  const shape = tone === 'normal' ? 'disc-tick' : flagOf(tone, side);
+  return <Mark shape={shape} size={15} className="wall-tile-mark" />;
+}
+
+/** One resident: room, who as far as the grade says it, and how today's vitals stand. */
+export function Tile({ resident }: { resident: WallResident }) {
+  const { room, who, measuredToday, tone, word } = resident;
+  const state = measuredToday ? tone : 'to-do';
+  // "Severe low" is wider than a tile; the mark's arrow says which way.
+  const said = !measuredToday ? 'To do' : tone === 'normal' ? 'Done' : (word?.split(' ')[0] ?? 'Done');
+  return (
+    <li className={cx('wall-tile', `wall-tile-${state}`)} data-tile={resident.key}>
+      <span className="wall-tile-room pnum">{room ?? '–'}</span>
+      <TileMark resident={resident} />
+      {who !== null && <span className="wall-tile-who">{who}</span>}
+      <span className="wall-tile-word">{said}</span>
+    </li>
+  );
+}

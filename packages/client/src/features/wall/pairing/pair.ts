@@ -1,0 +1,59 @@
+import { Problem, wall, type Endpoint, type ReplyOf } from '@hearthline/contracts';
+import { serverNow } from '../../../lib/live.ts';
+import { request } from '../../../lib/request.ts';
+import { store } from '../../../lib/store.ts';
+import { phaseAtom, type WaitingCode } from '../state/phase.ts';
+
+const checkEveryMs = 2_000;
+const retryMs = 5_000;
+
+async function ask<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>> {
+  return (await request(endpoint, {}, {})) as ReplyOf<E>;
+}
+
+/** Waits this long after a failure, ms: what the server asks for, else 5 s. */
+function waitAfter(error: unknown): number {
+  const seconds = error instanceof Problem ? error.details.retryAfter : undefined;
+  return seconds === undefined ? retryMs : seconds * 1_000;
+}
+
+/** Shows a code, and a new one whenever it has lived its time, until somebody entered it. Returns how to stop. */
+export function waitToBePaired(paired: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let code: WaitingCode | null = null;
+
+  function show(failure: string | null): void {
+    store.set(phaseAtom, { name: 'pairing', code, failure });
+  }
+
+  async function begin(): Promise<void> {
+    const reply = await ask(wall.beginPairing);
+    code = { code: reply.code, expiresAt: Date.parse(reply.expiresAt) };
+  }
+
+  async function step(): Promise<void> {
+    let waitMs = checkEveryMs;
+    try {
+      if (code === null || code.expiresAt <= serverNow().getTime()) await begin();
+      else {
+        const { state } = await ask(wall.pairing);
+        if (stopped) return;
+        if (state === 'paired') return paired();
+        if (state === 'expired') await begin();
+      }
+      if (!stopped) show(null);
+    } catch (error) {
+      waitMs = waitAfter(error);
+      if (!stopped) show(error instanceof Error ? error.message : 'Something went wrong.');
+    }
+    if (!stopped) timer = setTimeout(() => void step(), waitMs);
+  }
+
+  show(null);
+  void step();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

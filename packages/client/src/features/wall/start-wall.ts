@@ -1,0 +1,61 @@
+import { store } from '../../lib/store.ts';
+import { waitToBePaired } from './pairing/pair.ts';
+import { startClock } from './state/now.ts';
+import { boardAtom, phaseAtom } from './state/phase.ts';
+import { fetchBoard, isUnpaired, showBoard } from './state/show-board.ts';
+
+const retryMs = 3_000;
+const messageStandsMs = 10_000;
+
+/** Runs the display for as long as its page is open: nobody touches it. Returns how to stop. */
+export function startWall(): () => void {
+  let stopped = false;
+  let stopPhase = () => {};
+  const stopClock = startClock();
+
+  function enter(begin: () => () => void): void {
+    stopPhase();
+    stopPhase = () => {};
+    if (!stopped) stopPhase = begin();
+  }
+
+  function later(act: () => void, ms: number): () => void {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  }
+
+  function pair(): void {
+    enter(() => waitToBePaired(() => void begin()));
+  }
+
+  function ended(message: string): void {
+    enter(() => {
+      store.set(phaseAtom, { name: 'ended', message });
+      store.set(boardAtom, null);
+      return later(pair, messageStandsMs);
+    });
+  }
+
+  async function begin(): Promise<void> {
+    enter(() => () => {});
+    try {
+      const board = await fetchBoard();
+      enter(() => {
+        const stop = showBoard(board, ended);
+        store.set(phaseAtom, { name: 'board' });
+        return stop;
+      });
+    } catch (error) {
+      if (isUnpaired(error)) return pair();
+      store.set(phaseAtom, { name: 'starting', failure: error instanceof Error ? error.message : null });
+      enter(() => later(() => void begin(), retryMs));
+    }
+  }
+
+  void begin();
+  return () => {
+    stopped = true;
+    stopPhase();
+    stopClock();
+  };
+}

@@ -1,0 +1,19 @@
+const everyMs = 10 * 60_000;
+
+/** Positions within 6 px of the middle, as far apart as they are in time: nothing stands still for long. */
+const places = [
+  [0, 0],
+  [6, 3],
+  [-3, -6],
+  [3, 6],
+  [-6, -3],
+  [6, -3],
+  [-3, 6],
+  [3, -6],
+  [-6, 3],
+] as const;
+
+/** Where the picture stands at a moment (ms since 1970): design pixels to the right and down, at most 6 each way. */
+export function driftAt(now: number): readonly [x: number, y: number] {
+  return places[Math.floor(now / everyMs) % places.length] ?? [0, 0];
+}

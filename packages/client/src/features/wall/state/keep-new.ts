@@ -1,0 +1,32 @@
+import { store } from '../../../lib/store.ts';
+import { nowAtom } from './now.ts';
+import { announcedAtom, boardAtom } from './phase.ts';
+import { mayRenew } from './renewal.ts';
+
+const askAgainMs = 60_000;
+
+/** Loads the newer program when it may. `runs` is the one that runs. Returns how to stop. */
+export function keepNew(runs: string, reload: () => void): () => void {
+  let first: { version: string; at: number } | null = null;
+  let askedAt = -Infinity;
+  return store.sub(nowAtom, () => {
+    const now = store.get(nowAtom);
+    const announced = store.get(announcedAtom);
+    if (announced !== null && first?.version !== announced) first = { version: announced, at: now };
+    const openAlerts = store.get(boardAtom)?.alerts.length ?? 0;
+    if (!mayRenew({ runs, announced, announcedAt: first?.at ?? now, openAlerts }, now)) return;
+    if (now - askedAt < askAgainMs) return;
+    askedAt = now;
+    void reloadIfThere(reload);
+  });
+}
+
+/** A page that is loaded while the server is away is a browser's error, and nobody is there to press anything. */
+async function reloadIfThere(reload: () => void): Promise<void> {
+  try {
+    const page = await fetch('/wall', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    if (page.ok) reload();
+  } catch {
+    // Asked again in a minute.
+  }
+}
