@@ -1,5 +1,5 @@
 import type { Access } from '@hearthline/contracts';
-import { lazy, type ComponentType } from 'react';
+import { lazyPage, type Page } from './lazy-page.ts';
 
 /** One page: where it is, who may open it, and what it is written on. */
 export interface AppRoute {
@@ -7,7 +7,7 @@ export interface AppRoute {
   readonly access: Access;
   /** What the browser's tab says. */
   readonly title: string;
-  readonly page: ComponentType;
+  readonly page: Page;
   /** shell: top bar, sidebar, sheet; bare: the page brings its own frame. */
   readonly layout: 'shell' | 'bare';
   /** Who may not open it goes to the dashboard and reads this; without it, the forbidden page. */
@@ -20,14 +20,14 @@ export const routes: readonly AppRoute[] = [
     access: 'anyone',
     title: 'Sign in',
     layout: 'bare',
-    page: lazy(() => import('./routes/login-page.tsx').then(({ LoginPage }) => ({ default: LoginPage }))),
+    page: lazyPage(() => import('./routes/login-page.tsx').then(({ LoginPage }) => ({ default: LoginPage }))),
   },
   {
     path: '/dashboard',
     access: 'signed-in',
     title: 'Dashboard',
     layout: 'shell',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('../features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => ({
         default: DashboardPage,
       })),
@@ -38,7 +38,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewRecords',
     title: 'Records',
     layout: 'shell',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('../features/records/records-page.tsx').then(({ RecordsPage }) => ({ default: RecordsPage })),
     ),
   },
@@ -47,10 +47,19 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewResidents',
     title: 'Residents',
     layout: 'shell',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('../features/residents/list/residents-page.tsx').then(({ ResidentsPage }) => ({
         default: ResidentsPage,
       })),
+    ),
+  },
+  {
+    path: '/residents/:id',
+    access: 'canViewResidents',
+    title: 'Resident',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('./routes/resident-page.tsx').then(({ ResidentRoute }) => ({ default: ResidentRoute })),
     ),
   },
   {
@@ -58,7 +67,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canRecordVitals',
     title: 'Form 01 Vitals Record',
     layout: 'bare',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('./routes/vitals-form-page.tsx').then(({ VitalsFormRoute }) => ({ default: VitalsFormRoute })),
     ),
   },
@@ -67,7 +76,7 @@ export const routes: readonly AppRoute[] = [
     access: 'isRoot',
     title: 'Root System Settings',
     layout: 'shell',
-    page: lazy(() =>
+    page: lazyPage(() =>
       import('../features/root/root-settings-page.tsx').then(({ RootSettingsPage }) => ({
         default: RootSettingsPage,
       })),

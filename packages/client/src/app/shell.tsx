@@ -8,7 +8,7 @@ import { useSession } from '../lib/session-atom.ts';
 import { FreshnessChip } from './freshness-chip.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { navigationFor } from './navigation.ts';
-import { ShellBanners } from './shell-banners.tsx';
+import { SignedInBanners } from './signed-in-banners.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The frame of every signed-in page but the bedside forms. */
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       freshness={<FreshnessChip />}
       outbox={<OutboxMenu />}
       user={<UserMenu />}
-      banners={<ShellBanners />}
+      banners={<SignedInBanners />}
       demo={home.demo ? 'Demo' : undefined}
       lost={state === 'lost'}
     >

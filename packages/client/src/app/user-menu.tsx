@@ -2,8 +2,11 @@ import { roleLabels } from '@hearthline/contracts';
 import desktop from '@phosphor-icons/core/regular/desktop.svg?raw';
 import moon from '@phosphor-icons/core/regular/moon.svg?raw';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?raw';
+import speakerOn from '@phosphor-icons/core/regular/speaker-high.svg?raw';
+import speakerOff from '@phosphor-icons/core/regular/speaker-slash.svg?raw';
 import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useState } from 'react';
+import { useAlertSound } from '../features/care-alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
 import { useSession } from '../lib/session-atom.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,10 +22,11 @@ const themes: readonly { theme: Theme; label: string; icon: string }[] = [
   { theme: 'system', label: 'Theme of the device', icon: desktop },
 ];
 
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the theme, whether alerts sound, and the way out. */
 export function UserMenu() {
   const { user } = useSession();
   const [chosen, setChosen] = useState(readTheme);
+  const sound = useAlertSound();
   const role = roleLabels[user.role];
   const choices = themes.map(({ theme, label, icon }) => ({
     label: theme === chosen ? `${label}, chosen` : label,
@@ -50,7 +54,15 @@ export function UserMenu() {
           <Icon svg={caretDown} size={16} />
         </>
       }
-      entries={[...choices, { label: 'Sign out', icon: signOutIcon, onSelect: () => void signOut() }]}
+      entries={[
+        ...choices,
+        {
+          label: `Alert sound, ${sound.on ? 'on' : 'off'}`,
+          icon: sound.on ? speakerOn : speakerOff,
+          onSelect: sound.toggle,
+        },
+        { label: 'Sign out', icon: signOutIcon, onSelect: () => void signOut() },
+      ]}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { OutboxMenu } from '../../features/outbox/outbox-menu.tsx';
 import { VitalsFormPage } from '../../features/vitals/vitals-form-page.tsx';
-import { ShellBanners } from '../shell-banners.tsx';
+import { SignedInBanners } from '../signed-in-banners.tsx';
 
-/** Form 01 under what the system has to say. */
+/** Form 01 under what the system has to say, and who needs somebody. */
 export function VitalsFormRoute() {
-  return <VitalsFormPage banners={<ShellBanners />} outbox={<OutboxMenu />} />;
+  return <VitalsFormPage banners={<SignedInBanners compact />} outbox={<OutboxMenu />} />;
 }

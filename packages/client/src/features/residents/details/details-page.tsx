@@ -1,4 +1,5 @@
 import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { useCan } from '../../../lib/can.ts';
@@ -13,8 +14,15 @@ import { PersonalCard } from './personal-card.tsx';
 import { PersonalFacts } from './personal-facts.tsx';
 import { useResident } from './use-resident.ts';
 
+export interface ResidentDetailsPageProps {
+  /** Above the records: what needs somebody. */
+  alerts?: ReactNode;
+  /** Below the records: what did. */
+  pastAlerts?: ReactNode;
+}
+
 /** One resident: who they are, and their health records. */
-export function ResidentDetailsPage() {
+export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageProps) {
   const { id = '' } = useParams<{ id: string }>();
   const [, navigate] = useLocation();
   const { resident, live } = useResident(id);
@@ -44,7 +52,9 @@ export function ResidentDetailsPage() {
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 desk:grid-cols-[18rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
               <PersonalCard resident={resident} onEdit={() => dialog.edit(resident)} />
               <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+                {alerts}
                 <HealthRecords resident={resident} />
+                {pastAlerts}
               </div>
               <PersonalFacts resident={resident} />
             </div>

@@ -1,0 +1,15 @@
+import { useParams } from 'wouter';
+import { PastAlerts } from '../../features/care-alerts/past-alerts.tsx';
+import { ResidentAlerts } from '../../features/care-alerts/resident-alerts.tsx';
+import { ResidentDetailsPage } from '../../features/residents/details/details-page.tsx';
+
+/** One resident, with what needs somebody above their records and what did below. */
+export function ResidentRoute() {
+  const { id = '' } = useParams<{ id: string }>();
+  return (
+    <ResidentDetailsPage
+      alerts={<ResidentAlerts residentId={id} />}
+      pastAlerts={<PastAlerts residentId={id} />}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { AlertBar } from '../features/care-alerts/alert-bar.tsx';
+import { ShellBanners } from './shell-banners.tsx';
+
+/** What the system has to say, and who needs somebody: under the top bar of every signed-in page. */
+export function SignedInBanners({ compact = false }: { compact?: boolean }) {
+  return (
+    <>
+      <ShellBanners />
+      <AlertBar compact={compact} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useHomeTime } from '../../lib/home-time.ts';
+import { AlertList } from './alert-list.tsx';
+import { AlertPanel } from './alert-panel.tsx';
+import { AlertRow } from './alert-row.tsx';
+import { AlertsUnknown } from './alerts-unknown.tsx';
+import { MoreKey } from './more-key.tsx';
+import { byUrgency } from './urgency.ts';
+import { useCalls } from './use-calls.ts';
+import { useNow } from './use-now.ts';
+import { useOpenAlerts } from './use-open-alerts.ts';
+
+/** What needs somebody, under every signed-in page's top bar; in one line on a bedside form. Pushes content down, covers none. */
+export function AlertBar({ compact = false }: { compact?: boolean }) {
+  const { live, alerts } = useOpenAlerts();
+  const now = useNow(alerts.length > 0);
+  const said = useCalls(alerts, live.status !== 'loading', now);
+  const { clock } = useHomeTime();
+  const sorted = byUrgency(alerts, now);
+  const [first] = sorted;
+  // Without a time at which it was true, nothing shown is older than this moment.
+  const stoodAt = live.isLive || live.status === 'loading' ? null : clock(live.lastTrueAt ?? now);
+  const more = alerts.length > 1 && <MoreKey count={alerts.length - 1} compact={compact} />;
+  return (
+    <>
+      {said && (
+        <p role="alert" className="sr-only">
+          {said}
+        </p>
+      )}
+      {live.status === 'failed' && <AlertsUnknown live={live} />}
+      {first && (
+        <section aria-label="Alerts">
+          <AlertRow
+            alert={first}
+            now={now}
+            stoodAt={stoodAt}
+            look={compact ? 'compact' : 'bar'}
+            more={more}
+          />
+        </section>
+      )}
+      <AlertList alerts={sorted} now={now} stoodAt={stoodAt} />
+      <AlertPanel now={now} onForm={compact} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CareAlert } from '@hearthline/contracts';
+import { useRef, type ReactNode } from 'react';
+import { useCan } from '../../lib/can.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { cx } from '../../ui/cx.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { offerText, readingText, standText, stoodText, whoseText } from './alert-words.ts';
+import { showAlert } from './shown.ts';
+import { TakeKey } from './take-key.tsx';
+import { urgencyOf } from './urgency.ts';
+import { whenText } from './when-text.ts';
+
+export interface AlertRowProps {
+  alert: CareAlert;
+  now: Date;
+  /** When the link last spoke, as "14:02"; null while it does. */
+  stoodAt: string | null;
+  /** bar: across the page; compact: one line of a bedside form; block: a box among others; resident: one on its own page. */
+  look: 'bar' | 'compact' | 'block' | 'resident';
+  /** A key after the others: how many more there are. */
+  more?: ReactNode | undefined;
+}
+
+// Solid while somebody is needed; an edge alone while somebody is on it.
+const calling = 'tone-severe border-2 border-tone-edge bg-tone-ground text-tone-ink';
+const taken = 'border border-l-8 border-line border-l-(--v-severe-edge) bg-raised text-value';
+
+const shapes = {
+  bar: 'min-h-15 px-4 py-2 desk:px-5',
+  compact: 'min-h-14 px-3 text-s',
+  block: 'min-h-15 rounded-dialog px-4 py-2',
+  resident: 'min-h-15 rounded-dialog px-4 py-2',
+};
+
+/** One alert: solid while somebody is needed, with an edge alone while somebody is on it. Its text opens it. */
+export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
+  const text = useRef<HTMLButtonElement>(null);
+  const mayTake = useCan('canRecordVitals');
+  const home = useHomeTime();
+  const isCalling = urgencyOf(alert, now) !== 'taken';
+  const compact = look === 'compact';
+  const at = whenText(alert.measuredAt, home);
+  const whose = look === 'resident' ? `${at}, ${alert.measuredByName}` : `${whoseText(alert)}, ${at}`;
+  const stands = stoodAt === null ? standText(alert, now) : stoodText(alert, stoodAt);
+  return (
+    <div
+      data-alert={alert.id}
+      data-state={alert.state}
+      data-live={stoodAt === null ? 'live' : 'lost'}
+      className={cx(isCalling && stoodAt === null && '[--primary-ink:var(--on-severe)]')}
+    >
+      <div className={cx('flex items-center gap-x-3', shapes[look], isCalling ? calling : taken)}>
+        <button
+          ref={text}
+          type="button"
+          onClick={() => showAlert(alert.id)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left hover:underline"
+        >
+          <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
+          <span className="min-w-0">
+            <span className={cx('mr-2 font-head', compact ? 'text-m' : 'text-l2')}>
+              {readingText(alert)}, {alert.word}
+            </span>{' '}
+            {whose}. <span className="font-label">{stands}</span>{' '}
+            <span className="font-head">{offerText(alert, home)}</span>
+          </span>
+        </button>
+        <div className={cx('flex shrink-0 items-center gap-2', !compact && 'max-tablet:flex-col')}>
+          {isCalling && mayTake && (
+            <TakeKey alert={alert} size={compact ? 'tall' : 'normal'} onTaken={() => text.current?.focus()} />
+          )}
+          {more}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CareAlert } from '@hearthline/contracts';
+import { firstName, fullName } from '../../care/names.ts';
+import type { HomeTime } from '../../lib/home-time.ts';
+import { urgencyOf } from './urgency.ts';
+
+const measures: Record<CareAlert['kind'], readonly [label: string, unit: string]> = {
+  bloodPressure: ['Blood pressure', 'mmHg'],
+  pulse: ['Pulse', 'bpm'],
+  spo2: ['SpO2', '%'],
+  temperature: ['Temperature', '°C'],
+  sugar: ['Sugar', 'mg/dL'],
+};
+
+/** "SpO2 86 %" */
+export function readingText({ kind, value }: Pick<CareAlert, 'kind' | 'value'>): string {
+  const [label, unit] = measures[kind];
+  return `${label} ${value} ${unit}`;
+}
+
+/** "Mateo Kessler, room 12" */
+export function whoseText({ resident }: Pick<CareAlert, 'resident'>): string {
+  const room = resident.roomNumber === null ? '' : `, room ${resident.roomNumber}`;
+  return `${fullName(resident)}${room}`;
+}
+
+/** How long something has lasted: "22 min", from 100 min on "1 h 45". */
+export function lasted(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 100) return `${String(minutes)} min`;
+  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** How long is left: "12:40", from an hour on "1:02:40"; never below 0. */
+export function left(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const tail = two(seconds % 60);
+  return hours > 0 ? `${String(hours)}:${two(minutes % 60)}:${tail}` : `${String(minutes)}:${tail}`;
+}
+
+/** How the alert stands now: who is on it, or for how long nobody is. */
+export function standText(alert: CareAlert, now: Date): string {
+  const { takenBy, recheckAt, raisedAt } = alert;
+  const urgency = urgencyOf(alert, now);
+  const since = (moment: string) => now.getTime() - Date.parse(moment);
+  if (urgency === 'recheck-due')
+    return recheckAt === null ? 'Recheck is due.' : `Recheck is due since ${lasted(since(recheckAt))}.`;
+  if (urgency === 'open') return `Nobody has taken it, ${lasted(since(raisedAt))}.`;
+  const who = `${takenBy ? firstName(takenBy.name) : 'Somebody'} is on it`;
+  return recheckAt === null ? who : `${who}, recheck in ${left(-since(recheckAt))}`;
+}
+
+/** How it stood when something was last heard: what has happened since is not known. `at` reads "14:02". */
+export function stoodText({ state, takenBy }: CareAlert, at: string): string {
+  if (state === 'recheck-due') return `At ${at} a recheck was due.`;
+  if (state === 'taken' && takenBy) return `At ${at} ${firstName(takenBy.name)} was on it.`;
+  return `At ${at} nobody had taken it.`;
+}
+
+/** "Pulse 78 bpm at 2:10 PM is normal: close?"; null while no later reading is normal. */
+export function offerText({ kind, normalSince }: CareAlert, { time }: HomeTime): string | null {
+  if (!normalSince) return null;
+  return `${readingText({ kind, value: normalSince.value })} at ${time(normalSince.at)} is normal: close?`;
+}

@@ -1,0 +1,25 @@
+import { sessionData, store } from '../../lib/store.ts';
+
+/** The alert whose panel is open, by id; 'all' for the list of them; null for neither. */
+export const shownAtom = sessionData<string | null>(null);
+
+export const allAlerts = 'all';
+
+export function showAlert(id: string): void {
+  store.set(shownAtom, id);
+}
+
+export function showAllAlerts(): void {
+  store.set(shownAtom, allAlerts);
+}
+
+export function showNone(): void {
+  store.set(shownAtom, null);
+}
+
+/** What was typed under "What was done", by the alert's id, until it is saved. */
+export const draftsAtom = sessionData<Readonly<Record<string, string>>>({});
+
+export function keepDraft(id: string, text: string): void {
+  store.set(draftsAtom, (before) => ({ ...before, [id]: text }));
+}

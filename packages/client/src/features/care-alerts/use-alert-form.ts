@@ -1,0 +1,52 @@
+import { Problem, type CareAlert } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { closeAlert, noteAlert } from './change-alert.ts';
+import { failureText } from './failure.ts';
+import { draftsAtom, keepDraft, showNone } from './shown.ts';
+
+/** "What was done" and its two keys. What was typed stays until it is saved; `onWrong` is called where it was refused. */
+export function useAlertForm(alert: CareAlert, onWrong: () => void) {
+  const done = useAtomValue(draftsAtom)[alert.id] ?? '';
+  const [pending, setPending] = useState<'note' | 'close' | null>(null);
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function refuse(problem: unknown) {
+    const ofField = problem instanceof Problem ? problem.details.fields?.['done'] : undefined;
+    setError(ofField);
+    setFailure(ofField === undefined ? failureText(problem) : null);
+    if (ofField !== undefined) onWrong();
+  }
+
+  async function send(what: 'note' | 'close', call: () => Promise<void>, said: string) {
+    if (pending) return;
+    setPending(what);
+    setError(undefined);
+    setFailure(null);
+    try {
+      await call();
+      keepDraft(alert.id, '');
+      toast.success(said);
+      if (what === 'close') showNone();
+    } catch (problem) {
+      refuse(problem);
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return {
+    done,
+    pending,
+    error,
+    failure,
+    type(text: string) {
+      setError(undefined);
+      keepDraft(alert.id, text);
+    },
+    save: () => void send('note', () => noteAlert(alert, done), 'Note saved'),
+    close: () => void send('close', () => closeAlert(alert, done.trim()), 'Alert closed'),
+  };
+}
