@@ -12,6 +12,8 @@ interface LatestOptions<T> {
   readonly everyMs: number;
   /** As many milliseconds more as there is reason for, at the moment. */
   readonly longerMs?: () => number;
+  /** Whether what the working out took is part of the window: what is shown is then never older than one window and that. */
+  readonly withWork?: boolean;
   /** Milliseconds until a failure is tried again. */
   readonly retryMs: number;
   readonly send: (value: T) => void;
@@ -31,9 +33,11 @@ export function createLatest<T>(options: LatestOptions<T>): Latest<T> {
     if (!produce || closed) return;
     wanted = null;
     let rest = options.everyMs + (options.longerMs?.() ?? 0);
+    const begun = performance.now();
     try {
       const value = await produce();
       if (value !== null) options.send(value);
+      if (options.withWork) rest = Math.max(0, rest - (performance.now() - begun));
     } catch (error) {
       wanted ??= produce;
       rest = options.retryMs;

@@ -56,15 +56,15 @@ function fullBoard(name: string): FullBoard {
 
 function socketOf() {
   const boards: WallBoard[] = [];
-  let leave = () => undefined as void;
+  const leaving: (() => void)[] = [];
   const socket = {
     data: {},
     join: () => undefined,
     leave: () => undefined,
-    on: (_event: string, listener: () => void) => void (leave = listener),
+    on: (_event: string, listener: () => void) => leaving.push(listener),
     emit: (event: EventName, board: WallBoard) => event === 'wall:board' && boards.push(board),
   } as never as HomeSocket;
-  return { socket, boards, leave: () => leave() };
+  return { socket, boards, leave: () => leaving.forEach((listener) => listener()) };
 }
 
 const names = (boards: WallBoard[]) => boards.map(({ residents }) => residents[0]?.who);

@@ -66,6 +66,7 @@ export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOp
   });
   const news = createLatest<FullBoard>({
     ...pace,
+    withWork: true,
     send: sayAll,
     onFailure(error) {
       if (!databaseAway(error))

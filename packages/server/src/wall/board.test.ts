@@ -145,6 +145,28 @@ describe('the board', () => {
     expect(body.residents.map(({ word }) => word)).toEqual(['Raised', 'Mild']);
   });
 
+  it('stays right on a day with more readings out of band than are read at once', async () => {
+    const [busy, quiet] = [await someone(), await someone({ roomNumber: '13', roomKey: '13' })];
+    const now = Date.now();
+    await buildVitalsRecord(new Date(now - 600), { residentId: quiet.id, spo2: 93 });
+    await buildVitalsRecord(new Date(now - 700), { residentId: quiet.id, pulse: 135 });
+    const { _id, ...record } = await buildVitalsRecord(new Date(now), { residentId: busy.id, pulse: 108 });
+    await mongoose.connection.collection('vitals_records').insertMany(
+      Array.from({ length: 419 }, (_, n) => ({
+        ...record,
+        recordedAt: new Date(now - n),
+        recordNumber: `${_id.toString()}-${String(n)}`,
+      })),
+    );
+    const { display } = await pairedDisplay(server, manager);
+    const { body } = await boardOf(display);
+    expect(body.flaggedCount).toBe(422);
+    expect(body.residents.map(({ word, measuredToday }) => [word, measuredToday])).toEqual([
+      ['Raised', true],
+      ['Severe', true],
+    ]);
+  });
+
   it('shows who took an alert by first name, and the alert gone once its reading is voided', async () => {
     const resident = await someone();
     const ana = await server.signIn(await buildUser('nurse', { name: 'Ana Torres' }));

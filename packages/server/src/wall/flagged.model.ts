@@ -16,19 +16,17 @@ interface Span {
   readonly from: Date;
   readonly before?: Date;
   readonly band?: Flag;
+  readonly residents?: readonly Types.ObjectId[];
 }
 
-/** The newest records out of band of these residents since `from`, at most 400. Found by the index that holds no others. */
-export function findFlagged(
-  residents: readonly Types.ObjectId[],
-  { from, before, band }: Span,
-): Promise<FlaggedRecord[]> {
+/** The newest records out of band since `from`, at most 400. Found by the index that holds no others. */
+export function findFlagged({ from, before, band, residents }: Span): Promise<FlaggedRecord[]> {
   return VitalsRecordModel.find(
     {
       hidden: false,
       recordedAt: { $gte: from, ...(before && { $lt: before }) },
       flagged: band === 'severe' ? band : { $exists: true },
-      residentId: { $in: [...residents] },
+      ...(residents && { residentId: { $in: [...residents] } }),
     },
     readings,
   )
@@ -39,13 +37,13 @@ export function findFlagged(
 }
 
 /** The newest of these records of each resident, by id. One with very many does not hide the others. */
-export async function newestOfEach(
+async function newestOfEach(
   residents: readonly Types.ObjectId[],
   span: Span,
 ): Promise<Map<string, FlaggedRecord>> {
   const newest = new Map<string, FlaggedRecord>();
   for (let waiting = residents; waiting.length > 0;) {
-    const rows = await findFlagged(waiting, span);
+    const rows = await findFlagged({ ...span, residents: waiting });
     for (const row of rows) {
       const id = row.residentId.toString();
       if (!newest.has(id)) newest.set(id, row);
@@ -54,4 +52,13 @@ export async function newestOfEach(
     waiting = waiting.filter((id) => !newest.has(id.toString()));
   }
   return newest;
+}
+
+/** The newest severe record of each resident, by id, and the newest out of band of those who have no severe one. */
+export async function findLoudest(
+  residents: readonly Types.ObjectId[],
+  span: Span,
+): Promise<ReadonlyMap<string, FlaggedRecord>> {
+  const severe = await newestOfEach(residents, { ...span, band: 'severe' });
+  return new Map([...(await newestOfEach(residents, span)), ...severe]);
 }
