@@ -1,10 +1,12 @@
 import { can, type Permission, type Role } from '@hearthline/contracts';
 import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
+import screensFilled from '@phosphor-icons/core/fill/monitor-fill.svg?raw';
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
 import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?raw';
 import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
+import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
 import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
@@ -53,6 +55,13 @@ const groups: readonly { label?: string; doors: readonly Door[] }[] = [
         icon: vitals,
         iconFilled: vitalsFilled,
         permission: 'canRecordVitals',
+      },
+      {
+        href: '/screens',
+        label: 'Screens',
+        icon: screens,
+        iconFilled: screensFilled,
+        permission: 'canManageScreens',
       },
     ],
   },

@@ -72,6 +72,15 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/screens',
+    access: 'canManageScreens',
+    title: 'Screens',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/screens/screens-page.tsx').then(({ ScreensPage }) => ({ default: ScreensPage })),
+    ),
+  },
+  {
     path: '/root-system-settings',
     access: 'isRoot',
     title: 'Root System Settings',

@@ -1,0 +1,105 @@
+import { Problem, type Screen } from '@hearthline/contracts';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { ScreensPage } from './screens-page.tsx';
+
+const station: Screen = {
+  id: 'c'.repeat(24),
+  version: 3,
+  name: 'Nurses’ station',
+  grade: 'initials',
+  lastSeenAt: new Date().toISOString(),
+  address: '192.168.1.40',
+  appVersion: '2.4.0',
+  pairedByName: 'Rosa Dias',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+function renderScreens(screens: readonly Screen[] = [station]) {
+  const calls = {
+    list: vi.fn(async () => Promise.resolve({ screens: [...screens] })),
+    pair: vi.fn(),
+    update: vi.fn(),
+    remove: vi.fn(),
+  };
+  renderWithStore(<ScreensPage />, { session: buildSession('manager'), api: { screens: calls } });
+  return calls;
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the screens page', () => {
+  it('lists each screen with what it shows, its life, version and address', async () => {
+    renderScreens();
+    expect(await screen.findByText('Nurses’ station')).toBeTruthy();
+    expect(screen.getByText('Initials and room. Added by Rosa Dias.')).toBeTruthy();
+    expect(screen.getByText('Hearthline 2.4.0 · 192.168.1.40')).toBeTruthy();
+    expect(screen.getByText(/Last sign of life: less than a minute ago/)).toBeTruthy();
+  });
+
+  it('says what to do where there is none, and what failed', async () => {
+    renderScreens([]);
+    expect(await screen.findByText('No screens yet')).toBeTruthy();
+  });
+
+  it('says that the list could not be loaded', async () => {
+    const list = vi.fn(async () => Promise.reject(new Problem('database-away', 'The database is away.')));
+    renderWithStore(<ScreensPage />, { session: buildSession('manager'), api: { screens: { list } } });
+    expect(await screen.findByText('The screens could not be loaded')).toBeTruthy();
+    expect(screen.getByText('The database is away.')).toBeTruthy();
+  });
+
+  it('pairs by the code as it was read out, with initials unless told', async () => {
+    const { pair } = renderScreens([]);
+    pair.mockResolvedValue({ screen: station });
+    await press('Add screen');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Code on the screen/), 'h7k w4m');
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Nurses’ station');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add screen' }));
+    expect(pair.mock.calls[0]?.[0]).toEqual({
+      body: { code: 'H7KW4M', name: 'Nurses’ station', grade: 'initials' },
+    });
+    expect(await screen.findByText('Screen added')).toBeTruthy();
+  });
+
+  it('shows at the code that it was wrong', async () => {
+    const { pair } = renderScreens([]);
+    const message = 'No screen shows this code.';
+    pair.mockRejectedValue(new Problem('invalid', message, { fields: { code: message } }));
+    await press('Add screen');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Code on the screen/), 'AAAAAA');
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Hall');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add screen' }));
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+  });
+
+  it('changes what a screen shows, naming the version that was seen', async () => {
+    const { update } = renderScreens();
+    update.mockResolvedValue({ screen: { ...station, grade: 'room' } });
+    await screen.findByText('Nurses’ station');
+    await press('Change Nurses’ station');
+    await userEvent.click(await screen.findByRole('radio', { name: /Room only/ }));
+    await press('Save');
+    expect(update).toHaveBeenCalledWith({
+      params: { id: station.id },
+      body: { name: 'Nurses’ station', grade: 'room', version: 3 },
+    });
+  });
+
+  it('asks before it ends a screen, and keeping it is the first answer', async () => {
+    const { remove } = renderScreens();
+    remove.mockResolvedValue(undefined);
+    await screen.findByText('Nurses’ station');
+    await press('End Nurses’ station');
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'End this screen? It goes blank at once.',
+    });
+    expect(within(dialog).getAllByRole('button')[0]?.textContent).toBe('Keep it');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End it' }));
+    expect(remove).toHaveBeenCalledWith({ params: { id: station.id } });
+  });
+});
