@@ -1,0 +1,85 @@
+import { screenGrades, type WallBoard } from '@hearthline/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeListeners } from '../realtime/testing/listener.ts';
+import { pairedDisplay } from '../screens/testing/display.ts';
+import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
+import { buildUser } from '../testing/build-user.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import mongoose from 'mongoose';
+
+let server: TestServer;
+let manager: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.as('manager');
+});
+beforeEach(async () => {
+  for (const name of ['residents', 'vitals_records', 'care_alerts'])
+    await mongoose.connection.collection(name).deleteMany({});
+});
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+const boardOf = (display: Awaited<ReturnType<typeof pairedDisplay>>['display']) =>
+  display.call().get<WallBoard>('/api/wall');
+
+const secrets = {
+  name: 'Xaviera',
+  lastName: 'Quintanilla',
+  nickname: 'Xavi-nick',
+  roomNumber: '12A',
+  medicalHistory: 'history-never-shown',
+  phoneNumber: '600-secret',
+};
+
+async function someone(fields: object = {}) {
+  const resident = await buildResident({ ...secrets, roomKey: '12A', ...fields });
+  return { ...resident, id: resident._id.toString() };
+}
+
+describe('what a grade leaves out', () => {
+  it.each(screenGrades)('is in no frame and no reply: %s', async (grade) => {
+    const resident = await someone();
+    const nurse = await server.signIn(await buildUser('nurse', { name: 'Ana Surname-Never-Shown' }));
+    const { display } = await pairedDisplay(server, manager, grade);
+    const socket = await display.listen();
+    await socket.hear('wall:board');
+    const severe = vitalsDraft(resident.id, { spo2: 86, pulse: 108, notes: 'notes-never-shown' });
+    const made = await nurse.post<{ record: { id: string; recordNumber: string } }>('/api/vitals', severe);
+    const pushed = await socket.hear('wall:board', ({ flagged }) => flagged.length > 0);
+    await socket.hear('wall:board', ({ alerts }) => alerts.length === 1);
+    const reply = await boardOf(display);
+    const bytes = [...socket.frames, JSON.stringify(reply.body)].join('\n');
+    expect(socket.frames.length).toBeGreaterThan(2);
+    const never = [
+      ...[resident.id, made.body.record.id, made.body.record.recordNumber, nurse.user.id, manager.user.id],
+      ...[
+        secrets.nickname,
+        secrets.medicalHistory,
+        secrets.phoneNumber,
+        'notes-never-shown',
+        'Surname-Never-Shown',
+      ],
+    ];
+    const names = [secrets.name, secrets.lastName];
+    const left = { room: names, initials: names, 'first-name': [secrets.lastName], 'full-name': [] }[grade];
+    for (const hidden of [...never, ...left]) expect(bytes, hidden).not.toContain(hidden);
+    const who = { room: null, initials: 'X.Q.', 'first-name': 'Xaviera', 'full-name': 'Xaviera Quintanilla' }[
+      grade
+    ];
+    for (const line of [...pushed.residents, ...pushed.flagged, ...reply.body.alerts])
+      expect(line).toMatchObject({ room: '12A', who });
+    expect(new Set([...pushed.residents, ...pushed.flagged].map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('gives a resident another key for each grade', async () => {
+    await someone();
+    const keys = new Set<string>();
+    for (const grade of screenGrades) {
+      const { display } = await pairedDisplay(server, manager, grade);
+      keys.add((await boardOf(display)).body.residents[0]!.key);
+    }
+    expect(keys.size).toBe(screenGrades.length);
+  });
+});
