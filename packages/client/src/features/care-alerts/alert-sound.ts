@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { sessionData, store } from '../../lib/store.ts';
 
 const key = 'alert-sound';
@@ -6,7 +6,6 @@ const isStored = () => localStorage.getItem(key) === 'on';
 
 /** What was chosen since this session began; null: what the device remembers counts. */
 const chosenAtom = sessionData<boolean | null>(null);
-const soundAtom = atom((get) => get(chosenAtom) ?? isStored());
 
 /** Hz of the two strokes, the second this many seconds after the first, and how loud each is, 0 to 1. */
 const strokes = [660, 880] as const;
@@ -30,7 +29,7 @@ function stroke(audio: AudioContext, frequency: number, from: number): void {
 
 /** Two soft strokes, where somebody has switched the sound on and the browser lets it through. */
 export async function playAlertSound(): Promise<void> {
-  if (!store.get(soundAtom)) return;
+  if (!(store.get(chosenAtom) ?? isStored())) return;
   context ??= new AudioContext();
   const audio = context;
   const asked = performance.now();
@@ -41,7 +40,7 @@ export async function playAlertSound(): Promise<void> {
 
 /** Whether alerts sound on this device, and how to change it: switching it on is the gesture a browser wants, and is heard. */
 export function useAlertSound(): { readonly on: boolean; readonly toggle: () => void } {
-  const on = useAtomValue(soundAtom);
+  const on = useAtomValue(chosenAtom) ?? isStored();
   return {
     on,
     toggle() {

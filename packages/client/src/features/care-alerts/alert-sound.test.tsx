@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { careAlertsCollection } from '../../lib/collections.ts';
+import { endSession } from '../../lib/session-atom.ts';
+import { heard } from '../../lib/link.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { useAlertSound } from './alert-sound.ts';
+import { ago, buildAlert, buildTaken } from './testing/build-alert.ts';
+
+const started = vi.fn();
+const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+const connect = (next: unknown) => next;
+
+beforeEach(() => {
+  started.mockReset();
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      readonly state = 'running';
+      readonly currentTime = 0;
+    },
+  );
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      readonly gain = gain;
+      readonly connect = () => ({ connect });
+    },
+  );
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      readonly connect = connect;
+      readonly start = started;
+      readonly stop = vi.fn();
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Switch() {
+  const { on, toggle } = useAlertSound();
+  return <button onClick={toggle}>{on ? 'on' : 'off'}</button>;
+}
+
+async function open() {
+  heard(new Date().toISOString());
+  const list = vi.fn(async () => ({ alerts: [buildAlert()] }));
+  const ui = (
+    <>
+      <Switch />
+      <AlertBar />
+    </>
+  );
+  renderWithStore(ui, { session: buildSession('nurse'), api: { careAlerts: { list } } });
+  await screen.findByRole('region', { name: 'Alerts' });
+  return userEvent.setup();
+}
+
+const another = buildAlert({ id: '9'.repeat(24) });
+
+it('is off until somebody switches it on, and then heard once, two strokes', async () => {
+  const user = await open();
+  act(() => careAlertsCollection.received([another]));
+  await screen.findByRole('alert');
+  expect(started).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'off' }));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  expect(localStorage.getItem('alert-sound')).toBe('on');
+});
+
+it('sounds for an alert and for its recheck, not for who takes it', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  await open();
+  act(() => careAlertsCollection.received([another]));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  act(() => careAlertsCollection.received([buildTaken({ id: another.id })]));
+  expect(started).toHaveBeenCalledTimes(2);
+  const due = { id: another.id, version: 3, state: 'recheck-due', recheckAt: ago(1) } as const;
+  act(() => careAlertsCollection.received([buildTaken(due)]));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
+});
+
+it('is off again once the session ended, on a device that remembered it', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  const session = buildSession('nurse');
+  const { unmount } = renderWithStore(<Switch />, { session });
+  expect(screen.getByRole('button', { name: 'on' })).toBeTruthy();
+  act(() => endSession('signed-out'));
+  unmount();
+  renderWithStore(<Switch />, { session });
+  expect(screen.getByRole('button', { name: 'off' })).toBeTruthy();
+});
