@@ -31,6 +31,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOSt
 const offered = (value: string) => room.becomes(alert.id, (now) => now.normalSince?.value === value);
 const notOffered = () => room.becomes(alert.id, (now) => now.normalSince === null);
 const withdrawn = () => room.becomes(alert.id, ({ state }) => state === 'withdrawn');
+const ofVersion = (version: number) => (told: readonly CareAlert[]) => told[0]?.version === version;
 const listed = async () => (await nurse.get<{ alerts: CareAlert[] }>('/api/care-alerts')).body.alerts;
 
 describe('a later reading', () => {
@@ -39,7 +40,7 @@ describe('a later reading', () => {
     const { id, recordedAt } = await room.save({ spo2: 97 });
     const now = await offered('97');
     expect(now).toMatchObject({ state: 'open', version: 2, normalSince: { vitalsId: id, at: recordedAt } });
-    expect(await socket.hear('care-alerts:changed')).toEqual([now]);
+    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
   it('normal again keeps the time since when; out of band takes the offer back', async () => {
@@ -81,7 +82,7 @@ describe('a reading that is', () => {
       closedBy: { id: manager.user.id, name: manager.user.name },
       recheckAt: null,
     });
-    expect(await socket.hear('care-alerts:changed')).toEqual([now]);
+    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
     expect((await listed()).map(({ id }) => id)).not.toContain(alert.id);
     expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'withdrawn',
@@ -127,7 +128,7 @@ describe('a resident who', () => {
       withdrawnBecause: 'The resident is not here any more.',
       closedBy: null,
     });
-    expect((await socket.hear('care-alerts:changed'))[0]?.id).toBe(alert.id);
+    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'withdrawn');
   });
 
   it('is deleted has none in any list', async () => {
@@ -180,11 +181,15 @@ it('what happened while no server looked is made good by a look at everything', 
     reason: null,
   };
   await VitalsRecordModel.updateOne({ _id: alert.vitalsId }, { $set: { hidden: true, voided } });
-  const told: string[] = [];
-  const look = () =>
-    lookAfterAlerts(new Date(), { tell: (alerts) => told.push(...alerts.map(({ state }) => state)) });
-  await look();
-  await look();
-  expect(told).toEqual(['withdrawn']);
-  expect(await room.alerts()).toMatchObject([{ state: 'withdrawn', closedBy: { name: 'Marta' } }]);
+  // The running server may be the one that looks first.
+  await Promise.all([1, 2].map(() => lookAfterAlerts(new Date(), { tell: () => undefined })));
+  await lookAfterAlerts(new Date(), { tell: () => undefined });
+  expect(await room.alerts()).toMatchObject([
+    {
+      state: 'withdrawn',
+      version: 2,
+      closedBy: { name: 'Marta' },
+      withdrawnBecause: 'The reading was voided.',
+    },
+  ]);
 });

@@ -25,6 +25,7 @@ beforeEach(async () => {
 const person = ({ user }: TestClient) => ({ id: user.id, name: user.name });
 const minutesOn = (at: string | null, minutes: number) =>
   Math.abs(Date.parse(at ?? '') - Date.now() - minutes * 60_000) < 20_000;
+const ofVersion = (version: number) => (told: readonly CareAlert[]) => told[0]?.version === version;
 const one = async () => (await room.alerts())[0];
 
 describe('take', () => {
@@ -35,7 +36,7 @@ describe('take', () => {
     expect(body.alert).toMatchObject({ state: 'taken', version: 2, takenBy: person(ana) });
     expect(minutesOn(body.alert.takenAt, 0)).toBe(true);
     expect(minutesOn(body.alert.recheckAt, 30)).toBe(true);
-    expect(await socket.hear('care-alerts:changed')).toEqual([body.alert]);
+    expect(await socket.hear('care-alerts:changed', ofVersion(body.alert.version))).toEqual([body.alert]);
     expect(await one()).toEqual(body.alert);
   });
 
@@ -133,7 +134,7 @@ describe('close', () => {
       done: 'Doctor came.',
       recheckAt: null,
     });
-    expect(await socket.hear('care-alerts:changed')).toEqual([body.alert]);
+    expect(await socket.hear('care-alerts:changed', ofVersion(body.alert.version))).toEqual([body.alert]);
     expect((await ana.get<{ alerts: CareAlert[] }>('/api/care-alerts')).body.alerts).not.toContainEqual(
       expect.objectContaining({ id: alert.id }),
     );

@@ -14,7 +14,7 @@ beforeEach(async () => {
   look.mockReset();
   lines = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  keeper = keepCareAlerts({ publish: () => undefined, log });
+  keeper = keepCareAlerts({ publish: () => undefined, log, longestMs: 500 });
   await until('everything is looked at once', () => look.mock.calls.length === 1);
 });
 afterEach(() => keeper.stop());
@@ -55,6 +55,14 @@ it('after a failure looks at everything again, and says so once', async () => {
   keeper.careChanged('a');
   await until('it is tried again', () => turns().length === 3);
   expect(turns()).toEqual([['a'], 'all', 'all']);
+  expect(lines).toHaveLength(1);
+});
+
+it('gives up a turn that hangs, and looks at everything again', async () => {
+  look.mockReturnValueOnce(new Promise<void>(() => undefined));
+  keeper.careChanged('a');
+  await until('it is tried again', () => turns().length === 2, 4_000);
+  expect(turns()).toEqual([['a'], 'all']);
   expect(lines).toHaveLength(1);
 });
 

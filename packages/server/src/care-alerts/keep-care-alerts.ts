@@ -2,15 +2,26 @@ import { rooms } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { databaseAway } from '../database/database-away.ts';
 import type { Deps, Publish } from '../deps.ts';
+import { within } from '../within.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
 import { lookAfterAlerts } from './look-after-alerts.ts';
 
 /** Milliseconds: between two turns when nothing is heard, between two at least, and until everything is looked at again. */
 const pace = { everyMs: 1_500, restMs: 50, wholeMs: 60_000 } as const;
 
+/** Milliseconds that stopping waits for the turn under way. */
+const partingMs = 2_000;
+
+interface KeepCareAlerts {
+  readonly publish: Publish;
+  readonly log: Logger;
+  /** Milliseconds after which a turn is given up: a call to a database that was cut off may hang for ever. */
+  readonly longestMs?: number;
+}
+
 interface Keeper {
   readonly careChanged: Deps['careChanged'];
-  /** Waits for the turn under way. */
+  /** Waits for the turn under way, for 2 s at most. */
   readonly stop: () => Promise<void>;
 }
 
@@ -19,7 +30,7 @@ interface Keeper {
  * to have changed, else by the clock. All of it follows from what is stored: what a server that died left undone is found
  * as anything else is, and what is looked at twice changes nothing the second time.
  */
-export function keepCareAlerts({ publish, log }: { publish: Publish; log: Logger }): Keeper {
+export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAlerts): Keeper {
   const changed = new Set<string>();
   let whole = true;
   let wholeAt = 0;
@@ -32,7 +43,7 @@ export function keepCareAlerts({ publish, log }: { publish: Publish; log: Logger
 
   function begin(): void {
     underWay = true;
-    turn = look()
+    turn = within(longestMs, look())
       .then(() => void (failing = false), failed)
       .then(() => {
         underWay = false;
@@ -76,7 +87,7 @@ export function keepCareAlerts({ publish, log }: { publish: Publish; log: Logger
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await turn;
+      await within(partingMs, turn).catch(() => undefined);
     },
   };
 }
