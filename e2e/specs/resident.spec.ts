@@ -1,0 +1,146 @@
+import { addResident, recordVitals } from '../pages/care.ts';
+import { ResidentDialog } from '../pages/resident-dialog.ts';
+import { enter, people, tablet, untilLive, type Person } from '../pages/sign-in.ts';
+import { markDocument } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+import type { Resident } from '@hearthline/contracts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+async function openResident({ page }: Person, { id }: Resident, search = ''): Promise<void> {
+  await page.goto(`/residents/${id}${search}`);
+  await untilLive(page);
+  await page.getByRole('region', { name: 'Health Records' }).waitFor();
+}
+
+test('two tablets edit one resident: the second save shows the difference, and neither is lost', async ({
+  browser,
+  server,
+}) => {
+  const first = await enter(browser, server.url, 'nurse', tablet);
+  const second = await enter(browser, server.url, 'nurse2', tablet);
+  const ines = await addResident(first.context.request, { name: 'Inés', lastName: 'Duarte' });
+  await openResident(first, ines, `?edit=${ines.id}`);
+  await openResident(second, ines, `?edit=${ines.id}`);
+  const [mine, theirs] = [first, second].map(({ page }) => new ResidentDialog(page, 'Edit Resident'));
+  if (!mine || !theirs) throw new Error('there are two');
+  await mine.fill({ 'Room Number': '31', 'Phone Number': '555 0142' });
+  await theirs.fill({ 'Room Number': '32', 'Contact Person': 'Paul Duarte (son)' });
+
+  await mine.save();
+  await expect(first.page.getByText('Resident has been updated successfully.')).toBeVisible();
+  await theirs.save();
+  const difference = second.page.getByRole('dialog', {
+    name: 'Inés Duarte was changed while you were typing',
+  });
+  const room = difference.getByRole('group', { name: /^Room Number was empty, changed by both of you/ });
+  await expect(room.getByRole('radio', { name: 'Mine 32' })).not.toBeChecked();
+  await expect(room.getByRole('radio', { name: 'Theirs 31' })).not.toBeChecked();
+  await expect(difference.getByRole('button', { name: '1 still to choose' })).toBeDisabled();
+  await expect(
+    difference.getByRole('group', { name: /^Phone Number/ }).getByRole('radio', { name: 'Theirs 555 0142' }),
+  ).toBeChecked();
+  await room.getByRole('radio', { name: 'Mine 32' }).check();
+  await difference.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(second.page.getByText('Resident has been updated successfully.')).toBeVisible();
+
+  const card = first.page.getByRole('region', { name: 'Personal Information' });
+  await expect(card.getByText('32', { exact: true })).toBeVisible();
+  await expect(first.page.getByText('Paul Duarte (son)')).toBeVisible();
+  const stored = (await (await first.context.request.get(`/api/residents/${ines.id}`)).json()) as object;
+  expect(stored).toEqual({
+    resident: expect.objectContaining({
+      roomNumber: '32',
+      phoneNumber: '555 0142',
+      contactPerson: 'Paul Duarte (son)',
+      version: 3,
+    }),
+  });
+  for (const { context } of [first, second]) await context.close();
+});
+
+test('a reading recorded elsewhere stands on the resident’s page with its band, in each tab', async ({
+  browser,
+  server,
+}) => {
+  const nurse = await enter(browser, server.url, 'nurse');
+  const manager = await enter(browser, server.url, 'manager');
+  const { page } = manager;
+  const olga = await addResident(nurse.context.request, { name: 'Olga', lastName: 'Petrova' });
+  await openResident(manager, olga);
+  const stayed = await markDocument(page);
+  await expect(page.getByText('No records found for this resident.')).toBeVisible();
+  const low = await recordVitals(nurse.context.request, olga.id, {
+    bloodPressure: '151/84',
+    pulse: 38,
+    confirmedOutOfRange: true,
+  });
+  const recent = page.getByRole('list', { name: 'Recent records' }).getByRole('listitem');
+  await expect(recent).toHaveCount(1);
+  for (const text of ['151/84', 'Raised', '38', 'Severe low', people.nurse])
+    await expect(recent).toContainText(text);
+
+  await page.getByRole('tab', { name: 'Vitals' }).click();
+  const rows = page.getByRole('table', { name: 'Vitals records' }).getByRole('row');
+  await expect(rows.filter({ hasText: low.recordNumber })).toContainText('Severe low');
+  const calm = await recordVitals(nurse.context.request, olga.id, { pulse: 71 });
+  await expect(rows.filter({ hasText: calm.recordNumber })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Medications' }).click();
+  await expect(page.getByText('No medication records found.')).toBeVisible();
+  expect(await stayed()).toBe(true);
+
+  await nurse.context.request.delete(`/api/residents/${olga.id}`);
+  await expect(page.getByText('Failed to load resident information')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Residents' }).click();
+  await page.waitForURL('**/residents');
+  for (const { context } of [nurse, manager]) await context.close();
+});
+
+test('an administrator reads who changed what, when and from where; a nurse does not', async ({
+  browser,
+  server,
+}) => {
+  const nurse = await enter(browser, server.url, 'nurse');
+  const administrator = await enter(browser, server.url, 'administrator');
+  const { request } = nurse.context;
+  const boris = await addResident(request, { name: 'Boris', lastName: 'Lang', roomNumber: '41' });
+  const body = { ...boris, roomNumber: '42', allergies: ['Latex'] };
+  expect((await request.put(`/api/residents/${boris.id}`, { data: body })).status()).toBe(200);
+  const record = await recordVitals(request, boris.id);
+  const voided = await administrator.context.request.delete(`/api/vitals/${record.id}`, {
+    data: { reason: 'Meant for his neighbour' },
+  });
+  expect(voided.status()).toBe(204);
+
+  const { page } = administrator;
+  const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem');
+  // Entries reach the audit a moment after what they tell of.
+  await expect
+    .poll(async () => {
+      await openResident(administrator, boris, '?tab=audit');
+      return lines.count();
+    })
+    .toBe(4);
+  const expected = [
+    [
+      `Vitals record ${record.recordNumber}: Deleted (voided)`,
+      people.administrator,
+      'Meant for his neighbour',
+    ],
+    [`Vitals record ${record.recordNumber}: Created`, people.nurse],
+    ['Resident Boris Lang: Updated', people.nurse, /Room number.*41.*→.*42/, /Allergies.*nothing.*→.*Latex/],
+    ['Resident Boris Lang: Created', people.nurse],
+  ];
+  for (const [index, texts] of expected.entries()) {
+    for (const text of [...texts, 'from 127.0.0.1']) await expect(lines.nth(index)).toContainText(text);
+    await expect(lines.nth(index)).toContainText(/\w{3} \d+, \d+:\d\d [AP]M/);
+    await expect(lines.nth(index).getByTitle(/Chrom|Playwright|Mozilla/)).toBeAttached();
+  }
+
+  await openResident(nurse, boris, '?tab=audit');
+  await expect(nurse.page.getByRole('tab', { name: 'Recent Records', selected: true })).toBeVisible();
+  await expect(nurse.page.getByRole('tab', { name: 'Audit' })).toHaveCount(0);
+  expect((await request.get(`/api/residents/${boris.id}/audit`)).status()).toBe(403);
+  for (const { context } of [nurse, administrator]) await context.close();
+});
