@@ -55,11 +55,15 @@ test('offline, a reading waits over a sign-out; only its author sends it', async
   const outbox = new Outbox(nurse.page);
   await form.open(first.id);
   await measure(form, '122/72');
+  // The other pages are fetched 4 s after the first: whoever saves in a lift is led to one of them.
+  await nurse.page.waitForTimeout(6_000);
   await nurse.context.setOffline(true);
   const saidSaving = await watchFor(nurse.page, { text: 'Saving...' });
   const pressedAt = Date.now();
   await form.save();
   keepsPromise('the press acknowledged', (await saidSaving()) - pressedAt, 1_000);
+  await nurse.page.waitForURL('**/residents');
+  await expect(nurse.page.getByRole('heading', { name: 'Residents' })).toBeVisible();
   await expect(outbox.chip('1 waiting')).toBeVisible({ timeout: 15_000 });
 
   await test.step('root signs her out meanwhile; when the link is back her screen says so and sends nothing', async () => {

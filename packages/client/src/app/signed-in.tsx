@@ -1,9 +1,11 @@
+import { can } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
+import { useSession } from '../lib/session-atom.ts';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { Loading } from './loading.tsx';
-import type { AppRoute } from './routes.ts';
+import { routes, type AppRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const SessionWarning = lazy(() =>
@@ -34,9 +36,27 @@ function useOutbox(): void {
   }, []);
 }
 
+/** Milliseconds after which the other pages are fetched: what is on screen comes first. */
+const aheadAfterMs = 4_000;
+
+/** Fetches the user's other pages ahead, so that a lost link does not close their doors. */
+function usePagesAhead(): void {
+  const { role } = useSession().user;
+  useEffect(() => {
+    const mine = routes.filter(
+      ({ access }) => access === 'signed-in' || (access !== 'anyone' && can(role, access)),
+    );
+    const timer = setTimeout(() => {
+      for (const { page } of mine) page.fetch().catch(() => undefined);
+    }, aheadAfterMs);
+    return () => clearTimeout(timer);
+  }, [role]);
+}
+
 /** Everything only a signed-in user sees. It goes as a whole when the session does. */
 export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
   useOutbox();
+  usePagesAhead();
   const secondsLeft = useAtomValue(warningAtom);
   const covered = useAtomValue(coveredAtom);
   const content = <Suspense fallback={<Loading />}>{Page ? <Page /> : <ForbiddenPage />}</Suspense>;
