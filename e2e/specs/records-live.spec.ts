@@ -1,0 +1,92 @@
+import { addResident, recordVitals } from '../pages/care.ts';
+import { Dashboard } from '../pages/dashboard.ts';
+import { RecordsPage } from '../pages/records-page.ts';
+import { enter, untilLive } from '../pages/sign-in.ts';
+import { markDocument } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+test('a record comes to every screen, and voided by a manager goes from all of them and from the counters', async ({
+  browser,
+  server,
+}) => {
+  const manager = await enter(browser, server.url, 'manager');
+  const nurse = await enter(browser, server.url, 'nurse');
+  const gerocultor = await enter(browser, server.url, 'gerocultor');
+  const board = new Dashboard(gerocultor.page);
+  await gerocultor.page.goto('/dashboard');
+  await untilLive(gerocultor.page);
+  await board.ready();
+  const [theirs, mine] = [new RecordsPage(manager.page), new RecordsPage(nurse.page)];
+  await theirs.open();
+  await mine.open();
+  const stayed = [await markDocument(nurse.page), await markDocument(gerocultor.page)];
+  const counts = async () => [await board.number('Completed Vitals'), await board.number('Records Today')];
+  const [completed = NaN, records = NaN] = await counts();
+
+  const hedda = await addResident(nurse.context.request, { name: 'Hedda', lastName: 'Brandt' });
+  const record = await recordVitals(nurse.context.request, hedda.id, { spo2: 88 });
+  for (const row of [theirs, mine].map((page) => page.row(record.recordNumber, 'Hedda Brandt')))
+    await expect(row).toContainText('Severe');
+  await expect(board.row(record.recordNumber)).toContainText('Severe');
+  await expect.poll(counts).toEqual([completed + 1, records + 1]);
+
+  await expect(mine.row(record.recordNumber).getByRole('button', { name: /^Delete record/ })).toHaveCount(0);
+  const opened = await mine.openRecord(record.recordNumber);
+  await expect(opened.getByRole('button', { name: 'Close', exact: true }).first()).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  const refused = await nurse.context.request.delete(`/api/vitals/${record.id}`, { data: { reason: 'No' } });
+  expect(refused.status()).toBe(403);
+  await expect(theirs.row(record.recordNumber)).toHaveCount(1);
+
+  await theirs.deleteRecord(record.recordNumber, 'Meant for somebody else');
+  for (const row of [theirs.row(record.recordNumber), board.row(record.recordNumber)])
+    await expect(row).toHaveCount(0);
+  const gone = nurse.page.getByRole('dialog', { name: 'This record is no longer here.' });
+  await gone.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(mine.row(record.recordNumber)).toHaveCount(0);
+  await expect.poll(counts).toEqual([completed, records]);
+  expect(await Promise.all(stayed.map((stays) => stays()))).toEqual([true, true]);
+  for (const { context } of [manager, nurse, gerocultor]) await context.close();
+});
+
+test('the filters stand in the address, and a long list comes page by page by a cursor', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse');
+  const ivo = await addResident(context.request, { name: 'Ivo', lastName: 'Paulsen' });
+  const calm = await recordVitals(context.request, ivo.id);
+  const severe = await recordVitals(context.request, ivo.id, { spo2: 85 });
+  const records = new RecordsPage(page);
+  await records.open(`?residentId=${ivo.id}`);
+  await expect.poll(() => records.rowCount()).toBe(2);
+  await page.getByRole('radiogroup', { name: 'Readings' }).getByText('Severe', { exact: true }).click();
+  await page.waitForURL(`**/records?residentId=${ivo.id}&band=severe`);
+  await expect(records.row(calm.recordNumber)).toHaveCount(0);
+  await expect(records.row(severe.recordNumber)).toHaveCount(1);
+  await page.reload();
+  await expect(records.row(severe.recordNumber)).toHaveCount(1);
+  await expect(records.row(calm.recordNumber)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await page.waitForURL('**/records');
+
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/vitals') asked.push(url.searchParams);
+  });
+  await records.open('?startDate=2020-01-01');
+  // The demo home has weeks of records: more than a page.
+  await page.mouse.move(700, 600);
+  for (let turn = 0; turn < 300 && (await records.rowCount()) < 0; turn++) await page.mouse.wheel(0, 3_000);
+  const reply = await context.request.get('/api/vitals?startDate=2020-01-01');
+  const all = ((await reply.json()) as { records: { id: string }[] }).records;
+  expect(all.length).toBeGreaterThan(300);
+  await expect.poll(() => records.rowCount()).toBe(all.length);
+  expect(asked.filter((search) => search.has('cursor')).length).toBeGreaterThan(2);
+  expect(new Set(asked.map((search) => search.get('cursor'))).size).toBe(asked.length);
+  await context.close();
+});
