@@ -53,7 +53,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
           {form.failure}
         </p>
       )}
-      <div className="grid gap-3 tablet:grid-cols-2">
+      <div className="flex flex-wrap gap-3 *:grow">
         {urgencyOf(alert, now) !== 'taken' && <TakeKey alert={alert} size={size} />}
         <Button
           kind={offer ? 'secondary' : 'primary'}

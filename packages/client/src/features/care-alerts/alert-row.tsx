@@ -27,7 +27,7 @@ const taken = 'border border-l-8 border-line border-l-(--v-severe-edge) bg-raise
 
 const shapes = {
   bar: 'min-h-15 px-4 py-2 desk:px-5',
-  compact: 'min-h-14 px-3 text-s',
+  compact: 'min-h-14 px-3 text-s leading-4.5',
   block: 'min-h-15 rounded-dialog px-4 py-2',
   resident: 'min-h-15 rounded-dialog px-4 py-2',
 };
@@ -40,7 +40,17 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
   const isCalling = urgencyOf(alert, now) !== 'taken';
   const compact = look === 'compact';
   const at = whenText(alert.measuredAt, home);
-  const whose = look === 'resident' ? `${at}, ${alert.measuredByName}` : `${whoseText(alert)}, ${at}`;
+  const whose =
+    look === 'resident' ? (
+      `${at}, ${alert.measuredByName}`
+    ) : (
+      <>
+        {whoseText(alert)}
+        <span className={cx(compact && 'max-desk:hidden')}>, {at}</span>
+      </>
+    );
+  // On a phone's form the key that is there says it already.
+  const isShort = compact && stoodAt === null && alert.state === 'open';
   const stands = stoodAt === null ? standText(alert, now) : stoodText(alert, stoodAt);
   return (
     <div
@@ -58,10 +68,10 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
         >
           <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
           <span className="min-w-0">
-            <span className={cx('mr-2 font-head', compact ? 'text-m' : 'text-l2')}>
+            <span className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l2')}>
               {readingText(alert)}, {alert.word}
             </span>{' '}
-            {whose}. <span className="font-label">{stands}</span>{' '}
+            {whose}. <span className={cx('font-label', isShort && 'max-tablet:hidden')}>{stands}</span>{' '}
             <span className="font-head">{offerText(alert, home)}</span>
           </span>
         </button>

@@ -47,7 +47,10 @@ export function standText(alert: CareAlert, now: Date): string {
   const since = (moment: string) => now.getTime() - Date.parse(moment);
   if (urgency === 'recheck-due')
     return recheckAt === null ? 'Recheck is due.' : `Recheck is due since ${lasted(since(recheckAt))}.`;
-  if (urgency === 'open') return `Nobody has taken it, ${lasted(since(raisedAt))}.`;
+  if (urgency === 'open')
+    return since(raisedAt) < 60_000
+      ? 'Nobody has taken it yet.'
+      : `Nobody has taken it, ${lasted(since(raisedAt))}.`;
   const who = `${takenBy ? firstName(takenBy.name) : 'Somebody'} is on it`;
   return recheckAt === null ? who : `${who}, recheck in ${left(-since(recheckAt))}`;
 }
