@@ -51,16 +51,18 @@ describe('the strip', () => {
   it('says everything there is to say, the most pressing first', () => {
     const all = noticesOf({
       maintenance: 'Tonight.',
-      caughtUpFrom: '14:02',
+      caughtUpFrom: null,
       clockErrorMs: 180_000,
       soundOff: true,
     });
-    expect(all.map(({ text }) => text.slice(0, 12))).toEqual([
-      'Live again. ',
-      'This screen’',
-      'Tonight.',
-      'Sound is off',
-    ]);
+    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This screen’', 'Tonight.', 'Sound is off']);
+    const again = noticesOf({
+      maintenance: 'Tonight.',
+      caughtUpFrom: '14:02',
+      clockErrorMs: 0,
+      soundOff: true,
+    });
+    expect(again.map(({ text }) => text)).toEqual(['Live again. All since 14:02 has been caught up.']);
     expect(noticesOf({ maintenance: null, caughtUpFrom: null, clockErrorMs: 0, soundOff: false })).toEqual(
       [],
     );

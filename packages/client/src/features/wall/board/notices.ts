@@ -18,12 +18,11 @@ export interface Said {
 /** What the strip at the bottom has to say, the most pressing first; usually nothing. */
 export function noticesOf({ maintenance, caughtUpFrom, clockErrorMs, soundOff }: Said): readonly Notice[] {
   const clock = clockWords(clockErrorMs);
+  if (caughtUpFrom !== null)
+    return [
+      { look: 'info', mark: 'info', text: `Live again. All since ${caughtUpFrom} has been caught up.` },
+    ];
   const said: readonly (Notice | false)[] = [
-    caughtUpFrom !== null && {
-      look: 'info',
-      mark: 'info',
-      text: `Live again. All since ${caughtUpFrom} has been caught up.`,
-    },
     clock !== null && {
       look: 'system',
       mark: 'square-cross',

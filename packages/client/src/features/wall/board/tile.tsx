@@ -15,10 +15,14 @@ function TileMark({ resident: { measuredToday, tone, side } }: { resident: WallR
 export function Tile({ resident }: { resident: WallResident }) {
   const { room, who, measuredToday, tone, word } = resident;
   const state = measuredToday ? tone : 'to-do';
+  const isLong = (room?.length ?? 0) > 2;
   // "Severe low" is wider than a tile; the mark's arrow says which way.
   const said = !measuredToday ? 'To do' : tone === 'normal' ? 'Done' : (word?.split(' ')[0] ?? 'Done');
   return (
-    <li className={cx('wall-tile', `wall-tile-${state}`)} data-tile={resident.key}>
+    <li
+      className={cx('wall-tile', `wall-tile-${state}`, isLong && 'wall-tile-long')}
+      data-tile={resident.key}
+    >
       <span className="wall-tile-room pnum">{room ?? '–'}</span>
       <TileMark resident={resident} />
       {who !== null && <span className="wall-tile-who">{who}</span>}

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WallReactions } from '../../lib/realtime-wall.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { startWall } from './start-wall.ts';
+import { buildBoard } from './testing/build-board.ts';
+import { WallScreen } from './wall-screen.tsx';
+
+const socket = vi.hoisted(() => ({ hear: undefined as WallReactions | undefined, close: vi.fn() }));
+vi.mock('../../lib/realtime-wall.ts', () => ({
+  openWallSocket: (_version: string, reactions: WallReactions) => {
+    socket.hear = reactions;
+    return socket.close;
+  },
+}));
+
+/** What the server answers next, by path. */
+let answers: Record<string, () => Response>;
+let stop: () => void;
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status });
+const unpaired = json({ code: 'not-paired', message: 'This screen is not paired.' }, 403);
+const codeOf = (code: string) => json({ code, expiresAt: new Date(Date.now() + 600_000).toISOString() }, 201);
+const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = { '/api/wall': unpaired, '/api/wall/pairing': codeOf('H7KW4M') };
+  answers['/api/wall/pairing/check'] = json({ state: 'waiting' });
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = answers[path];
+    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'));
+  });
+  stop = startWall();
+  renderWithStore(<WallScreen />);
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function pair() {
+  await pass(100);
+  answers['/api/wall'] = json(buildBoard());
+  answers['/api/wall/pairing/check'] = json({ state: 'paired' });
+  await pass(2_100);
+}
+
+describe('a display that nobody touches', () => {
+  it('shows a code, a new one when that has lived, and the board once it was entered', async () => {
+    await pass(100);
+    expect(screen.getByText('H7KW4M')).toBeTruthy();
+    expect(screen.getByText(/^\d\d:\d\d$/).textContent).toMatch(/^(10:00|09:59)$/);
+    answers['/api/wall/pairing'] = codeOf('ACDEFH');
+    answers['/api/wall/pairing/check'] = json({ state: 'expired' });
+    await pass(2_100);
+    expect(screen.getByText('ACDEFH')).toBeTruthy();
+    await pair();
+    expect(screen.getByText('Vitals today')).toBeTruthy();
+  });
+
+  it('is blank as soon as the screen ends, says why, and shows a code again', async () => {
+    await pair();
+    answers['/api/wall'] = unpaired;
+    answers['/api/wall/pairing/check'] = json({ state: 'waiting' });
+    act(() => socket.hear?.onEnded('This screen was ended.'));
+    expect(screen.queryByText('Vitals today')).toBeNull();
+    expect(screen.getByText('This screen was ended.')).toBeTruthy();
+    expect(socket.close).toHaveBeenCalled();
+    await pass(11_000);
+    expect(screen.getByText('H7KW4M')).toBeTruthy();
+  });
+
+  it('ends by itself where it was ended while it was away', async () => {
+    await pair();
+    answers['/api/wall'] = unpaired;
+    act(() => socket.hear?.onOpened());
+    await pass(100);
+    expect(screen.queryByText('Vitals today')).toBeNull();
+  });
+
+  it('says that it is not live while the board cannot be had, and that it has caught up', async () => {
+    await pair();
+    answers['/api/wall'] = json({ code: 'database-away', message: 'The database is away.' }, 503);
+    act(() => socket.hear?.onOpened());
+    await pass(3_000);
+    expect(screen.getByText(/^Not live since/)).toBeTruthy();
+    expect(document.querySelector('main')?.dataset['live']).toBe('lost');
+    answers['/api/wall'] = json(buildBoard());
+    await pass(3_000);
+    expect(screen.getByText(/^Live again/)).toBeTruthy();
+    await pass(30_000);
+    expect(screen.queryByText(/^Live again/)).toBeNull();
+  });
+
+  it('tries again for ever where the server is away', async () => {
+    stop();
+    answers = {};
+    stop = startWall();
+    await pass(3_600_000);
+    expect(screen.getByText(/cannot be reached/)).toBeTruthy();
+    answers = { '/api/wall': json(buildBoard()) };
+    await pass(3_100);
+    expect(screen.getByText('Vitals today')).toBeTruthy();
+  });
+});
