@@ -36,7 +36,7 @@ export function FormFrame(props: FormFrameProps) {
           <div className="mantel" />
         </div>
         <div className="row-start-3 min-h-0 max-tablet:overflow-y-auto tablet:contents">
-          <div className="flex min-h-0 flex-col tablet:row-start-3 tablet:overflow-y-auto min-[80rem]:grid min-[80rem]:auto-rows-fr min-[80rem]:grid-cols-2">
+          <div className="flex min-h-0 flex-col tablet:row-start-3 tablet:overflow-y-auto min-[80rem]:grid min-[80rem]:auto-rows-[minmax(min-content,1fr)] min-[80rem]:grid-cols-2">
             {fields}
           </div>
           <div className="tablet:row-start-4 max-desk:tablet:col-span-2">
