@@ -17,9 +17,9 @@ export async function fetchBoard(): Promise<WallBoard> {
   return (await request(wall.board, {}, {})) as ReplyOf<typeof wall.board>;
 }
 
-/** A server that answers but does not know this display, as against one that is away or in trouble. */
+/** The server itself does not know this display; a gateway's own refusal says nothing of that. */
 export function isUnpaired(error: unknown): boolean {
-  return error instanceof Problem && (error.status === 401 || error.status === 403);
+  return error instanceof Problem && error.code === 'not-paired';
 }
 
 /** Takes a board unless a later one is shown already. */
