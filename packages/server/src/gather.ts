@@ -1,10 +1,17 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { within } from './within.ts';
 
 interface Waiting<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (reason: unknown) => void;
 }
+
+/**
+ * Milliseconds a run may take. The driver never answers a command that it began to write to a connection in the moment it
+ * was cut: without a deadline everyone after it would wait behind that one for ever.
+ */
+const longestMs = 1_600;
 
 /**
  * Makes one errand of many: what is asked for in one turn of the event loop, and while a run is under way, goes out
@@ -26,7 +33,7 @@ export function gather<Item, Result>(
       const batch = waiting;
       waiting = [];
       try {
-        const results = await work(batch.map((entry) => entry.item));
+        const results = await within(longestMs, work(batch.map((entry) => entry.item)));
         for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
       } catch (error) {
         for (const entry of [...batch, ...waiting.splice(0)]) entry.reject(error);

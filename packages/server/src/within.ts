@@ -1,8 +1,16 @@
-/** Rejects when `work` has not ended within `ms`; it goes on then, and nobody hears of it. */
+/** What was waited for did not come in time; it may still come, and nobody hears of it. */
+export class NotInTime extends Error {
+  constructor(ms: number) {
+    super(`not done within ${String(ms)} ms`);
+    this.name = 'NotInTime';
+  }
+}
+
+/** Rejects with NotInTime when `work` has not ended within `ms`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done within ${String(ms)} ms`)), ms);
+    timer = setTimeout(() => reject(new NotInTime(ms)), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,4 +1,5 @@
 import { Problem } from '@hearthline/contracts';
+import { databaseAwayProblem } from '../database/database-away.ts';
 import type { Step } from './state.ts';
 
 /** Where calls wait for nothing: while the database is not ready they are refused, those already inside too. */
@@ -8,6 +9,9 @@ export interface Gate {
   /** Refuses with this problem, from now on and at once, until it is opened. */
   shut(problem: Problem): void;
 }
+
+/** Milliseconds after which a call that found no answer inside is given up: longer than any, shorter than a stop waits. */
+const longestMs = 7_000;
 
 /** Shut until the server has started. */
 export function createGate(): Gate {
@@ -21,12 +25,19 @@ export function createGate(): Gate {
       refusal = problem;
       for (const leave of inside) leave(problem);
     },
-    step(_ctx, next) {
+    step(ctx, next) {
       if (refusal) throw refusal;
       return new Promise((resolve, reject) => {
         inside.add(reject);
+        // A file may take long to come; nothing else that is inside waits for its sender.
+        const late = ctx.state.endpoint.upload
+          ? undefined
+          : setTimeout(() => reject(databaseAwayProblem()), longestMs);
         next()
-          .finally(() => inside.delete(reject))
+          .finally(() => {
+            clearTimeout(late);
+            inside.delete(reject);
+          })
           .then(resolve, reject);
       });
     },
