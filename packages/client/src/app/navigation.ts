@@ -77,7 +77,7 @@ export function navigationFor(role: Role, path: string): NavGroup[] {
         label: name,
         icon,
         iconFilled,
-        current: href === path,
+        current: path === href || path.startsWith(`${href}/`),
       }));
     return items.length > 0 ? [{ label, items }] : [];
   });
