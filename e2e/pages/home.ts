@@ -41,3 +41,12 @@ export async function countToday(request: APIRequestContext, bloodPressure: stri
   };
   return records.filter((record) => record.bloodPressure === bloodPressure).length;
 }
+
+/** Closes every alert the demo home starts with: nothing stands over the page then. */
+export async function closeAlerts(request: APIRequestContext): Promise<void> {
+  const { alerts } = (await (await request.get('/api/care-alerts')).json()) as { alerts: { id: string }[] };
+  for (const { id } of alerts) {
+    const reply = await request.post(`/api/care-alerts/${id}/close`, { data: { done: 'Seen to.' } });
+    expect(reply.status()).toBe(200);
+  }
+}

@@ -6,8 +6,21 @@ import { enter, tablet, untilLive } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { countTaps } from '../pages/taps.ts';
 import { markDocument } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
+import { expect, test as base } from '../support/test.ts';
 import type { Locator } from '@playwright/test';
+
+// A demo home of its own: what other specs add and take away would stand in its lists.
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });

@@ -1,4 +1,4 @@
-import { activeResidents, countToday, type Resident } from '../pages/home.ts';
+import { activeResidents, closeAlerts, countToday, type Resident } from '../pages/home.ts';
 import { enter, tablet } from '../pages/sign-in.ts';
 import { scrolling, tooSmall } from '../pages/targets.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -10,6 +10,7 @@ base.describe.configure({ timeout: 120_000 });
 const test = base.extend<{ nurse: Page; resident: Resident; form: VitalsForm }>({
   nurse: async ({ browser, server }, use) => {
     const { context, page } = await enter(browser, server.url, 'nurse', tablet);
+    await closeAlerts(context.request);
     await use(page);
     await context.close();
   },

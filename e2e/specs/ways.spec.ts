@@ -108,7 +108,7 @@ test('sign-in and a whole record with the keyboard alone', async ({ browser, ser
     await keyboard.press('Enter');
   });
   await expect(page.getByText('Vitals record saved')).toBeVisible();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/residents');
   expect(await countToday(context.request, '126/83')).toBe(1);
   await context.close();
 });

@@ -33,7 +33,7 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       arrived={arrived}
-      className="relative hover:bg-sunken"
+      className="relative hover:bg-sunken desk:h-11.5!"
     >
       <Cell className="leading-5">
         <button
