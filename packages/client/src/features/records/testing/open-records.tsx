@@ -1,5 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { buildVitals } from '../../../testing/build-clinical.ts';
@@ -42,9 +42,15 @@ export function openRecords({
   return { list, user: userEvent.setup() };
 }
 
-/** The row that holds a text. */
-export const rowOf = async (text: string) => {
-  const row = (await screen.findByText(text)).closest('tr');
-  if (!row) throw new Error(`no row says ${text}`);
+/** The cell that says a record's number, which may stand on two lines; null where none does. */
+export const numbered = (recordNumber: string) =>
+  screen.queryByText((_, element) => element?.tagName === 'TD' && element.textContent === recordNumber);
+
+/** The row of a record's number. */
+export const rowOf = async (recordNumber: string) => {
+  const row = (
+    await waitFor(() => numbered(recordNumber) ?? Promise.reject(new Error(`no ${recordNumber}`)))
+  ).closest('tr');
+  if (!row) throw new Error(`no row says ${recordNumber}`);
   return within(row);
 };
