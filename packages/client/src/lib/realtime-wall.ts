@@ -9,7 +9,6 @@ export interface WallReactions {
   /** The socket is open, or was refused: what is shown must be asked for again. */
   readonly onOpened: () => void;
   readonly onBoard: (board: EventPayload<'wall:board'>) => void;
-  readonly onStatus: (status: EventPayload<'system:status'>) => void;
   readonly onEnded: (message: string) => void;
 }
 
@@ -41,7 +40,6 @@ export function openWallSocket(version: string, reactions: WallReactions): () =>
   });
   socket.on('heartbeat', ({ now }: EventPayload<'heartbeat'>) => heard(now));
   socket.on('wall:board', reactions.onBoard);
-  socket.on('system:status', reactions.onStatus);
   socket.on('screen:ended', ({ message }: EventPayload<'screen:ended'>) => reactions.onEnded(message));
   linkRestarted();
   const stopWatching = watchLink();

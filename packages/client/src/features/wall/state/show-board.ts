@@ -59,7 +59,6 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
     openWallSocket(board.appVersion, {
       onOpened: () => void refetch(),
       onBoard: takeBoard,
-      onStatus: ({ appVersion }) => store.set(announcedAtom, appVersion),
       onEnded: ended,
     }),
     watchGaps(() => void refetch()),
