@@ -30,21 +30,21 @@ test('a default nobody changed is asked about before it is saved', async ({ nurs
   await expect(form.field('Pulse')).toHaveValue('80');
   await expect(form.field('SpO2')).toHaveValue('95');
   await expect(nurse.getByText('not measured yet', { exact: true })).toHaveCount(2);
-  await form.tap('Blood pressure', '121/71');
+  await form.tap('Blood pressure', '146/66');
   await form.save();
   const question = nurse.getByRole('alertdialog');
   await expect(question).toHaveAccessibleName(
     'Pulse 80 and SpO2 95 were not changed. Save them as measured?',
   );
   await question.getByRole('button', { name: 'Go back and measure' }).click();
-  expect(await countToday(nurse.context().request, '121/71')).toBe(0);
+  expect(await countToday(nurse.context().request, '146/66')).toBe(0);
   await form.tap('SpO2', '97');
   await form.save();
   await expect(question).toHaveAccessibleName('Pulse 80 was not changed. Save it as measured?');
   await question.getByRole('button', { name: 'Save as measured' }).click();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
   await nurse.waitForURL('**/residents');
-  expect(await countToday(nurse.context().request, '121/71')).toBe(1);
+  expect(await countToday(nurse.context().request, '146/66')).toBe(1);
 });
 
 test('a pulse of 38 can be recorded once it was measured twice', async ({ nurse, form }) => {
