@@ -27,19 +27,22 @@ try {
   await prepare();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const sums = { passed: 0, failed: 0 };
+  const sums = { passed: 0, failed: 0, names: [] };
   // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
   const steps =
     asked.length === 0
       ? [() => vitest('all', [...unit, 'server', 'embedded-mongo']), onRealMongo, browser]
       : asked.flatMap((name) => suites[name]);
   for (const step of steps) {
-    const { passed, failed } = await step();
+    const { passed, failed, names = [] } = await step();
     sums.passed += passed;
     sums.failed += failed;
+    sums.names.push(...names);
   }
   if (sums.passed + sums.failed === 0) throw new Stop('no test ran at all');
   process.exitCode = sums.failed > 0 ? 1 : 0;
+  // Once more at the end: who reads a long log from there must not have to search for them.
+  for (const name of sums.names) say(`failed: ${name}`);
   // The very last line, for whoever reads only that.
   process.stdout.write(`${sums.passed} passed, ${sums.failed} failed\n`);
 } catch (error) {

@@ -111,7 +111,8 @@ test('a room that is taken says who has it, and a likely duplicate is warned of 
 }) => {
   const { page, context } = await enter(browser, server.url, 'nurse');
   const list = new ResidentsList(page);
-  await list.open('/residents?add=1');
+  await list.open();
+  await page.getByRole('button', { name: 'Add Resident' }).click();
   const dialog = new ResidentDialog(page, 'Add Resident');
   const margaret = { Name: 'Margaret', 'Last Name': 'Holloway', 'Date of Birth': '1938-04-12' };
   await dialog.fill({ ...margaret, 'Room Number': '2' });

@@ -2,20 +2,37 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Sums of a vitest JSON report. A file that can't be loaded holds no failed test and is a failure all the same. */
 export function readVitest(path, code) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
+  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`] };
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
-  return counted(report.numPassedTests, report.numFailedTests + broken.length, code);
+  const names = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n  ${firstLine(failureMessages[0])}`),
+  );
+  const files = broken.map(({ name, message }) => `${name}\n  ${firstLine(message)}`);
+  return counted(report.numPassedTests, [...names, ...files], report.numFailedTests + broken.length, code);
 }
 
 /** Sums of a Playwright JSON report; a flaky test is a failed one. */
 export function readPlaywright(path, code) {
-  if (!existsSync(path)) return { passed: 0, failed: 1 };
-  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'));
-  return counted(stats.expected, stats.unexpected + stats.flaky + (errors?.length ?? 0), code);
+  if (!existsSync(path)) return { passed: 0, failed: 1, names: [`no report at ${path}`] };
+  const { stats, suites, errors = [] } = JSON.parse(readFileSync(path, 'utf8'));
+  const names = [...suites.flatMap(badSpecs), ...errors.map(({ message }) => firstLine(message))];
+  return counted(stats.expected, names, stats.unexpected + stats.flaky + errors.length, code);
 }
 
+const badSpecs = ({ file, specs = [], suites = [] }) => [
+  ...specs.filter(({ ok, tests }) => !ok || tests.some(isFlaky)).map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(badSpecs),
+];
+const isFlaky = ({ status }) => status === 'flaky';
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
+
 // A runner that says it failed is never counted as clean, whatever its report says.
-const counted = (passed, failed, code) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) });
+function counted(passed, names, failed, code) {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), names };
+}
