@@ -1,18 +1,10 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import { MenuList, type MenuEntry } from './menu-list.tsx';
+import type { MenuStart } from './use-menu-focus.ts';
 
-export interface MenuEntry {
-  label: string;
-  icon?: string | undefined;
-  /** Either a page to go to, or something to do. */
-  href?: string | undefined;
-  onSelect?: (() => void) | undefined;
-  danger?: boolean | undefined;
-  disabled?: boolean | undefined;
-}
+export type { MenuEntry } from './menu-list.tsx';
 
 export interface MenuProps {
   /** What the button shows. */
@@ -23,44 +15,51 @@ export interface MenuProps {
   buttonClassName?: string | undefined;
 }
 
-function entryClass({ danger, disabled }: MenuEntry): string {
-  return cx(
-    'flex min-h-11 w-full items-center gap-2.5 rounded-button px-3 text-left font-label data-focus:bg-primary-soft data-focus:outline-2 data-focus:outline-primary-ink',
-    danger && 'text-severe-ink',
-    disabled && 'text-ink-3',
-  );
-}
-
-/** A button that opens a short list of things to do. */
+/** A button that opens a short list of things to do. Ours, because Headless UI's weighs 22 KB on every page. */
 export function Menu({ button, label, entries, buttonClassName }: MenuProps) {
+  const [start, setStart] = useState<MenuStart | null>(null);
+  const key = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const open = start !== null;
+
+  function handleClick({ detail }: MouseEvent) {
+    // A click without a press is the keyboard's, or a screen reader's.
+    if (open) setStart(null);
+    else setStart(detail === 0 ? 'first' : 'list');
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setStart(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+
   return (
-    <HeadlessMenu>
-      <MenuButton
+    <>
+      <button
+        ref={key}
+        id={id}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
         aria-label={label}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
         className={cx('inline-flex min-h-11 min-w-11 items-center rounded-button', buttonClassName)}
       >
         {button}
-      </MenuButton>
-      <MenuItems
-        anchor={{ to: 'bottom end', gap: 6 }}
-        className="z-40 min-w-52 rounded-field border border-line bg-raised p-1 outline-none shadow-floating"
-      >
-        {entries.map((entry) => (
-          <MenuItem key={entry.label} disabled={entry.disabled ?? false}>
-            {entry.href ? (
-              <Link href={entry.href} className={entryClass(entry)} onClick={entry.onSelect}>
-                {entry.icon && <Icon svg={entry.icon} />}
-                {entry.label}
-              </Link>
-            ) : (
-              <button type="button" className={entryClass(entry)} onClick={entry.onSelect}>
-                {entry.icon && <Icon svg={entry.icon} />}
-                {entry.label}
-              </button>
-            )}
-          </MenuItem>
-        ))}
-      </MenuItems>
-    </HeadlessMenu>
+      </button>
+      {open &&
+        createPortal(
+          <MenuList
+            opener={key}
+            openerId={id}
+            entries={entries}
+            start={start}
+            onClose={() => setStart(null)}
+          />,
+          document.body,
+        )}
+    </>
   );
 }
