@@ -17,7 +17,7 @@ export function Table({ label, head, children, className }: TableProps) {
   return (
     <div
       ref={ref}
-      className="-ml-3.5 overflow-x-auto pl-3.5"
+      className={cx('-ml-3.5 overflow-x-auto pl-3.5', overflows && 'scroll-cue')}
       role="group"
       aria-label={label}
       tabIndex={overflows ? 0 : undefined}

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
@@ -29,6 +29,8 @@ const moves: Record<string, (index: number, count: number) => number> = {
 /** Tabs standing on the line, the open one filled; arrow keys move along them. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<T>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoSight(list.current, current), [current]);
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const now = tabs.findIndex((tab) => tab.key === current);
     const index = moves[event.key]?.(now, tabs.length);
@@ -42,6 +44,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div
+          ref={list}
           role="tablist"
           aria-label={label}
           onKeyDown={handleKeyDown}
@@ -79,4 +82,14 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
       </div>
     </div>
   );
+}
+
+/** Where the tabs are wider than the screen, the open one is the one to see. */
+function bringIntoSight(list: HTMLElement | null, key: string) {
+  const tab = list?.querySelector<HTMLElement>(`[data-tab="${key}"]`);
+  if (!list || !tab) return;
+  const start = tab.offsetLeft - list.offsetLeft;
+  const beyond = start + tab.offsetWidth - list.clientWidth;
+  if (start < list.scrollLeft || beyond > list.scrollLeft)
+    list.scrollLeft = start < list.scrollLeft ? start : beyond;
 }

@@ -11,11 +11,11 @@ export interface MedicationRecordsTableProps {
 }
 
 const columns = [
-  { title: 'Scheduled', width: 'w-36' },
+  { title: 'Scheduled', width: 'w-22 desk:w-36' },
   { title: 'Resident', width: '' },
   { title: 'Medication', width: 'w-36' },
   { title: 'Dosage', width: 'w-22' },
-  { title: 'Given', width: 'w-36' },
+  { title: 'Given', width: 'w-22 desk:w-36' },
   { title: 'Status', width: 'w-36' },
   { title: 'Staff', width: 'w-33' },
   { title: 'Notes', width: 'w-44' },
@@ -36,7 +36,7 @@ export function MedicationRecordsTable({ pages, ofOneResident = false }: Medicat
     <RecordsList
       label="Medication records"
       pages={pages}
-      width="min-w-[72rem]"
+      width="min-w-[62rem] desk:min-w-[72rem]"
       failedText="Failed to fetch medication records"
       columns={shown.length}
       head={shown.map(({ title, width }) => (

@@ -109,7 +109,7 @@ function TableFrame({ label, head, columns, width, count, above, below, children
   return (
     <div
       ref={ref}
-      className={cx('-ml-3.5 pl-3.5', overflows && 'overflow-x-auto')}
+      className={cx('-ml-3.5 pl-3.5', overflows && 'scroll-cue')}
       role="group"
       aria-label={label}
       tabIndex={overflows ? 0 : undefined}
