@@ -3,6 +3,7 @@ import { CareAlert } from './care-alerts.ts';
 import { DashboardStats } from './dashboard.ts';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
+import { WallHours } from './system.ts';
 
 /** How much of a resident a screen may show; what a grade leaves out is never sent to it. */
 export const screenGrades = ['room', 'initials', 'first-name', 'full-name'] as const;
@@ -51,6 +52,7 @@ export const WallBoard = z.object({
   grade: ScreenGrade,
   now: Instant,
   timezone: z.string(),
+  hours: WallHours,
   appVersion: z.string(),
   screenName: z.string(),
   stats: DashboardStats,

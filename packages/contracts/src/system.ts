@@ -15,6 +15,26 @@ export type SystemStatus = z.infer<typeof SystemStatus>;
 
 const recheckRange = 'The time to the recheck must be 5 to 480 minutes.';
 
+/** How long after an alert was taken its recheck is due. */
+export const RecheckMinutes = z.object({
+  minutes: z.int(recheckRange).check(z.minimum(5, recheckRange), z.maximum(480, recheckRange)),
+});
+
+const clockTime = 'Please enter a time as HH:MM, for example 07:30.';
+const ClockTime = z.string(clockTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTime));
+
+/** When the wall boards turn light and dark: times of the home's day, "HH:MM"; the night may span midnight, or the day. */
+export const WallHours = z.object({ dayFrom: ClockTime, nightFrom: ClockTime }).check(
+  z.refine(({ dayFrom, nightFrom }) => dayFrom !== nightFrom, {
+    path: ['nightFrom'],
+    error: 'The night must begin at another time than the day.',
+  }),
+);
+export type WallHours = z.infer<typeof WallHours>;
+
+/** The hours of a home that set none, and of a display that belongs to none yet. */
+export const usualWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
+
 /** The system settings and their values. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
@@ -29,12 +49,8 @@ export const SystemSetting = z.discriminatedUnion('key', [
     }),
   }),
   z.object({ key: z.literal('login_blocked'), value: z.boolean() }),
-  z.object({
-    key: z.literal('recheck_minutes'),
-    value: z.object({
-      minutes: z.int(recheckRange).check(z.minimum(5, recheckRange), z.maximum(480, recheckRange)),
-    }),
-  }),
+  z.object({ key: z.literal('recheck_minutes'), value: RecheckMinutes }),
+  z.object({ key: z.literal('wall_hours'), value: WallHours }),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

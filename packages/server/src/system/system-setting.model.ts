@@ -1,4 +1,11 @@
-import { careAlertLimits, endReasons, type SystemSetting, type SystemStatus } from '@hearthline/contracts';
+import {
+  careAlertLimits,
+  endReasons,
+  usualWallHours,
+  type SystemSetting,
+  type SystemStatus,
+  type WallHours,
+} from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
 
 type Key = SystemSetting['key'];
@@ -38,6 +45,7 @@ const defaults: Values = {
   app_version: { version: '2.4.0' },
   login_blocked: false,
   recheck_minutes: { minutes: careAlertLimits.recheckMinutes },
+  wall_hours: usualWallHours,
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -46,6 +54,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   app_version: 'The version shown on every page',
   login_blocked: 'Nobody but root may sign in; who is signed in stays',
   recheck_minutes: 'Minutes after which a taken alert asks for a recheck',
+  wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
 };
 
 /** Every setting, read now: what two requests must agree on is never remembered. */
@@ -66,12 +75,16 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'app_version', value: values.app_version },
     { key: 'login_blocked', value: values.login_blocked },
     { key: 'recheck_minutes', value: values.recheck_minutes },
+    { key: 'wall_hours', value: values.wall_hours },
   ];
 }
 
 /** The switches as every screen is told of them. */
 export async function readSystemStatus(): Promise<SystemStatus> {
-  const values = await readValues();
+  return statusOf(await readValues());
+}
+
+function statusOf(values: Values): SystemStatus {
   return {
     maintenanceMode: values.maintenance_mode.enabled,
     message: values.maintenance_mode.message?.trim() || endReasons.maintenance,
@@ -79,6 +92,12 @@ export async function readSystemStatus(): Promise<SystemStatus> {
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
   };
+}
+
+/** What the wall boards say of the system, read at one moment: its switches, and their hours of day and night. */
+export async function readBoardSettings(): Promise<{ status: SystemStatus; hours: WallHours }> {
+  const values = await readValues();
+  return { status: statusOf(values), hours: values.wall_hours };
 }
 
 /** Minutes after which a taken alert asks for a recheck. */

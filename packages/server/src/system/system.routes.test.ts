@@ -88,6 +88,7 @@ describe('the settings', () => {
       { key: 'app_version', value: { version: '2.5.0' } },
       { key: 'login_blocked', value: false },
       { key: 'recheck_minutes', value: { minutes: 30 } },
+      { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.hear(
@@ -121,6 +122,29 @@ describe('the settings', () => {
       expect((await root.post(bulk, wrong)).status).toBe(422);
     expect((await root.get('/api/system-settings')).body).toMatchObject({
       settings: expect.arrayContaining([{ key: 'login_blocked', value: false }]),
+    });
+  });
+
+  it('hold the hours of the wall boards to times of a day, two that differ', async () => {
+    const root = await server.as('root');
+    const set = (value: object) => root.post(bulk, { settings: [{ key: 'wall_hours', value }] });
+    const refused = async (value: object) => {
+      const reply = await set(value);
+      expect(reply.status).toBe(422);
+      return (reply.body as { fields: Record<string, string> }).fields;
+    };
+    const wrong = 'Please enter a time as HH:MM, for example 07:30.';
+    expect(await refused({ dayFrom: '7:00', nightFrom: '24:00' })).toEqual({
+      'settings.0.value.dayFrom': wrong,
+      'settings.0.value.nightFrom': wrong,
+    });
+    expect(await refused({ dayFrom: '07:00' })).toEqual({ 'settings.0.value.nightFrom': wrong });
+    expect(await refused({ dayFrom: '08:15', nightFrom: '08:15' })).toEqual({
+      'settings.0.value.nightFrom': 'The night must begin at another time than the day.',
+    });
+    const hours = { dayFrom: '22:30', nightFrom: '06:45' };
+    expect((await set(hours)).body).toMatchObject({
+      settings: expect.arrayContaining([{ key: 'wall_hours', value: hours }]),
     });
   });
 

@@ -168,6 +168,24 @@ describe('the board', () => {
     manager = await server.as('manager');
   });
 
+  it('has the hours of day and night as root sets them, on open boards at once', async () => {
+    const root = await server.as('root');
+    const { display } = await pairedDisplay(server, manager, 'room');
+    const socket = await display.listen();
+    const { hours: usual } = await socket.hear('wall:board');
+    expect(usual).toEqual({ dayFrom: '07:00', nightFrom: '20:00' });
+    const set = (value: WallBoard['hours']) =>
+      root.post('/api/system-settings/bulk-update', { settings: [{ key: 'wall_hours', value }] });
+    expect((await set({ dayFrom: '06:15', nightFrom: '21:30' })).status).toBe(200);
+    await socket.hear(
+      'wall:board',
+      ({ hours }) => hours.dayFrom === '06:15' && hours.nightFrom === '21:30',
+      1_000,
+    );
+    expect((await boardOf(display)).body.hours).toEqual({ dayFrom: '06:15', nightFrom: '21:30' });
+    await set(usual);
+  });
+
   it('goes out at once, at most ten times a second, and not when nothing a grade shows has changed', async () => {
     const resident = await someone();
     const nurse = await server.as('nurse');

@@ -1,4 +1,4 @@
-import type { DashboardStats, StaffMember, WallBoard } from '@hearthline/contracts';
+import type { DashboardStats, StaffMember, WallBoard, WallHours } from '@hearthline/contracts';
 
 type Listed<Key extends 'residents' | 'flagged' | 'alerts'> = WallBoard[Key][number];
 
@@ -16,6 +16,7 @@ export type About<Line> = Omit<Line, 'key' | 'room' | 'who'> & { readonly person
 /** Everything that any screen might show, before a grade takes from it. It never leaves the server. */
 export interface FullBoard {
   readonly now: Date;
+  readonly hours: WallHours;
   readonly stats: DashboardStats;
   readonly residents: readonly About<Listed<'residents'>>[];
   readonly flagged: readonly About<Listed<'flagged'>>[];

@@ -2,7 +2,7 @@ import type { StaffMember } from '@hearthline/contracts';
 import { findOpenCareAlerts } from '../care-alerts/list-care-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countStats } from '../dashboard/stats.ts';
-import { readSystemStatus } from '../system/system-setting.model.ts';
+import { readBoardSettings } from '../system/system-setting.model.ts';
 import { countFlagged } from '../vitals/find-vitals.model.ts';
 import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
 import { findActiveResidents, type ActiveResident } from './board-residents.model.ts';
@@ -23,12 +23,12 @@ export async function gatherBoard(
 ): Promise<FullBoard> {
   const today = homeToday(timezone, now);
   const dayAgo = new Date(now.getTime() - DAY);
-  const [active, records, alerts, status, counts] = await Promise.all([
+  const [active, records, alerts, { status, hours }, counts] = await Promise.all([
     findActiveResidents(),
     // A day of 25 hours is longer than the last 24.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
     findOpenCareAlerts(),
-    readSystemStatus(),
+    readBoardSettings(),
     countStats(timezone, now),
   ]);
   const people = new Map(active.map((one) => [one._id.toString(), personOf(one)]));
@@ -42,7 +42,7 @@ export async function gatherBoard(
     readToday(people, ids, today, complete ? theirs : null),
   ]);
   return {
-    ...{ now, presence, residents, flaggedCount },
+    ...{ now, hours, presence, residents, flaggedCount },
     stats: { ...counts, connectedUsersCount: presence.length },
     flagged: readings.slice(0, mostFlagged).flatMap((reading) => lineOf(reading, people)),
     alerts: boardAlerts(alerts, people),

@@ -43,6 +43,7 @@ export function createGradeBoard({ secretKey, timezone, version }: Home): GradeB
     });
     return {
       ...{ grade, timezone, appVersion: version, screenName: name, now: full.now.toISOString() },
+      hours: full.hours,
       stats: full.stats,
       residents: full.residents.map(seen),
       flagged: full.flagged.map(seen),

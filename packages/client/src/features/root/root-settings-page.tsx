@@ -1,4 +1,5 @@
 import { PageTitle } from '../../ui/section.tsx';
+import { CareSettingsCard } from './care-settings-card.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
@@ -9,6 +10,7 @@ export function RootSettingsPage() {
       <PageTitle title="Root System Settings" aside="This page is for root alone" />
       <div className="grid gap-8">
         <SystemStatusCard />
+        <CareSettingsCard />
         <ConnectedUsers />
       </div>
     </>

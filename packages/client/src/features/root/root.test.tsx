@@ -1,4 +1,4 @@
-import { Problem, type StaffMember } from '@hearthline/contracts';
+import { Problem, type StaffMember, type SystemSetting } from '@hearthline/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,8 +19,14 @@ const system = {
   appVersion: '2.4.0',
 };
 
+const settings: SystemSetting[] = [
+  { key: 'recheck_minutes', value: { minutes: 30 } },
+  { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
+];
+
 function renderRoot() {
   const calls = {
+    settings: vi.fn(async () => Promise.resolve({ settings })),
     updateSettings: vi.fn(),
     toggleLoginBlock: vi.fn(),
     logoutUser: vi.fn(),
@@ -67,6 +73,49 @@ describe('root’s switches', () => {
     await press('Block User Login', 'switch');
     expect(await screen.findByText('Failed to toggle login block')).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
+  });
+});
+
+describe('alerts and wall boards', () => {
+  const fill = async (label: string, value: string) => {
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    await userEvent.clear(field);
+    if (value) await userEvent.type(field, value);
+    return field;
+  };
+  const save = async (form: string) =>
+    userEvent.click(within(screen.getByRole('form', { name: form })).getByRole('button', { name: 'Save' }));
+
+  it('sets the time to the recheck, within its range', async () => {
+    const { updateSettings } = renderRoot();
+    updateSettings.mockResolvedValue({ settings });
+    for (const wrong of ['4', '', '7.5', 'soon']) {
+      await fill('Minutes to the recheck', wrong);
+      await save('Recheck');
+      expect(screen.getByText('The time to the recheck must be 5 to 480 minutes.')).toBeTruthy();
+    }
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Minutes to the recheck', '45');
+    await save('Recheck');
+    const changed = [{ key: 'recheck_minutes', value: { minutes: 45 } }];
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: changed } });
+    expect(await screen.findByText('Settings Saved')).toBeTruthy();
+  });
+
+  it('sets the hours of the wall boards, and says what is wrong at the field', async () => {
+    const { updateSettings } = renderRoot();
+    const dark = await fill('Dark from', '07:00');
+    await save('Wall boards');
+    expect(screen.getByText('The night must begin at another time than the day.')).toBeTruthy();
+    expect(dark.getAttribute('aria-invalid')).toBe('true');
+    expect(updateSettings).not.toHaveBeenCalled();
+    const refused = { fields: { 'settings.0.value.dayFrom': 'Not at this hour.' } };
+    updateSettings.mockRejectedValue(new Problem('invalid', 'Not that.', refused));
+    await fill('Dark from', '21:30');
+    await save('Wall boards');
+    expect(await screen.findByText('Not at this hour.')).toBeTruthy();
+    const value = { dayFrom: '07:00', nightFrom: '21:30' };
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'wall_hours', value }] } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { usualWallHours } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Board } from './board/board.tsx';
@@ -7,12 +8,12 @@ import { nowAtom } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
 import './wall.css';
 
-/** Light by day, dark by night: by the home's clock, before pairing by the device's. */
+/** Light by day, dark by night: by the home's clock and hours, before pairing by the device's clock. */
 function useDaylight(): void {
   const now = useAtomValue(nowAtom);
   const board = useAtomValue(boardAtom);
   const zone = board?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const theme = themeAt(now, zone);
+  const theme = themeAt(now, zone, board?.hours ?? usualWallHours);
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);

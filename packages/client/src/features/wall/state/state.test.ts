@@ -7,9 +7,17 @@ import { truthOf } from './truth.ts';
 const minutes = 60_000;
 
 describe('daylight', () => {
-  it('is light from 7 to 20 by the home’s clock, whatever the device’s zone', () => {
-    const at = (time: string) => themeAt(Date.parse(`2026-07-01T${time}:00Z`), 'Europe/Lisbon');
-    expect([at('05:59'), at('06:00'), at('18:59'), at('19:00')]).toEqual(['dark', 'light', 'light', 'dark']);
+  const at = (time: string, dayFrom: string, nightFrom: string) =>
+    themeAt(Date.parse(`2026-07-01T${time}:00Z`), 'Europe/Lisbon', { dayFrom, nightFrom });
+
+  it('is light in the hours of the home by its own clock, to the minute, whatever the device’s zone', () => {
+    const themes = ['05:29', '05:30', '18:44', '18:45'].map((time) => at(time, '06:30', '19:45'));
+    expect(themes).toEqual(['dark', 'light', 'light', 'dark']);
+  });
+
+  it('may be light across midnight', () => {
+    const themes = ['20:59', '21:00', '23:30', '04:59', '05:00'].map((time) => at(time, '22:00', '06:00'));
+    expect(themes).toEqual(['dark', 'light', 'light', 'light', 'dark']);
   });
 });
 

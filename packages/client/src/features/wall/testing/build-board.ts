@@ -47,6 +47,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     grade: 'initials',
     now: boardNow,
     timezone: 'Europe/Lisbon',
+    hours: { dayFrom: '07:00', nightFrom: '20:00' },
     appVersion: '2.4.0',
     screenName: 'Nurses’ station',
     stats: {

@@ -1,0 +1,44 @@
+import { Problem, type SystemSetting } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useLive } from '../../lib/live.ts';
+
+type Key = SystemSetting['key'];
+export type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
+
+/** What root has set, kept fetched; `store` saves one setting and rejects with Problem, its fields named as the form's are. */
+export function useSettings() {
+  const [settings, setSettings] = useState<readonly SystemSetting[]>([]);
+  const live = useLive('system-settings', async (signal) => {
+    setSettings((await api.system.settings({}, { signal })).settings);
+  });
+
+  async function store(setting: SystemSetting): Promise<void> {
+    try {
+      setSettings((await api.system.updateSettings({ body: { settings: [setting] } })).settings);
+    } catch (error) {
+      throw namedAsInForm(error);
+    }
+  }
+
+  return {
+    ...live,
+    store,
+    recheck: valueIn(settings, 'recheck_minutes'),
+    hours: valueIn(settings, 'wall_hours'),
+  };
+}
+
+function valueIn<K extends Key>(settings: readonly SystemSetting[], key: K): ValueOf<K> | undefined {
+  return settings.find((one) => one.key === key)?.value as ValueOf<K> | undefined;
+}
+
+/** The server speaks of `settings.0.value.minutes` where the form has `minutes`. */
+function namedAsInForm(error: unknown): unknown {
+  if (!(error instanceof Problem) || !error.details.fields) return error;
+  const named = Object.entries(error.details.fields).map(([path, text]) => [path.split('.').at(-1), text]);
+  return new Problem(error.code, error.message, {
+    ...error.details,
+    fields: Object.fromEntries(named) as Record<string, string>,
+  });
+}
