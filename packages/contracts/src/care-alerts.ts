@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
+import { OwnLimits } from './vital-bands.ts';
 
 export const careAlertLimits = {
   /** Minutes after which a taken alert asks for a recheck, unless root set another. */
@@ -25,6 +26,8 @@ export const CareAlert = z.object({
   /** The band's word and side when it was raised. */
   word: z.string(),
   side: z.enum(['low', 'normal', 'high']),
+  /** The resident's own limits of this kind that the reading was judged by; null: the default bands. */
+  limits: z.nullable(OwnLimits),
   measuredAt: Instant,
   measuredByName: z.string(),
   raisedAt: Instant,

@@ -22,6 +22,7 @@ export const contract = {
 } as const;
 export type Contract = typeof contract;
 
+export * from './alert-limits.ts';
 export * from './alerts.ts';
 export * from './audit.ts';
 export * from './auth.ts';

@@ -25,6 +25,7 @@ const table: Record<Permission, string> = {
   canDeleteMedication: 'yes  yes  yes  yes  -',
   canRecordVitals: 'yes  yes  yes  yes  yes',
   canVoidRecords: 'yes  yes  yes  -    -',
+  canSetAlertLimits: 'yes  yes  yes  yes  -',
   canViewAudit: 'yes  yes  -    -    -',
   canManageScreens: 'yes  yes  yes  -    -',
 };

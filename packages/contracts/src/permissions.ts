@@ -37,6 +37,8 @@ const holders = {
   canRecordVitals: roles,
   /** Void ("delete" on the screens) any record, and correct a colleague's or one older than a day. */
   canVoidRecords: ['root', 'administrator', 'manager'],
+  /** Give a resident alert limits of their own, or take them away. */
+  canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
   canViewAudit: ['root', 'administrator'],
   /** Pair wall boards, choose what they show, end them. */
   canManageScreens: ['root', 'administrator', 'manager'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AlertLimitsDraft, ResidentAlertLimits } from './alert-limits.ts';
 import type { Resource } from './endpoint.ts';
 import { AuditEntry } from './audit.ts';
 import { Day, Id, Instant, Limit, OptionalDay, optionalText, SeenVersion, text } from './primitives.ts';
@@ -32,6 +33,8 @@ export const Resident = z.object({
   personInCharge: z.nullable(z.string()),
   contactPerson: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  /** Limits that alerts and bands of this person go by; null: the default bands. Records keep those of their time. */
+  alertLimits: z.nullable(ResidentAlertLimits),
   active: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -126,6 +129,14 @@ export const residents = {
   },
   /** One that a record points to is hidden with its records; any other is deleted. */
   remove: { method: 'DELETE', path: '/api/residents/:id', access: 'canDeleteResident', reply: null },
+  /** 422 names the number: `limits.spo2.low`. 409 `stale` with `current`. */
+  setAlertLimits: {
+    method: 'PUT',
+    path: '/api/residents/:id/alert-limits',
+    access: 'canSetAlertLimits',
+    body: AlertLimitsDraft,
+    reply: ResidentReply,
+  },
   uploadPhoto: {
     method: 'POST',
     path: '/api/residents/:id/photo',

@@ -2,6 +2,7 @@
  * The clinical bands: where a reading stands, for colour and word beside every value.
  * Display aids, to be reviewed by the home's clinician; never a score, never a decision.
  */
+import * as z from 'zod/mini';
 
 export type VitalKind = 'bloodPressure' | 'pulse' | 'spo2' | 'temperature' | 'sugar';
 export type SugarType = 'fasting' | 'post-meal';
@@ -11,8 +12,26 @@ export type Tone = 'normal' | 'attention' | 'severe';
 export interface Band {
   readonly tone: Tone;
   readonly side: 'low' | 'normal' | 'high';
-  readonly word: 'Severe' | 'Severe low' | 'Low' | 'Mild' | 'Normal' | 'Raised' | 'High';
+  readonly word: 'Severe' | 'Severe low' | 'Low' | 'Mild' | 'Normal' | 'Raised' | 'High' | 'Severe high';
 }
+
+/** What one number of one person may be, both ends included; null where the default bands hold on that side. */
+export const OwnLimits = z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) });
+export type OwnLimits = z.infer<typeof OwnLimits>;
+
+/**
+ * A person's own limits, in the units of the readings; those of a blood pressure speak of its systolic. An own limit
+ * replaces the default bands on its side: below `low` is severe, from `low` up to where the default scale stops calling it
+ * low is normal; likewise above `high` and below it. A side without one keeps its default bands.
+ */
+export const AlertLimits = z.object({
+  bloodPressure: z.optional(OwnLimits),
+  pulse: z.optional(OwnLimits),
+  spo2: z.optional(OwnLimits),
+  temperature: z.optional(OwnLimits),
+  sugar: z.optional(OwnLimits),
+});
+export type AlertLimits = z.infer<typeof AlertLimits>;
 
 /** One stretch of a scale. It begins at `from` (inclusive) and ends where the next begins. */
 export interface BandStep {
@@ -28,6 +47,7 @@ const high: Band = { tone: 'attention', side: 'high', word: 'High' };
 const severe: Band = { tone: 'severe', side: 'high', word: 'Severe' };
 const mild: Band = { tone: 'attention', side: 'low', word: 'Mild' };
 const severeOneSided: Band = { tone: 'severe', side: 'low', word: 'Severe' };
+const severeHigh: Band = { tone: 'severe', side: 'high', word: 'Severe high' };
 
 /** Pulse, beats a minute. Normal and its limits: specification; <= 40 and >= 131: NEWS2, RCP 2017. */
 const pulse: readonly BandStep[] = [
@@ -94,13 +114,34 @@ function place(steps: readonly BandStep[], value: number): Band {
   return found;
 }
 
+/** A value's band where its person has limits of their own; `otherwise` is the default one. */
+function placeWithin({ low, high }: OwnLimits, value: number, otherwise: Band): Band {
+  if (low !== null && value < low) return severeLow;
+  if (high !== null && value > high) return severeHigh;
+  const isReplaced = (otherwise.side === 'low' ? low : otherwise.side === 'high' ? high : null) !== null;
+  return isReplaced ? normal : otherwise;
+}
+
+/** The scale `steps` with a person's limits laid over it. `unit` is the smallest difference of two values. */
+function withOwn(steps: readonly BandStep[], own: OwnLimits | undefined, unit = 1): readonly BandStep[] {
+  if (!own) return steps;
+  const above = own.high === null ? null : Math.round((own.high + unit) / unit) * unit;
+  const edges = [...steps.map(({ from }) => from), own.low, above === null ? null : Number(above.toFixed(1))];
+  return edges
+    .filter((edge) => edge !== null)
+    .sort((a, b) => a - b)
+    .map((from) => ({ from, band: placeWithin(own, from, place(steps, from)) }))
+    .filter(({ band }, index, all) => band !== all[index - 1]?.band);
+}
+
 /** The scale of a single-number vital, lowest stretch first: for rulers and help lines. */
 export function bandSteps(
   kind: Exclude<VitalKind, 'bloodPressure'>,
   sugarType: SugarType = 'fasting',
+  limits?: AlertLimits | null,
 ): readonly BandStep[] {
-  if (kind === 'sugar') return sugar[sugarType];
-  return { pulse, spo2, temperature }[kind];
+  const steps = kind === 'sugar' ? sugar[sugarType] : { pulse, spo2, temperature }[kind];
+  return withOwn(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
 }
 
 /** The two numbers of "120/80" (mmHg), or null when the text is no blood pressure within 40-300 over 20-200. */
@@ -113,10 +154,11 @@ export function parseBloodPressure(value: string): { systolic: number; diastolic
 }
 
 /** The band of a blood pressure: the louder of its two numbers, the systolic where they are equally loud. */
-export function assessBloodPressure(value: string): Band | null {
+export function assessBloodPressure(value: string, limits?: AlertLimits | null): Band | null {
   const pressure = parseBloodPressure(value);
   if (!pressure) return null;
-  const [upper, lower] = [place(systolic, pressure.systolic), place(diastolic, pressure.diastolic)];
+  const scale = withOwn(systolic, limits?.bloodPressure);
+  const [upper, lower] = [place(scale, pressure.systolic), place(diastolic, pressure.diastolic)];
   return loudness[lower.tone] > loudness[upper.tone] ? lower : upper;
 }
 
@@ -125,8 +167,9 @@ export function assessNumber(
   kind: Exclude<VitalKind, 'bloodPressure'>,
   value: number,
   sugarType: SugarType = 'fasting',
+  limits?: AlertLimits | null,
 ): Band {
-  return place(bandSteps(kind, sugarType), value);
+  return place(bandSteps(kind, sugarType, limits), value);
 }
 
 interface Readings {
@@ -136,16 +179,19 @@ interface Readings {
   temperature?: number | null | undefined;
   sugar?: number | null | undefined;
   sugarType?: SugarType | undefined;
+  /** The limits that the person had of their own: a record brings them along, so that nobody can forget them. */
+  alertLimits?: AlertLimits | null | undefined;
 }
 
 /** The band of every reading that was taken; what was not taken has none. */
 export function assessVitals(readings: Readings): Partial<Record<VitalKind, Band>> {
   const bands: Partial<Record<VitalKind, Band>> = {};
-  const pressure = readings.bloodPressure ? assessBloodPressure(readings.bloodPressure) : null;
+  const { alertLimits: limits, sugarType } = readings;
+  const pressure = readings.bloodPressure ? assessBloodPressure(readings.bloodPressure, limits) : null;
   if (pressure) bands.bloodPressure = pressure;
   for (const kind of ['pulse', 'spo2', 'temperature', 'sugar'] as const) {
     const value = readings[kind];
-    if (typeof value === 'number') bands[kind] = assessNumber(kind, value, readings.sugarType);
+    if (typeof value === 'number') bands[kind] = assessNumber(kind, value, sugarType, limits);
   }
   return bands;
 }

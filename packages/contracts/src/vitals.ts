@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Role } from './permissions.ts';
 import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
+import { AlertLimits } from './vital-bands.ts';
 import { vitalsErrors } from './vitals-rules.ts';
 
 /** Why a reading could not be taken. */
@@ -30,6 +31,8 @@ export const VitalsRecord = z.object({
   residentRoom: z.nullable(z.string()),
   residentAllergies: z.array(z.string()),
   residentMedicalHistory: z.nullable(z.string()),
+  /** The resident's own limits when this was stored, a correction's too: its bands go by them. null: the default bands. */
+  alertLimits: z.nullable(AlertLimits),
   /** Systolic/diastolic, mmHg, e.g. "120/80". */
   bloodPressure: z.nullable(z.string()),
   /** Beats a minute. */

@@ -17,6 +17,7 @@ export function buildVitals(overrides: Partial<VitalsRecord> = {}): VitalsRecord
     residentRoom: '12A',
     residentAllergies: ['Penicillin'],
     residentMedicalHistory: null,
+    alertLimits: null,
     bloodPressure: '128/76',
     pulse: 72,
     spo2: 97,

@@ -16,6 +16,7 @@ export function alertsOf(record: VitalsDocument, raisedAt: Date): NewCareAlert[]
 
 function alertOf(record: VitalsDocument, kind: VitalKind, raisedAt: Date): NewCareAlert {
   const { word = 'Severe', side = 'normal' } = assessVitals(record)[kind] ?? {};
+  const limits = record.alertLimits?.[kind];
   const { recordedBy, recordedByName: name, recordedByRole: role } = record;
   const recorder = byProgram({ id: recordedBy.toString(), name, role });
   return {
@@ -29,6 +30,7 @@ function alertOf(record: VitalsDocument, kind: VitalKind, raisedAt: Date): NewCa
     value: valueOf(record, kind),
     word,
     side,
+    ...(limits && { limits }),
     measuredAt: record.recordedAt,
     measuredByName: name,
     raisedAt,

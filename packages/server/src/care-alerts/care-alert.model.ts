@@ -1,5 +1,5 @@
 import { Schema, Types, model, mongo } from 'mongoose';
-import type { CareAlert } from '@hearthline/contracts';
+import type { CareAlert, OwnLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
 
@@ -15,6 +15,8 @@ export interface CareAlertDocument extends Pick<CareAlert, Copied>, Kept {
   residentName: string;
   residentLastName: string;
   residentRoom: string | null;
+  /** Absent on alerts of readings judged by the default bands. */
+  limits?: OwnLimits;
   measuredAt: Date;
   raisedAt: Date;
   takenBy: By | null;
@@ -42,6 +44,7 @@ const schema = new Schema<CareAlertDocument>(
     value: String,
     word: String,
     side: String,
+    limits: Mixed,
     measuredAt: Date,
     measuredByName: String,
     raisedAt: { type: Date, required: true },

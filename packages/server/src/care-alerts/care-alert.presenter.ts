@@ -21,6 +21,7 @@ export function presentCareAlert(alert: CareAlertDocument): CareAlert {
     value: alert.value,
     word: alert.word,
     side: alert.side,
+    limits: alert.limits ?? null,
     measuredAt: alert.measuredAt.toISOString(),
     measuredByName: alert.measuredByName,
     raisedAt: alert.raisedAt.toISOString(),

@@ -9,6 +9,8 @@ import { presentResident } from './resident.presenter.ts';
 interface ResidentChange extends Omit<ResidentWrite, 'entry'> {
   readonly action: AuditAction;
   readonly changes: HistoryEntry['changes'];
+  /** What the audit shows beside the action. */
+  readonly reason?: string;
 }
 
 /** What is to change; null when everything is so already, which is answered as done and written by nobody. */
@@ -40,8 +42,8 @@ export async function changeResident(
     const change = plan(before);
     if (!change) return { before, after: before };
     if (tries > TRIES || (seen ?? before.version) !== before.version) throw stale(before, today);
-    const { action, changes, ...write } = change;
-    const entry = historyEntry(actor, action, new Date(), { changes });
+    const { action, changes, reason = null, ...write } = change;
+    const entry = historyEntry(actor, action, new Date(), { reason, changes });
     const roomKey = write.set.roomKey ?? before.roomKey;
     const after = await claimRoom(roomKey, () => writeResident(before, { ...write, entry }));
     if (after) return { before, after };

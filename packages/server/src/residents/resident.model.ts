@@ -1,6 +1,6 @@
 import { Schema, model } from 'mongoose';
 import type { Types } from 'mongoose';
-import type { Resident } from '@hearthline/contracts';
+import type { Resident, ResidentAlertLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import { gather } from '../gather.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
@@ -9,8 +9,10 @@ import { listKeysOf, type ListKeys } from './list-keys.ts';
 
 /** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text: they belong to the calendar, not to a zone. */
 export interface ResidentDocument
-  extends Omit<Resident, 'id' | 'createdAt' | 'updatedAt'>, ListKeys, Kept, Partial<Save> {
+  extends Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>, ListKeys, Kept, Partial<Save> {
   _id: Types.ObjectId;
+  /** Absent on residents who never had limits of their own. */
+  alertLimits?: ResidentAlertLimits | null;
   /** The room as it is compared: absent where there is none. */
   roomKey?: string;
   /** Which of the resident's photos is the one: absent where there is none. */
@@ -44,6 +46,7 @@ const schema = new Schema<ResidentDocument>(
     personInCharge: text,
     contactPerson: text,
     phoneNumber: text,
+    alertLimits: Schema.Types.Mixed,
     active: { type: Boolean, required: true },
     hidden: { type: Boolean, required: true },
     removing: Boolean,

@@ -28,6 +28,7 @@ export function presentResident(resident: Omit<ResidentDocument, 'history'>, tod
     personInCharge: resident.personInCharge,
     contactPerson: resident.contactPerson,
     phoneNumber: resident.phoneNumber,
+    alertLimits: resident.alertLimits ?? null,
     active: resident.active,
     createdAt: resident.createdAt.toISOString(),
     updatedAt: resident.updatedAt.toISOString(),

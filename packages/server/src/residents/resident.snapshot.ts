@@ -1,4 +1,5 @@
 import type { VitalsRecord } from '@hearthline/contracts';
+import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
 import { ageOf } from './resident.presenter.ts';
 
@@ -11,7 +12,8 @@ type Snapshot = Pick<
   | 'residentRoom'
   | 'residentAllergies'
   | 'residentMedicalHistory'
->;
+> &
+  Pick<VitalsDocument, 'alertLimits'>;
 
 /** The resident as a record copies them on the home's day `today`, so that it reads the same in ten years. */
 export function residentSnapshot(resident: ResidentDocument, today: string): Snapshot {
@@ -23,5 +25,13 @@ export function residentSnapshot(resident: ResidentDocument, today: string): Sna
     residentRoom: resident.roomNumber,
     residentAllergies: resident.allergies,
     residentMedicalHistory: resident.medicalHistory,
+    ...limitsNow(resident),
   };
+}
+
+/** The resident's own limits as a record keeps them; absent where there are none. */
+export function limitsNow(
+  resident: Pick<ResidentDocument, 'alertLimits'> | null,
+): Pick<VitalsDocument, 'alertLimits'> {
+  return resident?.alertLimits ? { alertLimits: resident.alertLimits.limits } : {};
 }

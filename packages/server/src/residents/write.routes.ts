@@ -7,13 +7,15 @@ import { Answer, type Call, type Handlers } from '../http/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
 import { createResident } from './create-resident.ts';
 import { removeResident } from './remove-resident.ts';
+import { toAlertLimits } from './to-alert-limits.ts';
 import { toFields, toStatus } from './resident-changes.ts';
 import { findResidentBySaveKey, type ResidentDocument } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
 import { createTell } from './tell.ts';
 
-type Write = 'create' | 'update' | 'setStatus' | 'remove';
-type Change = Call<typeof residents.update> | Call<typeof residents.setStatus>;
+type Write = 'create' | 'update' | 'setStatus' | 'setAlertLimits' | 'remove';
+type Change =
+  Call<typeof residents.update> | Call<typeof residents.setStatus> | Call<typeof residents.setAlertLimits>;
 
 export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write> {
   const tell = createTell(deps);
@@ -49,6 +51,9 @@ export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write>
     },
 
     setStatus: async (call) => change(call, toStatus(call.body.active)),
+
+    setAlertLimits: async (call) =>
+      change(call, toAlertLimits(call.body, { by: actorOf(call).user, at: new Date() })),
 
     remove: async (call) => {
       const who = { actor: actorOf(call), today: today() };

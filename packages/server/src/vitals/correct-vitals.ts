@@ -3,6 +3,8 @@ import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts
 import { homeToday } from '../clinical/home-day.ts';
 import type { Save } from '../clinical/once.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
+import { findResident } from '../residents/resident.model.ts';
+import { limitsNow } from '../residents/resident.snapshot.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.model.ts';
@@ -18,7 +20,8 @@ const changeable = [
 type Changeable = Pick<VitalsDocument, (typeof changeable)[number]>;
 
 /**
- * Writes a record in place of another, which then leaves the lists; the resident stays as copied then, active or not.
+ * Writes a record in place of another, which then leaves the lists; the resident stays as copied then, active or not, but
+ * the readings are judged by the limits of their own that the resident has now.
  * Throws 404 for one that is not there or was voided; 403 for who may not; 422 naming `residentId` or `recordedAt`;
  * 409 `stale` with `current` for one that was corrected already.
  */
@@ -38,6 +41,7 @@ export async function correctVitals(
   const changes = changesBetween<Changeable>(old, after, changeable);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),
+    ...limitsNow(await findResident(readings.residentId)),
     ...after,
     version: 1,
     recordNumber: await nextRecordNumber(homeToday(timezone, now).day),

@@ -1,6 +1,6 @@
 import { Schema, Types, model, mongo } from 'mongoose';
 import { assessVitals, worstTone } from '@hearthline/contracts';
-import type { VitalsRecord } from '@hearthline/contracts';
+import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
 import { gather } from '../gather.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
@@ -8,6 +8,7 @@ import type { Save } from '../clinical/once.ts';
 
 type Stored =
   | 'id'
+  | 'alertLimits'
   | 'residentId'
   | 'recordedBy'
   | 'recordedByUser'
@@ -26,6 +27,8 @@ export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partia
   recordedBy: Types.ObjectId;
   recordedAt: Date;
   createdAt: Date;
+  /** Absent on records of residents who had none of their own. */
+  alertLimits?: AlertLimits;
   /** Absent on records that correct none. */
   corrects?: Types.ObjectId;
   correctionReason?: string;
@@ -60,6 +63,7 @@ const schema = new Schema<VitalsDocument>(
     residentRoom: String,
     residentAllergies: [String],
     residentMedicalHistory: String,
+    alertLimits: Schema.Types.Mixed,
     bloodPressure: String,
     pulse: Number,
     spo2: Number,

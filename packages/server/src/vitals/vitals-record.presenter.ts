@@ -16,6 +16,7 @@ export function presentVitals(record: VitalsDocument): VitalsRecord {
     residentRoom: record.residentRoom,
     residentAllergies: record.residentAllergies,
     residentMedicalHistory: record.residentMedicalHistory,
+    alertLimits: record.alertLimits ?? null,
     bloodPressure: record.bloodPressure,
     pulse: record.pulse,
     spo2: record.spo2,

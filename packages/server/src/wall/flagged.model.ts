@@ -3,7 +3,7 @@ import { VitalsRecordModel, type Flag, type VitalsDocument } from '../vitals/vit
 
 const readings = {
   ...{ residentId: 1, recordedAt: 1, flagged: 1 },
-  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1 },
+  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
 } as const;
 
 /** A record out of band, as much of it as the board shows. */

@@ -54,5 +54,6 @@ const personOf = ({ _id, ...named }: ActiveResident): BoardPerson => ({ id: _id.
 
 function lineOf({ record, kind, value, band }: FlaggedReading, people: ReadonlyMap<string, BoardPerson>) {
   const person = people.get(record.residentId.toString());
-  return person ? [{ person, kind, value, ...band, at: record.recordedAt.toISOString() }] : [];
+  const limits = record.alertLimits?.[kind] ?? null;
+  return person ? [{ person, kind, value, ...band, limits, at: record.recordedAt.toISOString() }] : [];
 }

@@ -20,8 +20,8 @@ export function boardAlerts(
 }
 
 function lineOf(alert: CareAlert, person: BoardPerson): BoardAlert[] {
-  const { id, kind, value, word, side, measuredAt, raisedAt, state, recheckAt } = alert;
+  const { id, kind, value, word, side, limits, measuredAt, raisedAt, state, recheckAt } = alert;
   if (state === 'closed' || state === 'withdrawn') return [];
   const takenBy = alert.takenBy?.name ?? null;
-  return [{ person, id, kind, value, word, side, measuredAt, raisedAt, state, takenBy, recheckAt }];
+  return [{ person, id, kind, value, word, side, limits, measuredAt, raisedAt, state, takenBy, recheckAt }];
 }

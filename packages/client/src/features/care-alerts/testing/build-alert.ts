@@ -20,6 +20,7 @@ export function buildAlert(overrides: Partial<CareAlert> = {}): CareAlert {
     value: '86',
     word: 'Severe',
     side: 'low',
+    limits: null,
     measuredAt: ago(23.2),
     measuredByName: 'Tomasz Nowak',
     raisedAt: ago(22.2),

@@ -22,6 +22,7 @@ export function buildResident(overrides: Partial<Resident> = {}): Resident {
     personInCharge: null,
     contactPerson: null,
     phoneNumber: null,
+    alertLimits: null,
     active: true,
     createdAt: '2026-01-01T08:00:00.000Z',
     updatedAt: '2026-01-01T08:00:00.000Z',

@@ -32,6 +32,7 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
     value: '86',
     word: 'Severe',
     side: 'low',
+    limits: null,
     measuredAt: minutesAgo(22),
     raisedAt: minutesAgo(22),
     state: 'open',

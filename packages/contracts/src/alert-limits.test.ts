@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { AlertLimitsDraft, alertLimitErrors } from './alert-limits.ts';
+import { fieldErrorsOf } from './problem.ts';
+import { assessBloodPressure, assessNumber, assessVitals, bandSteps, worstTone } from './vital-bands.ts';
+import type { AlertLimits } from './vital-bands.ts';
+
+const copd: AlertLimits = { spo2: { low: 88, high: 92 } };
+const said = (
+  kind: Parameters<typeof assessNumber>[0],
+  value: number,
+  limits: AlertLimits,
+  ...[meal]: ['fasting' | 'post-meal'] | []
+) => {
+  const { tone, side, word } = assessNumber(kind, value, meal, limits);
+  return `${tone} ${side} ${word}`;
+};
+
+describe('limits of one’s own', () => {
+  it.each([
+    [40, 'severe low Severe low'],
+    [87, 'severe low Severe low'],
+    [88, 'normal normal Normal'],
+    [89, 'normal normal Normal'],
+    [92, 'normal normal Normal'],
+    [93, 'severe high Severe high'],
+    [96, 'severe high Severe high'],
+    [100, 'severe high Severe high'],
+  ])('COPD, 88 to 92: SpO2 %d is %s', (value, band) => {
+    expect(said('spo2', value, copd)).toBe(band);
+  });
+
+  it.each([
+    // No high limit: the default scale knows no high SpO2.
+    ['spo2', { low: 88, high: null }, 87, 'severe low Severe low'],
+    ['spo2', { low: 88, high: null }, 88, 'normal normal Normal'],
+    ['spo2', { low: 88, high: null }, 93, 'normal normal Normal'],
+    ['spo2', { low: 88, high: null }, 100, 'normal normal Normal'],
+    // No low limit: the default bands hold below.
+    ['spo2', { low: null, high: 96 }, 89, 'severe low Severe'],
+    ['spo2', { low: null, high: 96 }, 94, 'attention low Mild'],
+    ['spo2', { low: null, high: 96 }, 96, 'normal normal Normal'],
+    ['spo2', { low: null, high: 96 }, 97, 'severe high Severe high'],
+    // Athletes' pulse: the high side stays as it is for everybody.
+    ['pulse', { low: 45, high: null }, 44, 'severe low Severe low'],
+    ['pulse', { low: 45, high: null }, 45, 'normal normal Normal'],
+    ['pulse', { low: 45, high: null }, 100, 'normal normal Normal'],
+    ['pulse', { low: 45, high: null }, 101, 'attention high Raised'],
+    ['pulse', { low: 45, high: null }, 131, 'severe high Severe'],
+    ['pulse', { low: null, high: 120 }, 59, 'attention low Low'],
+    ['pulse', { low: null, high: 120 }, 120, 'normal normal Normal'],
+    ['pulse', { low: null, high: 120 }, 121, 'severe high Severe high'],
+    // A limit beyond where the default scale turns: what lies on the other side of it is the default's.
+    ['pulse', { low: 105, high: null }, 104, 'severe low Severe low'],
+    ['pulse', { low: 105, high: null }, 105, 'attention high Raised'],
+    ['temperature', { low: 35, high: 37.4 }, 34.9, 'severe low Severe low'],
+    ['temperature', { low: 35, high: 37.4 }, 35, 'normal normal Normal'],
+    ['temperature', { low: 35, high: 37.4 }, 37.4, 'normal normal Normal'],
+    ['temperature', { low: 35, high: 37.4 }, 37.5, 'severe high Severe high'],
+    ['temperature', { low: null, high: 37.8 }, 37.8, 'normal normal Normal'],
+    ['temperature', { low: null, high: 37.8 }, 37.9, 'severe high Severe high'],
+    ['temperature', { low: null, high: 37.8 }, 36, 'attention low Low'],
+    ['sugar', { low: 90, high: 250 }, 89, 'severe low Severe low'],
+    ['sugar', { low: 90, high: 250 }, 250, 'normal normal Normal'],
+    ['sugar', { low: 90, high: 250 }, 251, 'severe high Severe high'],
+  ] as const)('%s %o: %d is %s', (kind, own, value, band) => {
+    expect(said(kind, value, { [kind]: own })).toBe(band);
+  });
+
+  it('keep the meal of a sugar on the side that has none', () => {
+    const limits = { sugar: { low: 60, high: null } };
+    expect(said('sugar', 130, limits, 'fasting')).toBe('attention high High');
+    expect(said('sugar', 130, limits, 'post-meal')).toBe('normal normal Normal');
+  });
+
+  it('of another kind, or none, leave a scale as it is', () => {
+    expect(bandSteps('pulse', 'fasting', copd)).toBe(bandSteps('pulse'));
+    expect(bandSteps('spo2', 'fasting', null)).toBe(bandSteps('spo2'));
+    expect(bandSteps('spo2', 'fasting', {})).toBe(bandSteps('spo2'));
+  });
+
+  it('make a scale that rises and covers everything', () => {
+    expect(bandSteps('spo2', 'fasting', copd).map(({ from, band }) => [from, band.word])).toEqual([
+      [-Infinity, 'Severe low'],
+      [88, 'Normal'],
+      [93, 'Severe high'],
+    ]);
+    const warm = bandSteps('temperature', 'fasting', { temperature: { low: null, high: 37.8 } });
+    expect(warm.map(({ from }) => from)).toEqual([-Infinity, 35.1, 36.1, 37.9]);
+  });
+
+  it.each([
+    ['99/60', 'severe low Severe low'],
+    ['100/60', 'normal normal Normal'],
+    ['160/89', 'normal normal Normal'],
+    ['161/60', 'severe high Severe high'],
+    // The diastolic keeps its own bands.
+    ['150/95', 'attention high Raised'],
+    ['150/121', 'severe high Severe'],
+  ])('of a blood pressure speak of the systolic: %s is %s', (value, band) => {
+    const found = assessBloodPressure(value, { bloodPressure: { low: 100, high: 160 } });
+    expect(`${found?.tone} ${found?.side} ${found?.word}`).toBe(band);
+  });
+
+  it('come with a record, so that all of it is judged by them', () => {
+    const record = { spo2: 90, pulse: 80, bloodPressure: '120/80' };
+    expect(worstTone(assessVitals(record))).toBe('attention');
+    expect(worstTone(assessVitals({ ...record, alertLimits: null }))).toBe('attention');
+    expect(worstTone(assessVitals({ ...record, alertLimits: copd }))).toBe('normal');
+    expect(worstTone(assessVitals({ ...record, spo2: 97, alertLimits: copd }))).toBe('severe');
+  });
+});
+
+describe('what may be set', () => {
+  const draft = { limits: copd, reason: 'COPD', version: 1 };
+  const errorsOf = (changes: object) =>
+    fieldErrorsOf(AlertLimitsDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
+
+  it('limits with a reason; none with a reason, which clears them', () => {
+    expect(errorsOf({})).toEqual({});
+    expect(errorsOf({ limits: {} })).toEqual({});
+  });
+
+  it.each([
+    ['pulse', 20, 300],
+    ['spo2', 40, 100],
+    ['sugar', 10, 1000],
+    ['temperature', 25, 45],
+    ['bloodPressure', 40, 300],
+  ] as const)('%s from %d to %d, as the form takes it when measured twice', (kind, min, max) => {
+    expect(errorsOf({ limits: { [kind]: { low: min, high: max } } })).toEqual({});
+    const beyond = errorsOf({ limits: { [kind]: { low: min - 1, high: max + 1 } } });
+    expect(Object.keys(beyond)).toEqual([`limits.${kind}.low`, `limits.${kind}.high`]);
+    expect(beyond[`limits.${kind}.low`]).toMatch(new RegExp(`between ${String(min)} and ${String(max)}\\.$`));
+  });
+
+  it.each([
+    [{ spo2: { low: null, high: null } }, 'limits.spo2.low', 'Please give a low or a high limit.'],
+    [{ spo2: { low: 92, high: 92 } }, 'limits.spo2.high', 'Must be above the low limit.'],
+    [{ spo2: { low: 93, high: 92 } }, 'limits.spo2.high', 'Must be above the low limit.'],
+    [{ pulse: { low: 50.5, high: null } }, 'limits.pulse.low', 'Pulse must be a whole number.'],
+    [
+      { temperature: { low: null, high: 37.85 } },
+      'limits.temperature.high',
+      'Temperature has at most one decimal.',
+    ],
+  ])('%o is refused at %s', (limits, field, message) => {
+    expect(errorsOf({ limits })).toEqual({ [field]: message });
+    expect(alertLimitErrors(limits)).toEqual({ [field.slice('limits.'.length)]: message });
+  });
+
+  it.each([
+    [{ limits: { spo2: { low: '88', high: 92 } } }, 'limits.spo2.low'],
+    [{ limits: { spo2: { low: 88 } } }, 'limits.spo2.high'],
+    [{ limits: { spo2: null } }, 'limits.spo2'],
+    [{ limits: null }, 'limits'],
+    [{ reason: '  a ' }, 'reason'],
+    [{ reason: undefined }, 'reason'],
+    [{ reason: 'x'.repeat(501) }, 'reason'],
+    [{ version: 'x' }, 'version'],
+  ])('%o is refused by name', (changes, field) => {
+    expect(Object.keys(errorsOf(changes))).toEqual([field]);
+  });
+});

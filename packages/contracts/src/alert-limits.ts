@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { Id, Instant, SeenVersion, text } from './primitives.ts';
+import { AlertLimits, type OwnLimits, type VitalKind } from './vital-bands.ts';
+import { vitalLimits } from './vitals-rules.ts';
+
+/** A resident's own limits: why they stand, who set them and when. */
+export const ResidentAlertLimits = z.object({
+  limits: AlertLimits,
+  reason: z.string(),
+  setBy: z.object({ id: Id, name: z.string() }),
+  setAt: Instant,
+});
+export type ResidentAlertLimits = z.infer<typeof ResidentAlertLimits>;
+
+/** What a limit may be: what Form 01 takes when it was measured twice. Of a blood pressure its systolic. */
+export const alertLimitRanges: Readonly<Record<VitalKind, { min: number; max: number; label: string }>> = {
+  bloodPressure: { min: 40, max: 300, label: 'Systolic pressure' },
+  pulse: { ...vitalLimits.pulse.confirmed, label: 'Pulse' },
+  spo2: { ...vitalLimits.spo2.confirmed, label: 'SpO2' },
+  temperature: { ...vitalLimits.temperature, label: 'Temperature' },
+  sugar: { ...vitalLimits.sugar.confirmed, label: 'Sugar' },
+};
+export const alertLimitKinds = Object.keys(alertLimitRanges) as readonly VitalKind[];
+
+function numberError(kind: VitalKind, value: number | null): string | null {
+  if (value === null) return null;
+  const { min, max, label } = alertLimitRanges[kind];
+  if (value < min || value > max) return `${label} must be between ${String(min)} and ${String(max)}.`;
+  if (kind === 'temperature')
+    return Number(value.toFixed(1)) === value ? null : 'Temperature has at most one decimal.';
+  return Number.isInteger(value) ? null : `${label} must be a whole number.`;
+}
+
+function errorsOfOne(kind: VitalKind, { low, high }: OwnLimits): Record<string, string> {
+  if (low === null && high === null) return { low: 'Please give a low or a high limit.' };
+  const [lowError, highError] = [numberError(kind, low), numberError(kind, high)];
+  const crossed = low !== null && high !== null && low >= high ? 'Must be above the low limit.' : null;
+  const aboveError = highError ?? (lowError ? null : crossed);
+  return { ...(lowError && { low: lowError }), ...(aboveError && { high: aboveError }) };
+}
+
+/** What is wrong with limits, by the path of the number ("spo2.low"); empty when nothing is. */
+export function alertLimitErrors(limits: AlertLimits): Record<string, string> {
+  return Object.fromEntries(
+    alertLimitKinds.flatMap((kind) => {
+      const own = limits[kind];
+      return own ? Object.entries(errorsOfOne(kind, own)).map(([end, why]) => [`${kind}.${end}`, why]) : [];
+    }),
+  );
+}
+
+/** What sets a resident's own limits, all of them at once; empty ones clear them. Either wants its reason. */
+export const AlertLimitsDraft = z.object({
+  limits: AlertLimits.check((context) => {
+    for (const [path, message] of Object.entries(alertLimitErrors(context.value)))
+      context.issues.push({ code: 'custom', message, path: path.split('.'), input: context.value });
+  }),
+  reason: text(500, 'Reason').check(z.minLength(3, 'Please say why, in at least 3 characters.')),
+  version: SeenVersion,
+});
+export type AlertLimitsDraft = z.infer<typeof AlertLimitsDraft>;
