@@ -58,12 +58,16 @@ export const medications = {
   },
 } as const satisfies Resource;
 
+/** `due` instead of days: doses pending an hour past their time, of residents who are active, as the notices count them. */
+export const MedicationRecordsQuery = z.extend(RecordsQuery, { due: z.optional(z.enum(['overdue'])) });
+export type MedicationRecordsQuery = z.infer<typeof MedicationRecordsQuery>;
+
 export const medicationRecords = {
   list: {
     method: 'GET',
     path: '/api/medication-records',
     access: 'canViewRecords',
-    query: RecordsQuery,
+    query: MedicationRecordsQuery,
     reply: z.object({ records: z.array(MedicationRecord), nextCursor: z.optional(z.string()) }),
   },
 } as const satisfies Resource;

@@ -75,6 +75,8 @@ export const ResidentsQuery = z.object({
   /** Part of a name, nickname or room, in any case and with or without accents. */
   search: z.optional(text(100, 'Search')),
   status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
+  /** Only those with vitals on the home's today, or only those without. */
+  vitals: z.optional(z.enum(['today', 'none-today'])),
   page: z._default(pageNumber, 1),
   pageSize: z.optional(Limit),
 });
@@ -127,8 +129,6 @@ export const residents = {
     body: z.object({ active: z.boolean('Active must be true or false.'), version: SeenVersion }),
     reply: ResidentReply,
   },
-  /** One that a record points to is hidden with its records; any other is deleted. */
-  remove: { method: 'DELETE', path: '/api/residents/:id', access: 'canDeleteResident', reply: null },
   /** 422 names the number: `limits.spo2.low`. 409 `stale` with `current`. */
   setAlertLimits: {
     method: 'PUT',
@@ -137,6 +137,8 @@ export const residents = {
     body: AlertLimitsDraft,
     reply: ResidentReply,
   },
+  /** One that a record points to is hidden with its records; any other is deleted. */
+  remove: { method: 'DELETE', path: '/api/residents/:id', access: 'canDeleteResident', reply: null },
   uploadPhoto: {
     method: 'POST',
     path: '/api/residents/:id/photo',

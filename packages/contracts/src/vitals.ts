@@ -131,9 +131,13 @@ export const RecordsQuery = z.object({
 });
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
-/** `band`: only records with a severe reading, or with any reading out of its band. */
+/**
+ * `band`: only records with a severe reading; with any reading out of its band; or `attention`, out of band and none severe.
+ * `span` instead of days: the last 24 hours, of those residents alone who are active, as the notices count them.
+ */
 export const VitalsQuery = z.extend(RecordsQuery, {
-  band: z.optional(z.enum(['severe', 'out-of-band'])),
+  band: z.optional(z.enum(['severe', 'attention', 'out-of-band'])),
+  span: z.optional(z.enum(['24h'])),
 });
 export type VitalsQuery = z.infer<typeof VitalsQuery>;
 

@@ -10,6 +10,7 @@ import {
   residentsCollection,
   statsAtom,
   systemStatusAtom,
+  vitalsChangesAtom,
   vitalsCollection,
 } from './collections.ts';
 import { heard } from './link.ts';
@@ -38,8 +39,12 @@ export const reactions: Reactions = {
     const known = store.get(vitalsCollection.byIdAtom);
     markArrived(records.map(({ id }) => id).filter((id) => !known.has(id)));
     vitalsCollection.received(records);
+    store.set(vitalsChangesAtom, (count) => count + 1);
   },
-  'vitals:deleted': (gone) => vitalsCollection.removed(gone.map(({ id }) => id)),
+  'vitals:deleted': (gone) => {
+    vitalsCollection.removed(gone.map(({ id }) => id));
+    store.set(vitalsChangesAtom, (count) => count + 1);
+  },
   'care-alerts:changed': (alerts) => careAlertsCollection.received(alerts),
   'records:reload': ({ resource }) => {
     void runCatchUps(resource);

@@ -3,14 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { alertTexts, type AlertCounts } from './alert-texts.ts';
 
 const none: AlertCounts = { severe: 0, attention: 0, overdue: 0, activeResidents: 0, measured: 0 };
-const span = { startDate: '2026-11-20', endDate: '2026-11-21' };
 const alert = (kind: string, counts: Partial<AlertCounts>) =>
-  alertTexts({ ...none, ...counts }, span).find((one) => one.kind === kind);
-const days = 'startDate=2026-11-20&endDate=2026-11-21';
+  alertTexts({ ...none, ...counts }).find((one) => one.kind === kind);
 
 describe('the four notices', () => {
   it('are always four, one of each kind, in their order', () => {
-    const alerts = Alerts.parse(alertTexts(none, span));
+    const alerts = Alerts.parse(alertTexts(none));
     expect(alerts.map(({ kind }) => kind)).toEqual(['danger', 'warning', 'info', 'success']);
   });
 
@@ -23,7 +21,7 @@ describe('the four notices', () => {
       kind: 'danger',
       count,
       text,
-      href: `/records?${days}&band=severe`,
+      href: '/records?span=24h&band=severe',
     });
   });
 
@@ -38,7 +36,7 @@ describe('the four notices', () => {
       kind: 'warning',
       count,
       text,
-      href: `/records?${days}&band=out-of-band`,
+      href: '/records?span=24h&band=attention&due=overdue',
     });
   });
 
@@ -46,7 +44,12 @@ describe('the four notices', () => {
     [{ overdue: 1 }, 1, '1 dose overdue: by more than an hour'],
     [{ overdue: 4 }, 4, '4 doses overdue: by more than an hour'],
   ])('warning of doses alone, %o, leads to the doses', (counts, count, text) => {
-    expect(alert('warning', counts)).toEqual({ kind: 'warning', count, text, href: '/records?tab=kardex' });
+    expect(alert('warning', counts)).toEqual({
+      kind: 'warning',
+      count,
+      text,
+      href: '/records?tab=kardex&due=overdue',
+    });
   });
 
   it.each([
@@ -55,7 +58,12 @@ describe('the four notices', () => {
     [{ activeResidents: 5, measured: 4 }, 1, '1 resident has no vitals today'],
     [{ activeResidents: 5 }, 5, '5 residents have no vitals today'],
   ])('info of %o', (counts, count, text) => {
-    expect(alert('info', counts)).toEqual({ kind: 'info', count, text, href: '/residents' });
+    expect(alert('info', counts)).toEqual({
+      kind: 'info',
+      count,
+      text,
+      href: '/residents?status=active&vitals=none-today',
+    });
   });
 
   it.each([
@@ -66,6 +74,11 @@ describe('the four notices', () => {
     [{ activeResidents: 1, measured: 1 }, 1, 'Rounds complete: the one resident has vitals today'],
     [{ activeResidents: 24, measured: 24 }, 24, 'Rounds complete: all 24 residents have vitals today'],
   ])('success of %o', (counts, count, text) => {
-    expect(alert('success', counts)).toEqual({ kind: 'success', count, text, href: '/residents' });
+    expect(alert('success', counts)).toEqual({
+      kind: 'success',
+      count,
+      text,
+      href: '/residents?status=active&vitals=today',
+    });
   });
 });

@@ -13,30 +13,25 @@ export interface AlertCounts {
   readonly measured: number;
 }
 
-/** The days that the last 24 hours lie in, yyyy-MM-dd. */
-export interface Span {
-  readonly startDate: string;
-  readonly endDate: string;
-}
-
 const many = (count: number, one: string, more: string) => `${String(count)} ${count === 1 ? one : more}`;
-const records = ({ startDate, endDate }: Span, band: string) =>
-  `/records?startDate=${startDate}&endDate=${endDate}&band=${band}`;
+const records = (band: string) => `/records?span=24h&band=${band}`;
+const residents = (vitals: string) => `/residents?status=active&vitals=${vitals}`;
 
 /** The four notices, one of each kind, in their order. What stands after a colon is the particulars. */
-export function alertTexts(counts: AlertCounts, span: Span): Alert[] {
-  return [danger(counts, span), warning(counts, span), info(counts), success(counts)];
+export function alertTexts(counts: AlertCounts): Alert[] {
+  return [danger(counts), warning(counts), info(counts), success(counts)];
 }
 
-function danger({ severe: count }: AlertCounts, span: Span): Alert {
+function danger({ severe: count }: AlertCounts): Alert {
   const text =
     count === 0
       ? 'No severe readings in the last 24 hours'
       : `${many(count, 'severe reading', 'severe readings')}: in the last 24 hours`;
-  return { kind: 'danger', text, count, href: records(span, 'severe') };
+  return { kind: 'danger', text, count, href: records('severe') };
 }
 
-function warning({ attention, overdue }: AlertCounts, span: Span): Alert {
+/** Readings first: the page they are on counts the doses too, and leads to them. */
+function warning({ attention, overdue }: AlertCounts): Alert {
   const readings = many(attention, 'reading out of band', 'readings out of band');
   const doses = many(overdue, 'dose overdue', 'doses overdue');
   const text =
@@ -47,7 +42,8 @@ function warning({ attention, overdue }: AlertCounts, span: Span): Alert {
         : overdue
           ? `${doses}: by more than an hour`
           : 'No readings out of band, no doses overdue';
-  const href = overdue && !attention ? '/records?tab=kardex' : records(span, 'out-of-band');
+  const href =
+    overdue && !attention ? '/records?tab=kardex&due=overdue' : `${records('attention')}&due=overdue`;
   return { kind: 'warning', text, count: attention + overdue, href };
 }
 
@@ -57,11 +53,11 @@ function info({ activeResidents, measured }: AlertCounts): Alert {
     count === 0
       ? 'Nobody is waiting for vitals today'
       : `${many(count, 'resident has', 'residents have')} no vitals today`;
-  return { kind: 'info', text, count, href: '/residents' };
+  return { kind: 'info', text, count, href: residents('none-today') };
 }
 
 function success(counts: AlertCounts): Alert {
-  return { kind: 'success', text: roundsText(counts), count: counts.measured, href: '/residents' };
+  return { kind: 'success', text: roundsText(counts), count: counts.measured, href: residents('today') };
 }
 
 function roundsText({ activeResidents: all, measured }: AlertCounts): string {

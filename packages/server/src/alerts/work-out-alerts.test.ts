@@ -79,11 +79,6 @@ describe('severe and out of band', () => {
     await record(5, { pulse: 110 }, gone);
     expect(await alerts()).toMatchObject({ danger: 0, warning: 0 });
   });
-
-  it('names the days that the last 24 hours lie in', async () => {
-    const [danger] = await workOutAlerts('Europe/Madrid', now);
-    expect(danger?.href).toBe('/records?startDate=2026-11-20&endDate=2026-11-21&band=severe');
-  });
 });
 
 describe('doses', () => {

@@ -1,18 +1,15 @@
-import { homeDayOf, overdueAfterMinutes, type Alerts } from '@hearthline/contracts';
+import type { Alerts } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
+import { lastDay, overdueTime } from '../clinical/named-times.ts';
 import { countPending } from '../medication-records/medication-record.model.ts';
+import { residentsByActivity } from '../residents/residents-at-home.model.ts';
 import { countFlagged, countMeasured } from '../vitals/find-vitals.model.ts';
 import { alertTexts, type AlertCounts } from './alert-texts.ts';
-import { residentsByActivity } from './residents-at-home.model.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** The four notices, from the records as they are at `now`; index ranges, whatever the database holds. */
 export async function workOutAlerts(timezone: string, now = new Date()): Promise<Alerts> {
   const today = homeToday(timezone, now);
-  const dayAgo = new Date(now.getTime() - DAY);
-  const overdueFrom = new Date(now.getTime() - overdueAfterMinutes * MINUTE);
+  const { from: dayAgo } = lastDay(now);
   const { active, inactive } = await residentsByActivity();
   /** All that the index counts, less what it counts for those who are not active: they are few, and so is theirs. */
   const ofActive = async (count: (residents?: typeof inactive) => Promise<number>) => {
@@ -22,7 +19,7 @@ export async function workOutAlerts(timezone: string, now = new Date()): Promise
   const [severe, outOfBand, overdue, measured] = await Promise.all([
     ofActive((residents) => countFlagged('severe', dayAgo, residents)),
     ofActive((residents) => countFlagged('out-of-band', dayAgo, residents)),
-    ofActive((residents) => countPending(overdueFrom, residents)),
+    ofActive((residents) => countPending(overdueTime(now).before, residents)),
     countMeasured(active, today.from, today.before),
   ]);
   const counts: AlertCounts = {
@@ -33,5 +30,5 @@ export async function workOutAlerts(timezone: string, now = new Date()): Promise
     activeResidents: active.length,
     measured,
   };
-  return alertTexts(counts, { startDate: homeDayOf(dayAgo, timezone), endDate: today.day });
+  return alertTexts(counts);
 }

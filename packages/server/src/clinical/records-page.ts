@@ -3,7 +3,7 @@ import { printCursor } from './cursor.ts';
 
 /** The filter of a range on records that keep their time in `field`; an index range on it, with or without resident. */
 export function rangeFilter(field: string, range: RecordsRange): Record<string, unknown> {
-  const { residentId, from, before, cursor } = range;
+  const { residentId, without = [], from, before, cursor } = range;
   const at = {
     ...(from && { $gte: from }),
     ...(before && { $lt: before }),
@@ -11,6 +11,9 @@ export function rangeFilter(field: string, range: RecordsRange): Record<string, 
   };
   return {
     ...(residentId && { residentId }),
+    ...(without.length > 0 && {
+      residentId: { ...(residentId && { $eq: residentId }), $nin: [...without] },
+    }),
     hidden: false,
     ...(Object.keys(at).length > 0 && { [field]: at }),
     ...(cursor && { $or: [{ [field]: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }] }),

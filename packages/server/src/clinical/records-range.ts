@@ -7,6 +7,8 @@ import { homeDay, homeToday } from './home-day.ts';
 /** Which records a list asks for: newest first, from `from` on, before `before`, after `cursor` in that order. */
 export interface RecordsRange {
   readonly residentId?: string | undefined;
+  /** Of nobody among these. */
+  readonly without?: readonly { toString(): string }[] | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
   readonly cursor?: Cursor | undefined;
@@ -37,7 +39,19 @@ function daysOf(query: RecordsQuery, timezone: string, now: Date): Pick<RecordsR
 
 /** Reads a list's query in the home's calendar. No day and no resident: today. Throws 422 naming the field. */
 export function recordsRange(query: RecordsQuery, timezone: string, now = new Date()): RecordsRange {
-  const { from, before } = daysOf(query, timezone, now);
-  const cursor = query.cursor === undefined ? undefined : parseCursor(query.cursor);
-  return { residentId: query.residentId, from, before, cursor, limit: query.limit ?? UNLIMITED };
+  return { ...pageAsked(query), ...daysOf(query, timezone, now) };
+}
+
+/** Reads a list's query whose time is `named` by another field than the days. Throws 422 naming that field where both are given. */
+export function namedRange(
+  query: RecordsQuery,
+  named: string,
+  time: Pick<RecordsRange, 'from' | 'before'>,
+): RecordsRange {
+  if (query.date ?? query.startDate ?? query.endDate) refuse(named, `Give days or ${named}, not both.`);
+  return { ...pageAsked(query), ...time };
+}
+
+function pageAsked({ residentId, cursor, limit = UNLIMITED }: RecordsQuery) {
+  return { residentId, limit, cursor: cursor === undefined ? undefined : parseCursor(cursor) };
 }

@@ -70,6 +70,18 @@ export async function findMedicationRecords(range: RecordsRange) {
   return pageOf(rows, range.limit, (row) => row.at);
 }
 
+/** One page of the pending doses of a range of due times, newest first; read off the index of what is pending. */
+export async function findPendingDoses(range: RecordsRange) {
+  const rows = await MedicationRecordModel.find({
+    ...rangeFilter('scheduledFor', range),
+    status: 'pending',
+  })
+    .sort({ scheduledFor: -1, _id: -1 })
+    .limit(range.limit + 1)
+    .lean<MedicationRecordDocument[]>();
+  return pageOf(rows, range.limit, (row) => row.scheduledFor);
+}
+
 /** How many doses count for the time from `from` on and before `before`: read off the index. */
 export function countDoses(from: Date, before: Date): Promise<number> {
   return MedicationRecordModel.countDocuments({ hidden: false, at: { $gte: from, $lt: before } }).exec();

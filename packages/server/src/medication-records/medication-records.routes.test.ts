@@ -93,3 +93,32 @@ describe('GET /api/medication-records', () => {
     expect((await nurse.get('/api/medication-records?cursor=abc')).status).toBe(422);
   });
 });
+
+describe('due', () => {
+  it('has what is overdue, newest first, cut into pages without a gap', async () => {
+    const resident = await buildResident();
+    const gone = await buildResident({ active: false });
+    const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const minutes of [59, 61, 90, 3_000, 9_000]) await buildDose(before(minutes), { resident });
+    await buildDose(before(90), { resident, status: 'held' });
+    await buildDose(before(90), { resident: gone });
+    const nurse = await server.as('nurse');
+    const first = await nurse.get<Doses>('/api/medication-records?due=overdue&limit=3');
+    const next = await nurse.get<Doses>(
+      `/api/medication-records?due=overdue&limit=3&cursor=${first.body.nextCursor ?? ''}`,
+    );
+    expect([first.body.records.length, next.body.records.length, next.body.nextCursor]).toEqual([
+      3,
+      1,
+      undefined,
+    ]);
+    const times = [...first.body.records, ...next.body.records].map((one) => one.scheduledFor);
+    expect(times).toEqual([...new Set(times)].sort().reverse());
+  });
+
+  it.each(['due=soon', 'due=overdue&date=2026-11-21'])('422 for %s, naming the field', async (query) => {
+    const nurse = await server.as('nurse');
+    const { status, body } = await nurse.get<{ fields: object }>(`/api/medication-records?${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['due']]);
+  });
+});

@@ -3,6 +3,7 @@ import { findResidentAudit } from '../audit/audit.model.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { idsByVitals } from './ids-by-vitals.ts';
 import { findResidentsPage, findSimilar } from './resident-list.model.ts';
 import { findResident, isKnown } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
@@ -15,7 +16,10 @@ export function readRoutes({ config }: Deps): Pick<Handlers<typeof residents>, R
 
   return {
     list: async ({ query }) => {
-      const { residents, ...counts } = await findResidentsPage(query);
+      const { residents, ...counts } = await findResidentsPage(
+        query,
+        await idsByVitals(query, config.timezone),
+      );
       return { residents: residents.map(present), ...counts };
     },
 

@@ -1,4 +1,5 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
+import type { Types } from 'mongoose';
 import { listKeysOf, nameKeyOf, searchPatterns } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
 
@@ -7,15 +8,32 @@ type Listed = Omit<ResidentDocument, 'history'>;
 
 const withoutHistory = { history: 0 } as const;
 
-/** One page of those who match, ordered by room; how many match on every page, and how many there are. */
-export async function findResidentsPage({ search = '', status, page, pageSize }: ResidentsQuery) {
-  const everyone = { hidden: false };
+type PageQuery = Omit<ResidentsQuery, 'vitals'>;
+
+const everyone = { hidden: false };
+
+function filterOf({ search = '', status }: Pick<PageQuery, 'search' | 'status'>) {
   const patterns = searchPatterns(search);
-  const filter = {
+  return {
     ...everyone,
     ...(status !== 'all' && { active: status === 'active' }),
     ...(patterns.length > 0 && { $and: patterns.map(($regex) => ({ searchText: { $regex } })) }),
   };
+}
+
+/** Ids of those of a status, whatever their names. */
+export async function findIdsByStatus(status: ResidentsQuery['status']): Promise<Types.ObjectId[]> {
+  const rows = ResidentModel.find(filterOf({ status }), { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
+  return (await rows.exec()).map(({ _id }) => _id);
+}
+
+/**
+ * One page of those who match, ordered by room; how many match on every page, and how many there are. `among`: of these
+ * ids alone.
+ */
+export async function findResidentsPage(query: PageQuery, among?: readonly Types.ObjectId[]) {
+  const { page, pageSize } = query;
+  const filter = { ...filterOf(query), ...(among && { _id: { $in: [...among] } }) };
   const rows = ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 });
   if (pageSize !== undefined) rows.skip((page - 1) * pageSize).limit(pageSize);
   const [residents, total, found] = await Promise.all([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roles, type Resident } from '@hearthline/contracts';
 import { residentsInOrder } from '../../../contracts/src/testing/residents-in-order.ts';
-import { buildResident } from '../testing/build-clinical.ts';
+import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -83,6 +83,33 @@ describe('status', () => {
       total: 2,
     });
     expect(namesOf(await list('?status=all')).sort()).toEqual(['Ana', 'Ben']);
+  });
+});
+
+describe('vitals', () => {
+  it('narrows to who has some today, or none, page by page under a search and a status', async () => {
+    const [ana] = [await buildResident({ name: 'Ana' }), await buildResident({ name: 'Ben' })];
+    await buildResident({ name: 'Cleo' });
+    await buildResident({ name: 'Dan', active: false });
+    await buildVitalsRecord(new Date(), { residentId: ana._id.toString() });
+    expect(await list('?vitals=today')).toMatchObject({ residents: [{ name: 'Ana' }], found: 1, total: 4 });
+    expect(await list('?vitals=none-today')).toMatchObject({ found: 3, total: 4 });
+    const pages = [1, 2].map((page) =>
+      list(`?vitals=none-today&status=active&pageSize=1&page=${String(page)}`),
+    );
+    const [first, second] = await Promise.all(pages);
+    expect([first?.found, second?.found]).toEqual([2, 2]);
+    expect([first, second].flatMap((page) => page?.residents.map(({ name }) => name)).sort()).toEqual([
+      'Ben',
+      'Cleo',
+    ]);
+    expect(namesOf(await list('?vitals=none-today&search=cle'))).toEqual(['Cleo']);
+    expect(namesOf(await list('?vitals=today&status=inactive'))).toEqual([]);
+  });
+
+  it('422 for another word', async () => {
+    const { status, body } = await nurse.get<{ fields: object }>('/api/residents?vitals=some');
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['vitals']]);
   });
 });
 

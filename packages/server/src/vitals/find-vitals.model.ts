@@ -11,9 +11,11 @@ export type BandFilter = VitalsQuery['band'];
 const ofBand = (band: BandFilter) =>
   band === 'severe'
     ? { flagged: 'severe' as const }
-    : band === 'out-of-band'
-      ? { flagged: { $exists: true } }
-      : {};
+    : band === 'attention'
+      ? { flagged: 'attention' as const }
+      : band === 'out-of-band'
+        ? { flagged: { $exists: true } }
+        : {};
 
 /** One page of a range, newest first; of records out of band alone where `band` says so. */
 export async function findVitals(range: RecordsRange, band?: BandFilter) {

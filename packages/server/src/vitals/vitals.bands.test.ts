@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VitalsRecord } from '@hearthline/contracts';
-import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
+import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
@@ -37,6 +37,12 @@ describe('band', () => {
     expect(await pulses('')).toHaveLength(8);
   });
 
+  it('attention leaves the severe ones out', async () => {
+    for (const pulse of [40, 41, 60, 130, 131]) await save({ pulse });
+    expect(await pulses('band=attention')).toEqual([130, 41]);
+    expect(await pulses(`residentId=${residentId}&band=attention&span=24h`)).toEqual([130, 41]);
+  });
+
   it('is continued by a cursor', async () => {
     for (const pulse of [110, 111, 112, 70, 113, 114]) await save({ pulse });
     const seen: (number | null)[] = [];
@@ -65,4 +71,33 @@ describe('band', () => {
     const { status, body } = await nurse.get<{ fields: object }>('/api/vitals?band=high');
     expect([status, Object.keys(body.fields)]).toEqual([422, ['band']]);
   });
+});
+
+describe('span', () => {
+  it('has the last 24 hours, whatever the day, of one resident or all', async () => {
+    const other = (await buildResident())._id.toString();
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await buildVitalsRecord(at(25), { residentId, pulse: 61 });
+    await buildVitalsRecord(at(23), { residentId, pulse: 62 });
+    await buildVitalsRecord(at(22), { residentId: other, pulse: 63 });
+    expect(await pulses('span=24h')).toEqual([63, 62]);
+    expect(await pulses(`span=24h&residentId=${residentId}`)).toEqual([62]);
+  });
+
+  it('leaves out who is not active, also where they are asked for by name', async () => {
+    const gone = (await buildResident({ active: false }))._id.toString();
+    await buildVitalsRecord(new Date(), { residentId: gone });
+    await buildVitalsRecord(new Date(), { residentId, pulse: 64 });
+    expect(await pulses('span=24h')).toEqual([64]);
+    expect(await pulses(`span=24h&residentId=${residentId}`)).toEqual([64]);
+    expect(await pulses(`span=24h&residentId=${gone}`)).toEqual([]);
+  });
+
+  it.each(['span=48h', 'span=24h&date=2026-11-21', 'span=24h&endDate=2026-11-21'])(
+    '422 for %s, naming the field',
+    async (query) => {
+      const { status, body } = await nurse.get<{ fields: object }>(`/api/vitals?${query}`);
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['span']]);
+    },
+  );
 });

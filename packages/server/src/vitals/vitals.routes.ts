@@ -2,13 +2,13 @@ import { rooms } from '@hearthline/contracts';
 import type { vitals } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../clinical/history.ts';
 import { once, saveOf } from '../clinical/once.ts';
-import { recordsRange } from '../clinical/records-range.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { voidVitals } from './hide-vitals.model.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { recordVitals } from './record-vitals.ts';
+import { vitalsRange } from './vitals-range.ts';
 import { findVitalsBySaveKey } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { gone } from './vitals.policy.ts';
@@ -20,7 +20,7 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
 
   return {
     list: async ({ query }) => {
-      const { rows, ...rest } = await readVitalsPage(recordsRange(query, config.timezone), query.band);
+      const { rows, ...rest } = await readVitalsPage(await vitalsRange(query, config.timezone), query.band);
       return { records: rows.map(presentVitals), ...rest };
     },
 

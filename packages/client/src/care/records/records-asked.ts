@@ -1,7 +1,16 @@
 import { TZDate } from '@date-fns/tz';
-import { assessVitals, worstTone, type RecordsQuery, type VitalsRecord } from '@hearthline/contracts';
+import {
+  assessVitals,
+  overdueAfterMinutes,
+  worstTone,
+  type MedicationRecord,
+  type RecordsQuery,
+  type VitalsRecord,
+} from '@hearthline/contracts';
+import { serverNow } from '../../lib/live.ts';
 
-export type BandFilter = 'severe' | 'out-of-band';
+export type BandFilter = 'severe' | 'attention' | 'out-of-band';
+export type Span = '24h';
 
 /** Which records a list shows. Days are the home's (`yyyy-MM-dd`), both included; absent ones are open. */
 export interface RecordsAsked {
@@ -27,7 +36,20 @@ export function isAsked(asked: RecordsAsked, timezone: string): (residentId: str
 export function isInBand(record: VitalsRecord, band: BandFilter | undefined): boolean {
   if (band === undefined) return true;
   const tone = worstTone(assessVitals(record));
-  return band === 'severe' ? tone === 'severe' : tone !== 'normal';
+  return band === 'out-of-band' ? tone !== 'normal' : tone === band;
+}
+
+const spanMs: Record<Span, number> = { '24h': 24 * 60 * 60_000 };
+
+/** Whether a time (ISO 8601) lies within the span that ends now; always where there is none. */
+export function isInSpan(at: string, span: Span | undefined): boolean {
+  return span === undefined || at >= new Date(serverNow().getTime() - spanMs[span]).toISOString();
+}
+
+/** Whether a dose still waits an hour past its time. */
+export function isOverdue({ status, scheduledFor }: MedicationRecord): boolean {
+  const latest = serverNow().getTime() - overdueAfterMinutes * 60_000;
+  return status === 'pending' && scheduledFor < new Date(latest).toISOString();
 }
 
 /** Long before any record: a list without days would be answered with today's alone. */

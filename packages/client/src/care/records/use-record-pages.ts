@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLive, type Live } from '../../lib/live.ts';
 import type { Entity } from '../../lib/merge.ts';
 import type { Collection } from '../../lib/store.ts';
@@ -20,6 +20,8 @@ export interface RecordPagesOptions<T extends Entity> {
   readonly key: string;
   readonly collection: Collection<T>;
   readonly resource: 'vitals' | 'medication-records';
+  /** What is asked for changes as time passes: it is asked for again every minute. */
+  readonly passes?: boolean | undefined;
   readonly matches: (record: T) => boolean;
   readonly placeOf: (record: T) => Place;
   readonly ask: (page: PageAsked, signal: AbortSignal) => Promise<Page<T>>;
@@ -47,6 +49,7 @@ interface Reach {
 
 const pageRows = 100;
 const mostRows = 500;
+const minuteMs = 60_000;
 
 /** A list read page by page and kept true: what comes or goes by event within what was read shows at once. */
 export function useRecordPages<T extends Entity>(options: RecordPagesOptions<T>): RecordPages<T> {
@@ -93,6 +96,14 @@ export function useRecordPages<T extends Entity>(options: RecordPagesOptions<T>)
     [options.resource],
   );
 
+  const passes = options.passes === true;
+  const again = useEffectEvent(live.retry);
+  useEffect(() => {
+    if (!passes) return;
+    const timer = setInterval(() => again(), minuteMs);
+    return () => clearInterval(timer);
+  }, [passes]);
+
   async function more(before: Reach): Promise<void> {
     const controller = new AbortController();
     underWay.current = controller;
@@ -112,7 +123,7 @@ export function useRecordPages<T extends Entity>(options: RecordPagesOptions<T>)
     const { last } = reach;
     const read = all.filter((record) => matches(record) && !(last && comesAfter(placeOf(record), last)));
     return read.sort(byPlace(placeOf));
-    // `key` says all that `matches` depends on.
+    // `key` says all that `matches` depends on, and time passes with `reach`.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [all, reach, key]);
 

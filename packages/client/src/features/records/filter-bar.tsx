@@ -7,6 +7,7 @@ import { residentsCollection } from '../../lib/collections.ts';
 import { useLive } from '../../lib/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { SearchOption } from '../../ui/search-options.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -75,7 +76,7 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
           <SegmentedControl
             label="Readings"
             options={bands}
-            value={band ?? 'all'}
+            value={band === 'attention' ? 'out-of-band' : (band ?? 'all')}
             onChange={(value) => change({ band: value === 'all' ? undefined : value })}
           />
         )}
@@ -83,6 +84,27 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
           Today
         </Button>
       </div>
+      <FilterChips address={address} />
+    </div>
+  );
+}
+
+/** What a notice asked for and no field says, each to be taken away. */
+function FilterChips({ address: { tab, span, due, band, change } }: { address: RecordsAddress }) {
+  const chips =
+    tab === 'vitals'
+      ? [
+          span && { text: 'Last 24 hours', off: { span: undefined } },
+          band === 'attention' && { text: 'Without severe ones', off: { band: 'out-of-band' } },
+        ]
+      : [due && { text: 'Overdue by more than an hour', off: { due: undefined } }];
+  const shown = chips.filter((chip) => chip !== undefined && chip !== false);
+  if (shown.length === 0) return null;
+  return (
+    <div className="flex w-full flex-wrap gap-2">
+      {shown.map(({ text, off }) => (
+        <FilterChip key={text} text={text} onRemove={() => change(off)} />
+      ))}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import type { RecordsAddress } from './use-records-address.ts';
 
 /** Medication records, to be read. */
 export function KardexTab({ address }: { address: RecordsAddress }) {
-  const pages = useMedicationPages(address.asked);
+  const pages = useMedicationPages(address.asked, address.due);
   return (
     <LiveContent live={pages.live} failed="Failed to fetch medication records">
       {pages.records.length === 0 ? (
-        <EmptyState title="No medication records found" />
+        <EmptyState title={address.due ? 'No doses are overdue' : 'No medication records found'} />
       ) : (
         <MedicationRecordsTable pages={pages} />
       )}

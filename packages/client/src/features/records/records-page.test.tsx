@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
 import { reactions } from '../../lib/reactions.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
-import { buildVitals } from '../../testing/build-clinical.ts';
+import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
 // Two cores, often busy with other work.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
+const overdue = buildDose({ id: id('d'), status: 'pending', scheduledFor: '2026-11-21T10:00:00.000Z' });
 const query = (list: ReturnType<typeof openRecords>['list']) =>
   (list.mock.lastCall?.[0] as { query: Record<string, unknown> }).query;
 describe('the list', () => {
@@ -27,6 +28,59 @@ describe('the list', () => {
     await rowOf(severe.recordNumber);
     expect(query(list)).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-21', band: 'severe' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Severe' }).checked).toBe(true);
+  });
+
+  it('shows the span a notice leads to, as a filter to be taken away', async () => {
+    const yesterday = buildVitals({ id: id('6'), pulse: 110, recordedAt: '2026-11-20T12:00:01.000Z' });
+    const { list, user } = openRecords({
+      address: '/records?span=24h&band=attention&due=overdue',
+      records: [yesterday],
+      api: { medicationRecords: { list: async () => ({ records: [overdue] }) } },
+    });
+    await rowOf(yesterday.recordNumber);
+    expect(query(list)).toEqual({ span: '24h', band: 'attention', limit: 100 });
+    expect(screen.getByText('1 dose is overdue by more than an hour')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Start date').value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Without severe ones' }));
+    await waitFor(() => expect(query(list)).toMatchObject({ span: '24h', band: 'out-of-band' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Last 24 hours' }));
+    await waitFor(() =>
+      expect(query(list)).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21' }),
+    );
+  });
+
+  it('lets a record go that the last 24 hours no longer hold', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const old = buildVitals({ id: id('6'), recordNumber: 'VR-old', recordedAt: '2026-11-20T12:00:30.000Z' });
+    const { list } = openRecords({ address: '/records?span=24h', records: [old] });
+    await rowOf('VR-old');
+    setClock('2026-11-21T12:01:00.000Z');
+    list.mockResolvedValue({ records: [] });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    vi.useRealTimers();
+    await waitFor(() => expect(numbered('VR-old')).toBeNull());
+  });
+
+  it('leads from the readings of a notice to the doses it counts with them', async () => {
+    const doses = vi.fn(async (_input?: unknown) => ({ records: [overdue] }));
+    const { user } = openRecords({
+      address: '/records?span=24h&band=attention&due=overdue',
+      api: { medicationRecords: { list: doses } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show it' }));
+    await screen.findByRole('button', { name: 'Remove filter: Overdue by more than an hour' });
+    expect(doses.mock.lastCall?.[0]).toMatchObject({ query: { due: 'overdue', limit: 100 } });
+    expect(await screen.findByRole('table', { name: 'Medication records' })).toBeTruthy();
+  });
+
+  it('a day chosen takes the place of the span', async () => {
+    const { list, user } = openRecords({ address: '/records?span=24h' });
+    await rowOf(severe.recordNumber);
+    await user.type(screen.getByLabelText('Start date'), '2026-11-19');
+    await waitFor(() =>
+      expect(query(list)).toMatchObject({ startDate: '2026-11-19', endDate: '2026-11-21' }),
+    );
+    expect(location.search).not.toContain('span');
   });
 
   it('writes its filters to the address, and takes them out again', async () => {

@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { KardexTab } from './kardex-tab.tsx';
+import { OverdueLine } from './overdue-line.tsx';
 import { useRecordsAddress } from './use-records-address.ts';
 import { VitalsTab } from './vitals-tab.tsx';
 
@@ -36,6 +37,7 @@ export function RecordsPage() {
         onChange={(key) => change({ tab: key === 'vitals' ? undefined : key })}
       >
         <FilterBar address={address} />
+        {tab === 'vitals' && address.due && <OverdueLine address={address} />}
         {!address.isInvalid &&
           (tab === 'vitals' ? <VitalsTab address={address} /> : <KardexTab address={address} />)}
       </Tabs>

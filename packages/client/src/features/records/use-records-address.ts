@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import type { BandFilter, RecordsAsked } from '../../care/records/records-asked.ts';
+import type { BandFilter, RecordsAsked, Span } from '../../care/records/records-asked.ts';
 import { useHomeDay } from '../../lib/use-home-day.ts';
 
 export type RecordsTab = 'vitals' | 'kardex';
@@ -10,6 +10,10 @@ export interface RecordsAddress {
   readonly tab: RecordsTab;
   readonly asked: RecordsAsked;
   readonly band: BandFilter | undefined;
+  /** Vitals of a span that ends now, instead of days. */
+  readonly span: Span | undefined;
+  /** Doses that are overdue now, instead of days. */
+  readonly due: 'overdue' | undefined;
   /** The record that is open. */
   readonly opened: string | undefined;
   /** Today's records, of everyone, of every band: what an address without filters shows. */
@@ -20,7 +24,7 @@ export interface RecordsAddress {
   readonly change: (changes: Changes) => void;
 }
 
-type Part = 'tab' | 'residentId' | 'startDate' | 'endDate' | 'band' | 'record';
+type Part = 'tab' | 'residentId' | 'startDate' | 'endDate' | 'band' | 'span' | 'due' | 'record';
 type Changes = Readonly<Partial<Record<Part, string | undefined>>>;
 
 /** Takes every filter out of the address. */
@@ -29,9 +33,11 @@ export const noFilters = {
   startDate: undefined,
   endDate: undefined,
   band: undefined,
+  span: undefined,
+  due: undefined,
 } as const satisfies Changes;
 
-const bands: readonly string[] = ['severe', 'out-of-band'] satisfies BandFilter[];
+const bands: readonly string[] = ['severe', 'attention', 'out-of-band'] satisfies BandFilter[];
 const filters = Object.keys(noFilters);
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 const idShape = /^[0-9a-f]{24}$/;
@@ -40,14 +46,23 @@ function shaped(text: string | null, shape: RegExp): string | undefined {
   return text !== null && shape.test(text) ? text : undefined;
 }
 
-/** The records page's address, read and written. Neither day in it: today; an empty one leaves that side open. */
+function daysOf(start: string | null, end: string | null, today: string) {
+  if (start === null && end === null) return { startDate: today, endDate: today };
+  return { startDate: shaped(start, dayShape), endDate: shaped(end, dayShape) };
+}
+
+/** The records page's address, read and written. Neither day in it, nor a span: today; an empty one leaves that side open. */
 export function useRecordsAddress(): RecordsAddress {
   const [search, setSearch] = useSearchParams();
   const today = useHomeDay();
   const [start, end] = [search.get('startDate'), search.get('endDate')];
   const noDays = start === null && end === null;
-  const startDate = noDays ? today : shaped(start, dayShape);
-  const endDate = noDays ? today : shaped(end, dayShape);
+  const tab = search.get('tab') === 'kardex' ? 'kardex' : 'vitals';
+  const span = search.get('span') === '24h' ? '24h' : undefined;
+  const due = search.get('due') === 'overdue' ? 'overdue' : undefined;
+  const days: Pick<RecordsAsked, 'startDate' | 'endDate'> = (tab === 'vitals' ? span : due)
+    ? {}
+    : daysOf(start, end, today);
   const band = search.get('band');
   const change: RecordsAddress['change'] = useCallback(
     (changes) =>
@@ -55,12 +70,14 @@ export function useRecordsAddress(): RecordsAddress {
     [setSearch, today],
   );
   return {
-    tab: search.get('tab') === 'kardex' ? 'kardex' : 'vitals',
-    asked: { residentId: shaped(search.get('residentId'), idShape), startDate, endDate },
+    tab,
+    span,
+    due,
+    asked: { residentId: shaped(search.get('residentId'), idShape), ...days },
     band: band !== null && bands.includes(band) ? (band as BandFilter) : undefined,
     opened: shaped(search.get('record'), idShape),
     isToday: noDays && filters.every((name) => search.get(name) === null),
-    isInvalid: startDate !== undefined && endDate !== undefined && endDate < startDate,
+    isInvalid: days.startDate !== undefined && days.endDate !== undefined && days.endDate < days.startDate,
     change,
   };
 }
@@ -69,6 +86,7 @@ export function useRecordsAddress(): RecordsAddress {
 function changed(before: URLSearchParams, changes: Changes, today: string): URLSearchParams {
   const next = new URLSearchParams(before);
   const choosesDay = changes.startDate !== undefined || changes.endDate !== undefined;
+  if (choosesDay) for (const name of ['span', 'due']) next.delete(name);
   if (choosesDay && !next.has('startDate') && !next.has('endDate'))
     for (const name of ['startDate', 'endDate']) next.set(name, today);
   for (const [name, value] of Object.entries(changes)) {

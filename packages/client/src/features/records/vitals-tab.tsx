@@ -10,8 +10,8 @@ import type { RecordsAddress } from './use-records-address.ts';
 
 /** Vitals records: the table, and the question before one is deleted. */
 export function VitalsTab({ address }: { address: RecordsAddress }) {
-  const { asked, band, change } = address;
-  const pages = useVitalsPages(asked, band);
+  const { asked, band, span, change } = address;
+  const pages = useVitalsPages(asked, band, span);
   const [deleting, setDeleting] = useState<VitalsRecord>();
   const mayDelete = useCan('canVoidRecords');
   const handleOpen = useCallback(({ id }: VitalsRecord) => change({ record: id }), [change]);

@@ -9,12 +9,18 @@ export interface ListAddress {
   /** As typed. */
   readonly search: string;
   readonly status: (typeof statuses)[number];
+  /** Only who has vitals today, or only who has none; '' is either. */
+  readonly vitals: 'today' | 'none-today' | '';
   /** From 1. */
   readonly page: number;
   readonly pageSize: (typeof pageSizes)[number];
 }
 
-const whole: ListAddress = { search: '', status: 'all', page: 1, pageSize: 10 };
+const whole: ListAddress = { search: '', status: 'all', vitals: '', page: 1, pageSize: 10 };
+
+/** Whether everybody is looked at, on whatever page. */
+export const isWhole = ({ search, status, vitals }: ListAddress): boolean =>
+  search.trim() === whole.search && status === whole.status && vitals === whole.vitals;
 
 /** What an address asks for; what it has no sense for is as if it were not there. */
 export function readAddress(params: URLSearchParams): ListAddress {
@@ -23,6 +29,8 @@ export function readAddress(params: URLSearchParams): ListAddress {
   return {
     search: params.get('search')?.slice(0, 100) ?? whole.search,
     status: statuses.find((status) => status === params.get('status')) ?? whole.status,
+    vitals:
+      (['today', 'none-today'] as const).find((vitals) => vitals === params.get('vitals')) ?? whole.vitals,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : whole.page,
     pageSize: pageSizes.find((size) => size === pageSize) ?? whole.pageSize,
   };

@@ -1,4 +1,5 @@
 import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { statuses, type ListAddress } from './list-address.ts';
@@ -10,6 +11,7 @@ export interface ListToolsProps {
 }
 
 const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
+const vitalsWords = { today: 'With vitals today', 'none-today': 'No vitals today' };
 const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
 
 /** What to look for, and whom to show. */
@@ -37,6 +39,9 @@ export function ListTools({ address, onChange }: ListToolsProps) {
         value={address.status}
         onChange={(status) => onChange({ status })}
       />
+      {address.vitals && (
+        <FilterChip text={vitalsWords[address.vitals]} onRemove={() => onChange({ vitals: '' })} />
+      )}
     </div>
   );
 }

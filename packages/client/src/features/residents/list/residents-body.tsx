@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { plus } from '../../../ui/icons.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
-import type { useListAddress } from './list-address.ts';
+import { isWhole, type useListAddress } from './list-address.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ResidentsRows } from './residents-rows.tsx';
 import { ResidentsTable } from './residents-table.tsx';
@@ -22,9 +22,9 @@ export interface ResidentsBodyProps {
 export function ResidentsBody({ list, way: { address, change }, acts, onAdd }: ResidentsBodyProps) {
   const Rows = useWide() ? ResidentsTable : ResidentsRows;
   const { page, residents, isSearching } = list;
-  const isWhole = address.search.trim() === '' && address.status === 'all';
-  const showAll = () => change({ search: '', status: 'all' });
-  const way = isWhole ? (
+  const all = isWhole(address);
+  const showAll = () => change({ search: '', status: 'all', vitals: '' });
+  const way = all ? (
     onAdd && (
       <Button icon={plus} onClick={onAdd}>
         Add Resident
@@ -38,7 +38,7 @@ export function ResidentsBody({ list, way: { address, change }, acts, onAdd }: R
       {page?.found === 0 ? (
         <EmptyState
           title="No residents found"
-          text={!isWhole && 'Nobody matches what you are looking for.'}
+          text={!all && 'Nobody matches what you are looking for.'}
           action={way}
         />
       ) : (

@@ -3,8 +3,10 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { residentsChangesAtom, residentsCollection } from '../../../lib/collections.ts';
+import { reactions } from '../../../lib/reactions.ts';
 import { store } from '../../../lib/store.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
+import { buildVitals } from '../../../testing/build-clinical.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { buildResident, homeOf } from '../testing/build-residents.ts';
@@ -81,6 +83,18 @@ describe('the list', () => {
     const asked = list.mock.calls.map(([input]) => input?.query?.search);
     expect(asked).toEqual([undefined, 'rosa']);
     expect(new URLSearchParams(location.search).get('search')).toBe('rosa ');
+  });
+
+  it('shows who has no vitals today, asks again when some come, and lets go of the filter', async () => {
+    const { user, list } = await open({ at: '/residents?status=active&vitals=none-today' });
+    await rowOf('Rosa Marí');
+    expect(list.mock.lastCall?.[0]?.query).toMatchObject({ status: 'active', vitals: 'none-today' });
+    const asked = list.mock.calls.length;
+    act(() => reactions['vitals:created']([buildVitals()]));
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(asked));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: No vitals today' }));
+    await waitFor(() => expect(list.mock.lastCall?.[0]?.query?.vitals).toBeUndefined());
+    expect(location.search).toBe('?status=active');
   });
 
   it('drops the answer to an earlier search', async () => {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { residentsChangesAtom, residentsCollection } from '../../../lib/collections.ts';
+import { residentsChangesAtom, residentsCollection, vitalsChangesAtom } from '../../../lib/collections.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useThrottled } from '../../../lib/use-throttled.ts';
 import type { ListAddress } from './list-address.ts';
@@ -15,11 +15,16 @@ interface Page {
 }
 
 /** Asks for one page, and puts its residents where events find them. */
-async function loadPage({ search, status, page, pageSize }: ListAddress, key: string, signal: AbortSignal) {
+async function loadPage(
+  { search, status, vitals, page, pageSize }: ListAddress,
+  key: string,
+  signal: AbortSignal,
+) {
   let answer: Page = { key, ids: [], found: 0, total: 0 };
   const inScope = ({ id }: { id: string }) => answer.ids.includes(id);
   await residentsCollection.load(inScope, async () => {
-    const query = { search: search.trim() || undefined, status, page, pageSize };
+    const narrowed = { search: search.trim() || undefined, vitals: vitals || undefined };
+    const query = { ...narrowed, status, page, pageSize };
     const { residents, found, total } = await api.residents.list({ query }, { signal });
     answer = { key, ids: residents.map(({ id }) => id), found, total };
     return residents;
@@ -32,17 +37,19 @@ const refetchEveryMs = 1_000;
 /** The residents of one page, kept true: fetched, pushed, and fetched again when any of them changes and after every gap. */
 export function useResidentsPage(address: ListAddress) {
   const [page, setPage] = useState<Page | null>(null);
-  const { search, status, pageSize } = address;
-  const key = `residents ${JSON.stringify([search.trim(), status, address.page, pageSize])}`;
+  const { search, status, vitals, pageSize } = address;
+  const key = `residents ${JSON.stringify([search.trim(), status, vitals, address.page, pageSize])}`;
   const live = useLive(
     key,
     async (signal) => {
       const answer = await loadPage(address, key, signal);
       if (!signal.aborted) setPage(answer);
     },
-    ['residents'],
+    vitals ? ['residents', 'vitals'] : ['residents'],
   );
-  useThrottled(useAtomValue(residentsChangesAtom), live.retry, refetchEveryMs);
+  const changes = useAtomValue(residentsChangesAtom);
+  const vitalsChanges = useAtomValue(vitalsChangesAtom);
+  useThrottled(changes + (vitals ? vitalsChanges : 0), live.retry, refetchEveryMs);
 
   const byId = useAtomValue(residentsCollection.byIdAtom);
   const isSearching = page !== null && page.key !== key && live.status === 'loading';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { ResidentModel } from '../residents/resident.model.ts';
+import { ResidentModel } from './resident.model.ts';
 
 /** Everyone who is not deleted: who is active, and who is not. */
 export async function residentsByActivity(): Promise<{
