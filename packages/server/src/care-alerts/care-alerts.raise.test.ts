@@ -9,6 +9,7 @@ import { until } from '../testing/until.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { CareAlertModel } from './care-alert.model.ts';
 import { findOpenCareAlerts } from './list-care-alerts.ts';
+import { markSevere } from './vitals-behind.model.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -107,6 +108,30 @@ describe('a severe reading', () => {
   });
 });
 
+describe('what a version without alerts stored', () => {
+  it('asks for somebody where it is severe, of the last day, and not hidden, and once only', async () => {
+    const build = async (hoursAgo: number, fields: object) =>
+      (
+        await buildVitalsRecord(new Date(Date.now() - hoursAgo * hour), { residentId, ...fields })
+      )._id.toString();
+    const severe = await build(20, { spo2: 80 });
+    for (const [hoursAgo, fields] of [
+      [25, { spo2: 81 }],
+      [1, { spo2: 82, hidden: true }],
+      [1, { spo2: 91 }],
+    ] as const)
+      await build(hoursAgo, fields);
+    await until('the marks are gone', async () => (await pending()) === 0);
+    await CareAlertModel.collection.deleteMany({});
+    await markSevere();
+    const [alert] = await raised(1);
+    expect(alert).toMatchObject({ vitalsId: severe, value: '80' });
+    await markSevere();
+    await until('the marks are gone', async () => (await pending()) === 0);
+    expect(await alerts()).toEqual([alert]);
+  });
+});
+
 describe('what a crash cut off', () => {
   it('before an alert was raised is found by the clock, and raised once', async () => {
     // The record's insert alone, as a server leaves it that dies right after.
@@ -115,6 +140,11 @@ describe('what a crash cut off', () => {
     const found = await raised(2);
     expect(new Set(found.map(({ vitalsId }) => vitalsId))).toEqual(new Set([record._id.toString()]));
     await until('the mark is gone', async () => (await pending()) === 0);
+  });
+
+  it('waits from when its record was saved, however late it is found', async () => {
+    const record = await buildVitalsRecord(new Date(Date.now() - 5 * hour), { residentId, pulse: 35 });
+    expect(await raised(1)).toMatchObject([{ raisedAt: record.createdAt.toISOString() }]);
   });
 
   it('between the alert and its mark repeats none', async () => {

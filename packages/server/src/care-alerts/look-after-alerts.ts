@@ -17,7 +17,7 @@ interface Look {
 
 /** Brings alerts to what is stored at `now`: raises, withdraws, offers to close, and asks again for a recheck. */
 export async function lookAfterAlerts(now: Date, { residentIds, tell }: Look): Promise<void> {
-  const raisedFor = await raiseAlerts(now, tell);
+  const raisedFor = await raiseAlerts(tell);
   const alerts = await findAffected(residentIds && [...residentIds, ...raisedFor]);
   if (alerts.length > 0) {
     const behind = await readBehind(alerts);
@@ -32,12 +32,13 @@ const findAffected = async (residentIds?: readonly string[]) =>
 
 /**
  * Raises the alerts of severe records that have none yet: first they are there, then the record's mark goes. Cut off
- * between the two, it begins again, and what is there stays as it is. Answers whose records they were.
+ * between the two, it begins again, and what is there stays as it is. Nobody has been asked since the record was saved, so
+ * that is when it is raised, whenever it is found. Answers whose records they were.
  */
-async function raiseAlerts(now: Date, tell: Tell): Promise<string[]> {
+async function raiseAlerts(tell: Tell): Promise<string[]> {
   const records = await findAlertsPending();
   for (const record of records) {
-    const raised = record.hidden ? [] : await insertCareAlerts(alertsOf(record, now));
+    const raised = record.hidden ? [] : await insertCareAlerts(alertsOf(record, record.createdAt));
     if (raised.length > 0) tell(raised);
     await markRaised(record._id);
   }

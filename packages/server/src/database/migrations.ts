@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { addListKeys } from '../residents/resident-list.model.ts';
+import { markSevere } from '../care-alerts/vitals-behind.model.ts';
 import { completeRecords } from '../vitals/flag-records.model.ts';
 
 /** One step from a shape of the data to the next. It may be cut off and run again: it must bear that. */
@@ -14,4 +15,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { version: 2, name: 'residents get what their list is ordered and searched by', up: addListKeys },
   { version: 3, name: 'records get their flags, and histories their ids', up: completeRecords },
+  { version: 4, name: 'severe readings of the last day ask for somebody', up: markSevere },
 ];
