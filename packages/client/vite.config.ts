@@ -7,10 +7,30 @@ import { constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { contract, type Endpoint } from '../contracts/src/index.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const dist = join(root, 'dist');
 const server = 'http://127.0.0.1:3000';
+
+/** What the browser must know to make a call. */
+function callOf({ method, path, upload, reply }: Endpoint) {
+  return { method, path, upload, reply: reply && 'media' in reply ? reply : reply && {} };
+}
+
+/** The contract without its schemas, as `virtual:calls`: they weigh a tenth of the sign-in page, and each form brings its own. */
+function contractCalls(): Plugin {
+  const resources = Object.entries<Readonly<Record<string, Endpoint>>>(contract).map(
+    ([name, resource]) =>
+      [name, Object.fromEntries(Object.entries(resource).map(([call, of]) => [call, callOf(of)]))] as const,
+  );
+  const program = `export const calls = ${JSON.stringify(Object.fromEntries(resources))};`;
+  return {
+    name: 'hearthline:contract-calls',
+    resolveId: (id) => (id === 'virtual:calls' ? '\0virtual:calls' : undefined),
+    load: (id) => (id === '\0virtual:calls' ? program : undefined),
+  };
+}
 
 /** Preloads the Latin text face, which every page needs and the browser otherwise finds only after the styles. */
 function preloadFont(): Plugin {
@@ -28,12 +48,12 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Writes dist/csp.json, so that the server's Content-Security-Policy allows the inline scripts of index.html and no others (wall.html has none). */
+/** Writes dist/csp.json once everything else is written, so that the server's Content-Security-Policy allows the inline scripts of index.html and no others (wall.html has none). */
 function emitScriptHashes(): Plugin {
   return {
     name: 'hearthline:script-hashes',
     apply: 'build',
-    async closeBundle() {
+    async writeBundle() {
       const html = await readFile(join(dist, 'index.html'), 'utf8');
       const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '');
       const scriptHashes = inline.map(
@@ -49,7 +69,7 @@ function precompress(): Plugin {
   return {
     name: 'hearthline:precompress',
     apply: 'build',
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(dist, { recursive: true, withFileTypes: true });
       const files = entries.filter(
         (entry) => entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name),
@@ -67,7 +87,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont(), emitScriptHashes(), precompress()],
+  plugins: [react(), tailwindcss(), contractCalls(), preloadFont(), emitScriptHashes(), precompress()],
   build: {
     target: 'baseline-widely-available',
     outDir: dist,

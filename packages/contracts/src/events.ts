@@ -10,6 +10,8 @@ import { SystemStatus } from './system.ts';
 import { StaffMember } from './users.ts';
 import { VitalsRecord } from './vitals.ts';
 
+export { heartbeat } from './heartbeat.ts';
+
 const Change = z.object({ id: Id, change: z.enum(['created', 'updated', 'deleted']), version: z.int() });
 
 /** Everything the server says on the socket. Clients say nothing: writes go over REST. */
@@ -47,9 +49,6 @@ export const latestEvents = [
   'presence:changed',
   'alerts:changed',
 ] as const satisfies readonly EventName[];
-
-/** Milliseconds between two heartbeats, and of silence after which a screen says it is not live. */
-export const heartbeat = { everyMs: 3_000, lostAfterMs: 8_000 } as const;
 
 declare const room: unique symbol;
 /** A room's name; only `rooms` makes one. */

@@ -1,5 +1,4 @@
 import {
-  contract,
   Problem,
   type Contract,
   type Endpoint,
@@ -7,6 +6,7 @@ import {
   type Media,
   type ReplyOf,
 } from '@hearthline/contracts';
+import { calls, type Call } from 'virtual:calls';
 import { addressOf, request, type AnyInput, type CallOptions } from './request.ts';
 import { endSession, sessionEpoch } from './session-atom.ts';
 
@@ -38,7 +38,7 @@ export function whenOtherUser(react: SessionLost): void {
   onOtherUser = react;
 }
 
-async function call(endpoint: Endpoint, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
+async function call(endpoint: Call, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
   const epoch = sessionEpoch();
   try {
     return await request(endpoint, input, options);
@@ -59,7 +59,7 @@ function mapObject<In, Out>(
 }
 
 // The mapped type says what the loop does; TypeScript cannot follow Object.entries that far.
-export const api = mapObject<Readonly<Record<string, Endpoint>>, unknown>(contract, (resource) =>
+export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
     endpoint.reply !== null && 'media' in endpoint.reply
       ? (input: AnyInput) => addressOf(endpoint.path, input)

@@ -4,9 +4,9 @@ import {
   ProblemReply,
   problemStatus,
   USER_HEADER,
-  type Endpoint,
   type ProblemCode,
 } from '@hearthline/contracts';
+import type { Call } from 'virtual:calls';
 import { setClockRoughly } from './clock.ts';
 import { currentSession } from './session-atom.ts';
 import { Unreachable } from './unreachable.ts';
@@ -31,7 +31,7 @@ const timeoutMs = 10_000;
 const uploadTimeoutMs = 120_000;
 
 /** Sends one call. Rejects with Problem (the server said no), Unreachable (no answer) or the signal's reason. */
-export async function request(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> {
+export async function request(endpoint: Call, input: AnyInput, options: CallOptions): Promise<unknown> {
   const response = await send(endpoint, input, options);
   setClockRoughly(response.headers.get('date'));
   const text = await response.text();
@@ -39,7 +39,7 @@ export async function request(endpoint: Endpoint, input: AnyInput, options: Call
   return endpoint.reply === null || text === '' ? undefined : parse(text);
 }
 
-async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+async function send(endpoint: Call, input: AnyInput, options: CallOptions): Promise<Response> {
   const limitMs = endpoint.upload ? uploadTimeoutMs : timeoutMs;
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
@@ -59,18 +59,14 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   }
 }
 
-function bodyOf({ upload }: Endpoint, { body, file }: AnyInput): string | FormData | undefined {
+function bodyOf({ upload }: Call, { body, file }: AnyInput): string | FormData | undefined {
   if (!upload || !file) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   form.append(upload.field, file);
   return form;
 }
 
-function headersOf(
-  endpoint: Endpoint,
-  input: AnyInput,
-  { idempotencyKey }: CallOptions,
-): Record<string, string> {
+function headersOf(endpoint: Call, input: AnyInput, { idempotencyKey }: CallOptions): Record<string, string> {
   const user = endpoint.method === 'GET' ? undefined : currentSession()?.user.id;
   return {
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
