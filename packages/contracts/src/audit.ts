@@ -17,6 +17,8 @@ export const AuditAction = z.enum([
   'recheck-due',
   'closed',
   'withdrawn',
+  'signed-in',
+  'signed-out',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -28,7 +30,8 @@ export const AuditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   /** Address and browser the request came from; null for what the program did by itself. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
-  entity: z.enum(['resident', 'vitals', 'medication-record', 'care-alert']),
+  entity: z.enum(['resident', 'vitals', 'medication-record', 'care-alert', 'session']),
+  /** Of a session: its user's. */
   entityId: Id,
   /** What people call the thing: a record's number, a resident's name. */
   label: z.string(),

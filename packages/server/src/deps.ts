@@ -1,5 +1,6 @@
 import type { EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
+import type { Actor } from './clinical/history.ts';
 import type { Config } from './config.ts';
 import type { PairedScreen } from './screens/identify-screen.ts';
 import type { Identify } from './sessions/identify.ts';
@@ -30,8 +31,8 @@ export interface Deps {
   readonly statsChanged: () => void;
   /** A resident, or their readings, may have changed (anyone's, when absent): alerts follow at once, in the background. */
   readonly careChanged: (residentId?: string) => void;
-  /** Marks sessions ended in the store, then tells their sockets and disconnects them. Resolves with how many ended. */
-  readonly endSessions: (which: SessionSelector, reason: EndReason) => Promise<number>;
+  /** Marks sessions ended in the store, at somebody's word or without, then tells their sockets and disconnects them. Resolves with how many ended. */
+  readonly endSessions: (which: SessionSelector, reason: EndReason, by?: Actor) => Promise<number>;
   /** Ids of users with a socket open now. */
   readonly connectedUserIds: () => Promise<string[]>;
   /** Who a Cookie header speaks for; the one door for requests and sockets. */

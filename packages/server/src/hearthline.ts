@@ -73,8 +73,8 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     statsChanged: realtime.statsChanged,
     careChanged: (residentId) => careAlerts?.careChanged(residentId),
     connectedUserIds: realtime.connectedUserIds,
-    async endSessions(which, reason) {
-      const ended = await endSessionRows(which, reason);
+    async endSessions(which, reason, by) {
+      const ended = await endSessionRows(which, reason, by);
       realtime.end(ended, reason);
       return ended.length;
     },

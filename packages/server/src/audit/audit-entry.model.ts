@@ -8,7 +8,8 @@ export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
   _id: Types.ObjectId;
   entity: AuditEntry['entity'];
   entityId: Types.ObjectId;
-  residentId: Types.ObjectId;
+  /** Absent on what is about no resident. */
+  residentId?: Types.ObjectId;
   label: string;
 }
 
@@ -23,7 +24,7 @@ const schema = new Schema<AuditDocument>(
     changes: Schema.Types.Mixed,
     entity: { type: String, required: true },
     entityId: { type: Schema.Types.ObjectId, required: true },
-    residentId: { type: Schema.Types.ObjectId, required: true },
+    residentId: Schema.Types.ObjectId,
     label: { type: String, required: true },
   },
   { collection: 'audit', versionKey: false },
@@ -36,11 +37,14 @@ export const AuditModel = model('Audit', schema);
 export function auditOf(source: AuditSource, document: AuditedDocument): AuditDocument[] {
   const subject = {
     entity: source.entity,
-    entityId: document._id,
-    residentId: document[source.residentField as '_id'],
+    entityId: source.subjectOf?.(document) ?? document._id,
+    ...(source.residentField && { residentId: document[source.residentField as '_id'] }),
     label: source.labelOf(document),
   };
-  return document.history.map(({ id, ...entry }) => ({ _id: new Types.ObjectId(id), ...entry, ...subject }));
+  return document.history.map((kept) => {
+    const { id, ...entry } = source.entryOf?.(document, kept) ?? kept;
+    return { _id: new Types.ObjectId(id), ...entry, ...subject };
+  });
 }
 
 /** Adds entries. One that is there already stays as it is: the repeat after a crash does no harm. */

@@ -58,6 +58,7 @@ const newestFirst = (a: AuditDocument, b: AuditDocument) =>
 async function findUnmoved(resident: Types.ObjectId): Promise<AuditDocument[]> {
   const found = await Promise.all(
     auditSources().map(async (source) => {
+      if (!source.residentField) return [];
       const documents = await source
         .collection()
         // Few documents wait; a resident's records are many.

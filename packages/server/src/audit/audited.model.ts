@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hearthline/contracts';
 import type { Collection, Model, Schema, Types } from 'mongoose';
-import type { Kept } from '../clinical/history.ts';
+import type { HistoryEntry, Kept } from '../clinical/history.ts';
 
 /** A document whose history is moved to the audit collection. */
 export type AuditedDocument = Kept & { _id: Types.ObjectId };
@@ -11,11 +11,15 @@ type Entity = AuditEntry['entity'];
 export interface AuditSource {
   readonly entity: Entity;
   readonly collection: () => Collection;
-  /** The field that holds the resident's id. */
-  readonly residentField: string;
+  /** The field that holds the resident's id; null for what is about no resident. */
+  readonly residentField: string | null;
   /** The fields that the label is made of. */
   readonly labelFields: readonly string[];
   readonly labelOf: (document: AuditedDocument) => string;
+  /** What the entries are about, where it is not the document itself. */
+  readonly subjectOf?: (document: AuditedDocument) => Types.ObjectId;
+  /** An entry as the audit has it, where its document keeps less; told twice, it is the same. */
+  readonly entryOf?: (document: AuditedDocument, kept: HistoryEntry) => HistoryEntry;
 }
 
 const sources = new Map<Entity, AuditSource>();
@@ -52,6 +56,11 @@ export function audited<Document extends AuditedDocument, Field extends keyof Do
     labelFields,
     labelOf: (document) => labelOf(document as Document),
   });
+}
+
+/** The same for what is about no resident. */
+export function auditedAs(entity: Entity, source: Omit<AuditSource, 'entity' | 'residentField'>): void {
+  sources.set(entity, { ...source, entity, residentField: null });
 }
 
 export const auditSources = (): AuditSource[] => [...sources.values()];

@@ -14,7 +14,8 @@ export async function moveHistory(most: number): Promise<number> {
 }
 
 async function moveFrom(source: AuditSource, most: number): Promise<number> {
-  const fields = [...source.labelFields, source.residentField, 'history'];
+  const { labelFields, residentField } = source;
+  const fields = [...labelFields, ...(residentField ? [residentField] : []), 'history'];
   // In the order of the index, which is that of their ids and of time.
   const found = (await source
     .collection()

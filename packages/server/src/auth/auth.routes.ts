@@ -1,4 +1,5 @@
 import { endReasons, Problem, type auth, type User } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
 import { extendSession, rewriteSession } from '../sessions/session-rows.ts';
@@ -20,14 +21,16 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
   });
 
   return {
-    async login({ body, ip, caller }) {
-      const { user, session } = await signIn(body, ip, config);
-      if (caller) await endSessions({ sessionId: caller.sessionId }, 'signed-out');
+    async login({ body, ip, userAgent, caller }) {
+      const from = { ip, userAgent };
+      const { user, session } = await signIn(body, from, config);
+      if (caller)
+        await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
       return new Answer(signedIn(user, session.expiresAt), { session: { sid: session.sid } });
     },
 
-    async logout({ caller }) {
-      await endSessions({ sessionId: caller.sessionId }, 'signed-out');
+    async logout(call) {
+      await endSessions({ sessionId: call.caller.sessionId }, 'signed-out', actorOf(call));
       return new Answer(undefined, { session: null });
     },
 
@@ -40,11 +43,13 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
       return sessionReply(caller.user, expiresAt);
     },
 
-    async password({ body, ip, caller: { user, sessionId } }) {
+    async password(call) {
+      const { body, ip, caller } = call;
+      const { user, sessionId } = caller;
       const reason = 'password-changed';
       const changed = await changePassword(user, body, ip, config);
       const expiresAt = await rewriteSession(sessionId, changed);
-      await endSessions({ userId: user.id, exceptSessionId: sessionId }, reason);
+      await endSessions({ userId: user.id, exceptSessionId: sessionId }, reason, actorOf(call));
       // It ended while the password was being hashed: the new one stands, but nobody is signed in with it.
       if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
       return sessionReply(changed, expiresAt);

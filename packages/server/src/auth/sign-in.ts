@@ -1,4 +1,5 @@
 import { endReasons, Problem, type Credentials, type User } from '@hearthline/contracts';
+import type { Actor } from '../clinical/history.ts';
 import type { Config } from '../config.ts';
 import { forgetSession, startSession } from '../sessions/session-rows.ts';
 import { readSystemStatus } from '../system/system-setting.model.ts';
@@ -13,12 +14,12 @@ let nobodysHash: Promise<string> | undefined;
  * Throttle, then password, then whether the account may sign in now. The session's row is written before those last
  * questions are asked: a switch thrown meanwhile either refuses this sign-in or finds its row and ends it.
  */
-export async function signIn(given: Credentials, ip: string, config: Config) {
-  const attempt = await admitAttempt(given.email, ip);
+export async function signIn(given: Credentials, from: NonNullable<Actor['from']>, config: Config) {
+  const attempt = await admitAttempt(given.email, from.ip);
   const { id, passwordHash } = await checkPassword(given, config);
   await attempt.succeeded();
   const user = await noteSignIn(id);
-  const session = await startSession(user);
+  const session = await startSession(user, from);
   try {
     await mayStay(user, passwordHash);
   } catch (error) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sessionLimits, type EndReason, type User } from '@hearthline/contracts';
 import type { SessionSelector } from '../deps.ts';
+import type { Actor } from '../clinical/history.ts';
+import { signedInEntry, signedOutEntry, type SessionEntry } from './session-history.ts';
 import { newSid, sessionIdOf } from './session-cookie.ts';
 import { SessionModel, type SessionDocument } from './session.model.ts';
 
@@ -11,11 +13,12 @@ export interface EndedSession {
 }
 
 /** Stores a new session; its `sid` exists in the reply's cookie alone. */
-export async function startSession(user: User, now = new Date()) {
+export async function startSession(user: User, from: Actor['from'] = null, now = new Date()) {
   const sid = newSid();
   const id = sessionIdOf(sid);
   const expiresAt = expiryAfter(now);
-  await SessionModel.create({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt });
+  const history = [signedInEntry(user, from, now)];
+  await SessionModel.create({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt, history });
   return { sid, id, expiresAt };
 }
 
@@ -52,8 +55,15 @@ export async function forgetSession(id: string): Promise<void> {
   await SessionModel.deleteOne({ _id: id });
 }
 
-/** Marks sessions ended, and returns those that this call ended. They are dead everywhere when it resolves. */
-export async function endSessionRows(which: SessionSelector, reason: EndReason): Promise<EndedSession[]> {
+/**
+ * Marks sessions ended, and returns those that this call ended. They are dead everywhere when it resolves. `by`: at whose
+ * word; without it each ended by itself.
+ */
+export async function endSessionRows(
+  which: SessionSelector,
+  reason: EndReason,
+  by: Actor | null = null,
+): Promise<EndedSession[]> {
   return markEnded(
     {
       ...(which.sessionId !== undefined && { _id: which.sessionId }),
@@ -66,23 +76,19 @@ export async function endSessionRows(which: SessionSelector, reason: EndReason):
       ...(which.userId !== undefined && { 'user.id': which.userId }),
       ...(which.exceptRoots && { 'user.role': { $ne: 'root' } }),
     },
-    reason,
-    new Date(),
+    signedOutEntry(reason, new Date(), by),
   );
 }
 
 /** Marks the sessions that ran out before `now`, and returns them. */
 export async function expireSessions(now: Date): Promise<EndedSession[]> {
-  return markEnded({ expiresAt: { $lte: now } }, 'expired', now);
+  return markEnded({ expiresAt: { $lte: now } }, signedOutEntry('expired', now, null));
 }
 
-async function markEnded(
-  which: Record<string, unknown>,
-  reason: EndReason,
-  now: Date,
-): Promise<EndedSession[]> {
+async function markEnded(which: Record<string, unknown>, entry: SessionEntry): Promise<EndedSession[]> {
   const act = randomUUID();
-  const change = { $set: { endedAt: now, endReason: reason, endedBy: act } };
+  const { at: now, reason } = entry;
+  const change = { $set: { endedAt: now, endReason: reason, endedBy: act }, $push: { history: entry } };
   const marked = await SessionModel.updateMany({ ...which, endedAt: null }, change);
   if (marked.modifiedCount === 0) return [];
   const rows: Pick<SessionDocument, '_id' | 'user'>[] = await SessionModel.find(

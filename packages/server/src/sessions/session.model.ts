@@ -1,5 +1,7 @@
 import type { EndReason, User } from '@hearthline/contracts';
-import { model, Schema } from 'mongoose';
+import { model, Schema, Types } from 'mongoose';
+import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { entryOfSession, type SessionEntry } from './session-history.ts';
 
 /**
  * One sign-in of one browser. The row carries its user, so that letting a request in costs one read by key.
@@ -18,6 +20,8 @@ export interface SessionDocument {
   endReason: EndReason | null;
   /** Names the act that ended this row, so that it can tell which rows were its own. */
   endedBy: string | null;
+  /** Its beginning and its end, still to be moved to the audit; absent on rows of earlier versions. */
+  history?: SessionEntry[];
 }
 
 const sessionSchema = new Schema<SessionDocument>(
@@ -30,6 +34,7 @@ const sessionSchema = new Schema<SessionDocument>(
     endedAt: { type: Date, default: null },
     endReason: { type: String, default: null },
     endedBy: { type: String, default: null },
+    history: [Schema.Types.Mixed],
   },
   { versionKey: false, collection: 'sessions' },
 );
@@ -37,5 +42,15 @@ const sessionSchema = new Schema<SessionDocument>(
 sessionSchema.index({ 'user.id': 1 });
 sessionSchema.index({ endedAt: 1, expiresAt: 1 });
 sessionSchema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
+keepsHistory(sessionSchema);
 
 export const SessionModel = model<SessionDocument>('Session', sessionSchema);
+
+const rowOf = (document: object) => document as SessionDocument;
+auditedAs('session', {
+  collection: () => SessionModel.collection,
+  labelFields: ['user'],
+  labelOf: (document) => rowOf(document).user.name,
+  subjectOf: (document) => new Types.ObjectId(rowOf(document).user.id),
+  entryOf: (document, kept) => entryOfSession(rowOf(document), kept),
+});

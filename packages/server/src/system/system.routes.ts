@@ -1,4 +1,5 @@
 import type { system } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
 import { databaseHealth } from '../database/health.ts';
 import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
 import type { Deps } from '../deps.ts';
@@ -23,27 +24,30 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
       Promise.resolve({ demo: home().demo ? { password: demoPassword, accounts: [...demoAccounts] } : null }),
     settings: async () => ({ settings: await readSettings() }),
 
-    updateSettings: async ({ body, caller }) => {
-      await throwSwitches(body.settings, caller.user.id);
+    updateSettings: async (call) => {
+      await throwSwitches(call.body.settings, actorOf(call));
       return { settings: await readSettings() };
     },
 
-    logoutUser: async ({ body, caller }) => {
-      const { name } = await findUserToSignOut(body.userId, caller.user);
-      const ended = await endSessions({ userId: body.userId }, 'logged-out-by-root');
+    logoutUser: async (call) => {
+      const { userId } = call.body;
+      const { name } = await findUserToSignOut(userId, call.caller.user);
+      const ended = await endSessions({ userId }, 'logged-out-by-root', actorOf(call));
       return { success: true, message: ended ? `${name} was signed out.` : `${name} was not signed in.` };
     },
 
-    logoutAllExceptMe: async ({ caller }) => {
-      const ended = await endSessions({ exceptSessionId: caller.sessionId }, 'logged-out-by-root');
+    logoutAllExceptMe: async (call) => {
+      const { sessionId } = call.caller;
+      const ended = await endSessions({ exceptSessionId: sessionId }, 'logged-out-by-root', actorOf(call));
       return {
         success: true,
         message: ended === 1 ? '1 session was ended.' : `${String(ended)} sessions were ended.`,
       };
     },
 
-    toggleLoginBlock: async ({ body: { blocked }, caller }) => {
-      await throwSwitches([{ key: 'login_blocked', value: blocked }], caller.user.id);
+    toggleLoginBlock: async (call) => {
+      const { blocked } = call.body;
+      await throwSwitches([{ key: 'login_blocked', value: blocked }], actorOf(call));
       return { blocked, message: blocked ? 'Login is now blocked.' : 'Login is now allowed.' };
     },
   };

@@ -16,6 +16,8 @@ const acts: Record<AuditAction, string> = {
   'recheck-due': 'Recheck due',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
+  'signed-in': 'Signed in',
+  'signed-out': 'Signed out',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -23,6 +25,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   vitals: 'Vitals record',
   'medication-record': 'Medication record',
   'care-alert': 'Alert',
+  session: 'Session of',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */

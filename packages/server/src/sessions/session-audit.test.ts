@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
+import { moveHistory } from '../audit/move-history.model.ts';
+import { buildUser, testPassword } from '../testing/build-user.ts';
+import { createClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { expireSessions } from './session-rows.ts';
+import { SessionModel } from './session.model.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await SessionModel.deleteMany({});
+  await AuditModel.collection.deleteMany({});
+});
+
+/** What the audit says of sessions, oldest first, once all of it has been moved. */
+async function told(): Promise<AuditDocument[]> {
+  while ((await moveHistory(50)) > 0);
+  return AuditModel.find({ entity: 'session' }).sort({ at: 1, _id: 1 }).lean<AuditDocument[]>();
+}
+const inShort = ({ action, by, reason, label }: AuditDocument) => [action, by.name, label, reason];
+const signIn = async (email: string | null) => {
+  const body = { email, password: testPassword };
+  const reply = await server.anonymous.post('/api/auth/login', body, { 'user-agent': 'a tablet' });
+  return { status: reply.status, cookie: reply.headers.getSetCookie().at(-1)?.split(';')[0] ?? '' };
+};
+
+it('a sign-in and a sign-out are entries: who, when, from where', async () => {
+  const user = await buildUser('nurse');
+  const { cookie } = await signIn(user.email);
+  await createClient(server.url, cookie, user).post('/api/auth/logout');
+  const [came, went] = await told();
+  expect(came).toMatchObject({
+    action: 'signed-in',
+    label: user.name,
+    by: { id: user.id, name: user.name, role: 'nurse' },
+    from: { ip: '127.0.0.1', userAgent: 'a tablet' },
+  });
+  expect(String(came?.entityId)).toBe(user.id);
+  expect(went).toMatchObject({ action: 'signed-out', reason: 'signed-out', by: { id: user.id } });
+  expect(went?.from).not.toBeNull();
+});
+
+it('whoever is signed out by another, or by a switch, has that name and reason beside each session of theirs', async () => {
+  const root = await server.as('root');
+  const ana = await buildUser('nurse');
+  const ben = await buildUser('manager');
+  for (const user of [ana, ana, ben]) await server.signIn(user);
+  await root.post('/api/root/logout-user', { userId: ana.id });
+  await root.post('/api/system-settings/bulk-update', {
+    settings: [{ key: 'maintenance_mode', value: { enabled: true } }],
+  });
+  await root.post('/api/system-settings/bulk-update', {
+    settings: [{ key: 'maintenance_mode', value: { enabled: false } }],
+  });
+  const outs = (await told()).filter(({ action }) => action === 'signed-out').map(inShort);
+  expect(outs).toEqual([
+    ['signed-out', root.user.name, ana.name, 'logged-out-by-root'],
+    ['signed-out', root.user.name, ana.name, 'logged-out-by-root'],
+    ['signed-out', root.user.name, ben.name, 'maintenance'],
+  ]);
+});
+
+it('a session that ran out ended by itself', async () => {
+  const nurse = await server.as('nurse');
+  await expireSessions(new Date(Date.now() + 3_600_000));
+  const out = (await told()).find(({ action }) => action === 'signed-out');
+  expect(out).toMatchObject({ by: { id: nurse.user.id }, from: null, reason: 'expired' });
+});
+
+it('a refused sign-in is none', async () => {
+  const user = await buildUser('nurse', { active: false });
+  expect((await signIn(user.email)).status).toBe(401);
+  expect((await signIn('nobody@example.test')).status).toBe(401);
+  expect(await told()).toEqual([]);
+});
+
+it('moved twice, after a crash between the two steps, each stays one entry', async () => {
+  const user = await buildUser('nurse');
+  await server.signIn(user);
+  await server.signIn(user);
+  await server.deps.endSessions({ userId: user.id }, 'deactivated');
+  const rows = await SessionModel.find().lean();
+  const first = await told();
+  for (const { _id, history } of rows) await SessionModel.updateOne({ _id }, { $set: { history } });
+  expect(await told()).toEqual(first);
+  expect(first).toHaveLength(4);
+});
