@@ -78,6 +78,14 @@ describe('the four numbers', () => {
     });
   });
 
+  it('count nothing as due for a resident who is not active', async () => {
+    itIs(noon);
+    const left = await buildResident({ active: false });
+    await buildDose(at(-2), { residentId: left._id });
+    await buildDose(at(-2));
+    expect(await stats()).toMatchObject({ pendingMedicationsCount: 1 });
+  });
+
   it('follow a record the moment it is stored', async () => {
     const nurse = await server.as('nurse');
     const resident = await buildResident();

@@ -16,11 +16,17 @@ describe('doseFigures', () => {
   ];
 
   it('tells overdue (60 minutes past), due and later apart', () => {
-    expect(doseFigures(today, 5, now)).toEqual({ overdue: 2, due: 2, later: 1 });
+    expect(doseFigures(today, [], 5, now)).toEqual({ overdue: 2, due: 2, later: 1 });
   });
 
   it('counts what is left from earlier days as overdue', () => {
-    expect(doseFigures(today, 8, now)).toEqual({ overdue: 5, due: 2, later: 1 });
+    expect(doseFigures(today, [], 8, now)).toEqual({ overdue: 5, due: 2, later: 1 });
+  });
+
+  it('leaves out who is not active', () => {
+    const away = { id: 'away', active: false } as Resident;
+    const theirs = { ...dose('2026-11-21T14:00:00Z'), residentId: 'away' };
+    expect(doseFigures([...today, theirs], [away], 5, now)).toEqual({ overdue: 2, due: 2, later: 1 });
   });
 });
 

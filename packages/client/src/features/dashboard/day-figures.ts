@@ -9,10 +9,19 @@ export interface DoseFigures {
   readonly later: number;
 }
 
-/** Pending doses by how late they are. `pending` is the server's count; what today's list lacks is from earlier days, so overdue. */
-export function doseFigures(doses: readonly MedicationRecord[], pending: number, now: Date): DoseFigures {
+/**
+ * Pending doses by how late they are. `pending` is the server's count; what today's list lacks is from earlier days, so overdue.
+ * As on the server, nothing is due for a resident who is not active.
+ */
+export function doseFigures(
+  doses: readonly MedicationRecord[],
+  residents: readonly Resident[],
+  pending: number,
+  now: Date,
+): DoseFigures {
+  const away = new Set(residents.filter(({ active }) => !active).map(({ id }) => id));
   const late = doses
-    .filter((dose) => dose.status === 'pending')
+    .filter((dose) => dose.status === 'pending' && !away.has(dose.residentId))
     .map((dose) => now.getTime() - Date.parse(dose.scheduledFor));
   const due = late.filter((ms) => ms >= 0 && ms < overdueAfterMs).length;
   const later = late.filter((ms) => ms < 0).length;

@@ -79,10 +79,10 @@ function hourWord(hour: number): string {
   return `${String(hour % 12 || 12)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function PendingMedications({ frame, dashboard: { stats, doses, live } }: CardProps) {
+function PendingMedications({ frame, dashboard: { stats, doses, residents, live } }: CardProps) {
   const now = useMinute();
   const pending = stats?.pendingMedicationsCount ?? 0;
-  const { overdue, due, later } = doseFigures(doses, pending, now);
+  const { overdue, due, later } = doseFigures(doses, residents, pending, now);
   const words = `${String(due)} due, ${String(later)} later today`;
   const known = live.doses.lastTrueAt !== null;
   return (
