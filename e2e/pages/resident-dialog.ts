@@ -12,7 +12,7 @@ export class ResidentDialog {
 
   field(label: string): Locator {
     const name = label.replace(/[()]/g, String.raw`\$&`);
-    return this.box.getByRole('textbox', { name: new RegExp(`^${name}( , required)?$`) });
+    return this.box.getByRole('textbox', { name: new RegExp(`^${name}(, required)?$`) });
   }
 
   async fill(values: Readonly<Record<string, string>>): Promise<void> {

@@ -1,20 +1,35 @@
 import type { Resident } from '@hearthline/contracts';
+import { Chip, type ChipProps } from '../ui/badge.tsx';
 import { Mark } from '../ui/mark.tsx';
 
 export interface AllergiesProps {
-  of: Resident;
+  of: Pick<Resident, 'allergies' | 'allergiesChecked'>;
   /** What stands there when somebody asked and there are none. */
   none?: string | undefined;
 }
 
-/** What a resident must not be given, never cut off; an empty list that nobody asked about says so. */
+const unasked = 'Allergies not recorded';
+
+/** What a resident must not be given, in one line, never cut off; an empty list that nobody asked about says so. */
 export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }: AllergiesProps) {
   if (allergies.length === 0)
-    return <span className="text-s text-value-2">{allergiesChecked ? none : 'Allergies not recorded'}</span>;
+    return <span className="text-s text-value-2">{allergiesChecked ? none : unasked}</span>;
   return (
     <span className="flex items-center gap-1.5 text-s leading-5 font-head text-value">
       <Mark shape="no-entry" size={14} label="Allergies:" />
       {allergies.join(', ')}
     </span>
   );
+}
+
+/** The same where there is room: each with an edge of its own. Stands in its caller's flex box. */
+export function AllergyChips({ of, size }: { of: AllergiesProps['of']; size: ChipProps['size'] }) {
+  const { allergies, allergiesChecked } = of;
+  if (allergies.length === 0)
+    return <span className="text-ink-2">{allergiesChecked ? 'No known allergies' : unasked}</span>;
+  return allergies.map((allergy) => (
+    <Chip key={allergy} size={size}>
+      {allergy}
+    </Chip>
+  ));
 }

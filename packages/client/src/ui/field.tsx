@@ -1,12 +1,12 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import { Mark } from './mark.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
+  'aria-label'?: string;
 }
 
 const FieldContext = createContext<FieldControl | null>(null);
@@ -50,14 +50,14 @@ export function Field({
     id,
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': true }),
-    ...(required && { 'aria-required': true }),
+    // A hidden word inside the label would be read with a space before its comma.
+    ...(required && { 'aria-required': true, 'aria-label': `${label}, required` }),
   };
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4 not-empty:mb-1.5">
         <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-key'}>
           {label}
-          {required && <VisuallyHidden>, required</VisuallyHidden>}
         </label>
         {hint && <span className="text-s text-ink-2">{hint}</span>}
       </div>

@@ -42,7 +42,7 @@ export function SearchSelect(props: SearchSelectProps) {
       <span className="relative block">
         <ComboboxInput
           {...control}
-          aria-label={label}
+          aria-label={label ?? control['aria-label']}
           placeholder={placeholder}
           autoComplete="off"
           displayValue={labelOf}

@@ -17,20 +17,25 @@ export interface LiveContentProps {
 export function LiveContent({ live, failed, loading, rows = 8, children }: LiveContentProps) {
   const { clock } = useHomeTime();
   if (live.status === 'loading') return <SkeletonRows rows={rows} {...(loading && { label: loading })} />;
-  if (live.status === 'ready') return children;
-  if (live.lastTrueAt === null)
+  if (live.status === 'failed' && live.lastTrueAt === null)
     return <FailedState title={failed} text={live.failedMessage} onRetry={live.retry} />;
+  const old = live.status === 'failed';
   return (
     <>
-      <p role="alert" className="flex flex-wrap items-center gap-x-3 py-1 text-s text-ink-2">
-        <span>
-          {failed}. {live.failedMessage} What you see is from {clock(live.lastTrueAt)}.
-        </span>
-        <Button kind="quiet" onClick={live.retry}>
-          Try again
-        </Button>
-      </p>
-      <div data-live="lost">{children}</div>
+      {old && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 py-1 text-s text-ink-2">
+          <span>
+            {failed}. {live.failedMessage} What you see is from {live.lastTrueAt && clock(live.lastTrueAt)}.
+          </span>
+          <Button kind="quiet" onClick={live.retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {/* The same box before and after: what scrolls in it keeps its place. */}
+      <div data-live={old ? 'lost' : undefined} className="contents">
+        {children}
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CareAlert } from '@hearthline/contracts';
+import { lasted, left } from '../../care/lasting.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
 import { urgencyOf } from './urgency.ts';
@@ -21,23 +22,6 @@ export function readingText({ kind, value }: Pick<CareAlert, 'kind' | 'value'>):
 export function whoseText({ resident }: Pick<CareAlert, 'resident'>): string {
   const room = resident.roomNumber === null ? '' : `, room ${resident.roomNumber}`;
   return `${fullName(resident)}${room}`;
-}
-
-/** How long something has lasted: "22 min", from 100 min on "1 h 45". */
-export function lasted(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 100) return `${String(minutes)} min`;
-  return `${String(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** How long is left: "12:40", from an hour on "1:02:40"; never below 0. */
-export function left(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const tail = two(seconds % 60);
-  return hours > 0 ? `${String(hours)}:${two(minutes % 60)}:${tail}` : `${String(minutes)}:${tail}`;
 }
 
 /** How the alert stands now: who is on it, or for how long nobody is. */

@@ -1,12 +1,13 @@
 import type { Resident } from '@hearthline/contracts';
+import { Allergies } from '../../care/allergies.tsx';
 import { byRoom } from '../../care/by-room.ts';
 import { fullName } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
+import { smallPhoto } from '../../care/small-photo.ts';
 import { useCan } from '../../lib/can.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { plus } from '../../ui/icons.ts';
-import { Mark } from '../../ui/mark.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
@@ -71,7 +72,7 @@ function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boole
     <Row>
       <Cell name>
         <span className="flex items-center gap-2">
-          <Face shape="square" name={name} photo={resident.photoUrl} />
+          <Face shape="square" name={name} photo={smallPhoto(resident)} />
           <span className="leading-4.5">
             {name}
             <span className="block text-xs leading-4">
@@ -82,7 +83,7 @@ function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boole
       </Cell>
       <Cell>{resident.age}</Cell>
       <Cell>
-        <Allergies resident={resident} />
+        <Allergies of={resident} />
       </Cell>
       <Cell className="whitespace-nowrap">
         <span className="flex gap-3">
@@ -97,17 +98,5 @@ function ResidentRow({ resident, mayEdit }: { resident: Resident; mayEdit: boole
         </span>
       </Cell>
     </Row>
-  );
-}
-
-/** "None" only where somebody asked: an empty list alone says nothing. */
-function Allergies({ resident: { allergies, allergiesChecked } }: { resident: Resident }) {
-  if (allergies.length === 0)
-    return <span className="text-s text-value-2">{allergiesChecked ? 'None' : 'Not recorded'}</span>;
-  return (
-    <span className="flex items-center gap-1.5 text-s leading-5 font-head">
-      <Mark shape="no-entry" size={14} />
-      {allergies.join(', ')}
-    </span>
   );
 }

@@ -1,24 +1,17 @@
 import type { Resident } from '@hearthline/contracts';
-import { Chip } from '../../ui/badge.tsx';
+import { AllergyChips } from '../../care/allergies.tsx';
+import { fullName } from '../../care/names.ts';
+import { smallPhoto } from '../../care/small-photo.ts';
 import { Face } from '../../ui/face.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { caretDown } from '../../ui/icons.ts';
-import { fullName } from '../../care/names.ts';
 
-function Allergies({ resident }: { resident: Resident }) {
-  const { allergies, allergiesChecked } = resident;
-  if (allergies.length === 0)
-    return (
-      <p className="text-right text-s text-ink-2 tablet:text-m">
-        {allergiesChecked ? 'No known allergies' : 'Allergies not recorded'}
-      </p>
-    );
+function Warned({ of: resident }: { of: Resident }) {
+  const some = resident.allergies.length > 0;
   return (
-    <div className="flex max-w-1/2 flex-wrap items-center justify-end gap-2 max-tablet:flex-col max-tablet:items-end max-tablet:gap-1.5">
-      <span className="text-ink-2 max-tablet:sr-only">Allergies</span>
-      {allergies.map((allergy) => (
-        <Chip key={allergy}>{allergy}</Chip>
-      ))}
+    <div className="flex max-w-1/2 flex-wrap items-center justify-end gap-2 text-right text-s tablet:text-m max-tablet:flex-col max-tablet:items-end max-tablet:gap-1.5">
+      {some && <span className="text-ink-2 max-tablet:sr-only">Allergies</span>}
+      <AllergyChips of={resident} size="m" />
     </div>
   );
 }
@@ -37,7 +30,7 @@ export function ResidentHeader({ resident, onChange }: ResidentHeaderProps) {
     <div className="flex items-center gap-3 tablet:gap-4">
       <Face
         name={fullName(resident)}
-        photo={resident.photoUrl}
+        photo={smallPhoto(resident)}
         shape="square"
         size={72}
         className="max-tablet:size-14!"
@@ -64,7 +57,7 @@ export function ResidentHeader({ resident, onChange }: ResidentHeaderProps) {
           {age} years, {roomNumber ? `room ${roomNumber}` : 'no room'}
         </p>
       </div>
-      <Allergies resident={resident} />
+      <Warned of={resident} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { Resident } from '@hearthline/contracts';
 import { useEffect, useRef } from 'react';
+import { fullName } from '../../care/names.ts';
+import { smallPhoto } from '../../care/small-photo.ts';
 import { cx } from '../../ui/cx.ts';
 import { Face } from '../../ui/face.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { fullName } from '../../care/names.ts';
 
 export interface ResidentStripProps {
   residents: readonly Resident[];
@@ -41,7 +42,7 @@ function Tile({
         chosen ? 'bg-primary text-on-primary' : 'bg-sheet text-ink',
       )}
     >
-      <Face name={fullName(resident)} photo={resident.photoUrl} shape="square" size={52} />
+      <Face name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={52} />
       <span className="mt-1 w-full truncate text-s leading-5 font-head">
         {resident.name}
         <VisuallyHidden> {resident.lastName}</VisuallyHidden>

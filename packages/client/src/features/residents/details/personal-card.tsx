@@ -1,9 +1,9 @@
 import type { Resident } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import { AllergyChips } from '../../../care/allergies.tsx';
 import { ageInWords, fullName } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
 import { useCan } from '../../../lib/can.ts';
-import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
@@ -31,31 +31,15 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         {ageInWords(resident.age)}
         {!resident.active && <StatusBadge active={false} />}
       </p>
-      <AllergyChips resident={resident} />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <span className="font-label">Allergies</span>
+        <AllergyChips of={resident} size="s" />
+      </div>
       {mayEdit && (
         <Button icon={pencil} onClick={onEdit} className="mt-4">
           Edit
         </Button>
       )}
     </section>
-  );
-}
-
-/** Never cut off, never a colour; the specified words only once somebody asked. */
-function AllergyChips({ resident: { allergies, allergiesChecked } }: { resident: Resident }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <span className="font-label">Allergies</span>
-      {allergies.map((allergy) => (
-        <Chip key={allergy} size="s">
-          {allergy}
-        </Chip>
-      ))}
-      {allergies.length === 0 && (
-        <span className="text-ink-2">
-          {allergiesChecked ? 'No known allergies' : 'Allergies not recorded'}
-        </span>
-      )}
-    </div>
   );
 }

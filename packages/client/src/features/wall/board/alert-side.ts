@@ -1,5 +1,5 @@
+import { lasted, left } from '../../../care/lasting.ts';
 import type { WallAlert } from './alert-rows.ts';
-import { lasted, left } from './words.ts';
 
 /** What stands at the right of an alert, from top to bottom. */
 export interface AlertSide {

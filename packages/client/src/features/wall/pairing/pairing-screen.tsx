@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { left } from '../board/words.ts';
+import { left } from '../../../care/lasting.ts';
 import { nowAtom } from '../state/now.ts';
 import type { WaitingCode } from '../state/phase.ts';
 
