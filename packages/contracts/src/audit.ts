@@ -19,6 +19,7 @@ export const AuditAction = z.enum([
   'withdrawn',
   'signed-in',
   'signed-out',
+  'discarded',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -30,8 +31,8 @@ export const AuditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   /** Address and browser the request came from; null for what the program did by itself. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
-  entity: z.enum(['resident', 'vitals', 'medication-record', 'care-alert', 'session']),
-  /** Of a session: its user's. */
+  entity: z.enum(['resident', 'vitals', 'medication-record', 'care-alert', 'session', 'waiting-work']),
+  /** Of a session or of waiting work: its user's. */
   entityId: Id,
   /** What people call the thing: a record's number, a resident's name. */
   label: z.string(),

@@ -6,6 +6,7 @@ import { residents } from './residents.ts';
 import { screens, wall } from './screens.ts';
 import { system } from './system.ts';
 import { vitals } from './vitals.ts';
+import { waitingWork } from './waiting-work.ts';
 
 /** Every call of the product, by resource. */
 export const contract = {
@@ -19,6 +20,7 @@ export const contract = {
   medicationRecords,
   screens,
   wall,
+  waitingWork,
 } as const;
 export type Contract = typeof contract;
 
@@ -44,3 +46,4 @@ export * from './users.ts';
 export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
+export * from './waiting-work.ts';

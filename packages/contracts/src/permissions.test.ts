@@ -26,6 +26,7 @@ const table: Record<Permission, string> = {
   canRecordVitals: 'yes  yes  yes  yes  yes',
   canVoidRecords: 'yes  yes  yes  -    -',
   canSetAlertLimits: 'yes  yes  yes  yes  -',
+  canDiscardWaitingWork: 'yes  yes  yes  -    -',
   canViewAudit: 'yes  yes  -    -    -',
   canManageScreens: 'yes  yes  yes  -    -',
 };

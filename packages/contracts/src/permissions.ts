@@ -39,6 +39,8 @@ const holders = {
   canVoidRecords: ['root', 'administrator', 'manager'],
   /** Give a resident alert limits of their own, or take them away. */
   canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
+  /** Throw away what waits on a device for somebody who can no longer sign in. */
+  canDiscardWaitingWork: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
   /** Pair wall boards, choose what they show, end them. */
   canManageScreens: ['root', 'administrator', 'manager'],

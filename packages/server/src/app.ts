@@ -24,6 +24,7 @@ import { residentRoutes } from './residents/residents.routes.ts';
 import { screenRoutes } from './screens/screens.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
+import { waitingWorkRoutes } from './waiting-work/waiting-work.routes.ts';
 import { wallRoutes } from './wall/wall.routes.ts';
 
 /** The Koa stack, in the order a request meets it. */
@@ -66,6 +67,7 @@ function mountEverything(router: ApiRouter, deps: Deps): void {
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
   mountResource(router, contract.screens, screenRoutes(deps));
   mountResource(router, contract.wall, wallRoutes(deps));
+  mountResource(router, contract.waitingWork, waitingWorkRoutes());
 }
 
 const noStore: Step = (ctx, next) => {

@@ -1,4 +1,5 @@
 import { AlertBar } from '../features/care-alerts/alert-bar.tsx';
+import { OrphanedWork } from '../features/session/orphaned-work.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 
 /** What the system has to say, and who needs somebody: under the top bar of every signed-in page. */
@@ -6,6 +7,7 @@ export function SignedInBanners({ compact = false }: { compact?: boolean }) {
   return (
     <>
       <ShellBanners />
+      {!compact && <OrphanedWork />}
       <AlertBar compact={compact} />
     </>
   );

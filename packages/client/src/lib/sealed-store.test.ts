@@ -55,9 +55,13 @@ describe('sealed store', () => {
     await sealed.saveDraft('medication', typed);
     expect(await sealed.othersWaiting()).toEqual([]);
     store.set(sessionAtom, ben);
-    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', drafts: 2, readings: 0 }]);
+    expect(await sealed.othersWaiting()).toEqual([
+      { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
+    ]);
     store.set(sessionAtom, null);
-    expect(await sealed.othersWaiting()).toEqual([{ userName: 'Ana Ribeiro', drafts: 2, readings: 0 }]);
+    expect(await sealed.othersWaiting()).toEqual([
+      { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
+    ]);
   });
 
   it('keeps a draft dropped that was being saved a moment before', async () => {

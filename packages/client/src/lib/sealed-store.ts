@@ -6,6 +6,7 @@ import { currentSession } from './session-atom.ts';
 export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
 
 export interface Waiting {
+  readonly userId: string;
   readonly userName: string;
   /** Forms begun and not saved. */
   readonly drafts: number;
@@ -67,6 +68,15 @@ export const sealed = {
     await inTurn(async () => (await sealedDatabase()).delete('drafts', [userId, formId]));
   },
 
+  /** Takes all of one user's work off this device, unread. */
+  async discardAllOf(userId: string): Promise<void> {
+    const theirs = IDBKeyRange.bound([userId], [userId, []]);
+    await inTurn(async () => {
+      const database = await sealedDatabase();
+      await Promise.all([database.delete('drafts', theirs), database.delete('outbox', theirs)]);
+    });
+  },
+
   /** Whose work waits on this device, but for the signed-in user's own: names alone. */
   async othersWaiting(): Promise<Waiting[]> {
     if (!canSeal()) return [];
@@ -77,7 +87,7 @@ export const sealed = {
     });
     const waiting = new Map<string, Waiting>();
     const of = (userId: string, userName: string) =>
-      waiting.get(userId) ?? { userName, drafts: 0, readings: 0 };
+      waiting.get(userId) ?? { userId, userName, drafts: 0, readings: 0 };
     for (const { userId, userName } of drafts)
       waiting.set(userId, { ...of(userId, userName), drafts: of(userId, userName).drafts + 1 });
     for (const { userId, userName } of readings)

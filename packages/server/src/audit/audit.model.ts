@@ -21,6 +21,16 @@ export async function appendAudit(
   await insertAudit(auditOf(auditSource(entity), { ...document, history }));
 }
 
+/** Adds one entry about what no document of this database holds. One that is there already stays as it is. */
+export async function addAudit(
+  entity: AuditEntry['entity'],
+  about: { readonly id: string; readonly label: string },
+  { id, ...entry }: HistoryEntry,
+): Promise<void> {
+  const subject = { entity, entityId: new Types.ObjectId(about.id), label: about.label };
+  await insertAudit([{ _id: new Types.ObjectId(id), ...entry, ...subject }]);
+}
+
 const SHOWN = 50;
 
 /**

@@ -116,7 +116,9 @@ describe('the outbox', () => {
     store.set(sessionAtom, ben);
     await sendWaiting();
     expect(create).not.toHaveBeenCalled();
-    expect(await sealed.othersWaiting()).toEqual([{ userName: ana.user.name, drafts: 0, readings: 1 }]);
+    expect(await sealed.othersWaiting()).toEqual([
+      { userId: ana.user.id, userName: ana.user.name, drafts: 0, readings: 1 },
+    ]);
     const [row] = await (await sealedDatabase()).getAll('outbox');
     expect(Buffer.from(row?.data ?? new ArrayBuffer(0)).toString('latin1')).not.toContain('pulse');
 

@@ -18,6 +18,7 @@ const acts: Record<AuditAction, string> = {
   withdrawn: 'Withdrawn',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
+  discarded: 'Discarded',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -26,6 +27,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   'medication-record': 'Medication record',
   'care-alert': 'Alert',
   session: 'Session of',
+  'waiting-work': 'Unsent work of',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */

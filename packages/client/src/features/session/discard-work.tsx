@@ -1,0 +1,77 @@
+import { Problem } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { sealed, type Waiting } from '../../lib/sealed-store.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { sayWaiting } from './waiting-work.tsx';
+
+export interface DiscardWorkProps {
+  readonly work: Waiting;
+  readonly onDone: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Why the house did not agree, in its words. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Problem)) return error instanceof Error ? error.message : undefined;
+  return Object.values(error.details.fields ?? {}).join(' ') || error.message;
+}
+
+/** Asks why, has the house note it, and takes the work off this device: in this order. */
+export function DiscardWork({ work, onDone, onKeep }: DiscardWorkProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { userId, userName, readings, drafts } = work;
+
+  async function discard(): Promise<void> {
+    if (reason.trim() === '') return setError('Please say why it is discarded.');
+    setPending(true);
+    try {
+      const body = { userId, userName, readings, drafts, reason };
+      await api.waitingWork.discard({ body }, { idempotencyKey });
+      await sealed.discardAllOf(userId);
+      toast.info('Discarded', `What ${userName} had not sent is no longer on this device.`);
+      onDone();
+    } catch (failure) {
+      toast.error('Not discarded', refusalOf(failure));
+      setPending(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Discard what ${userName} has not sent?`}
+      text="It was never recorded, and nobody can bring it back."
+      safeText="Keep it"
+      onSafe={onKeep}
+      riskText="Discard"
+      onRisk={() => void discard()}
+      danger
+      pending={pending}
+      pendingText="Discarding..."
+    >
+      <p className="mb-4 font-label">{sayWaiting(work)}</p>
+      <Field
+        label="Reason"
+        description="Kept with your name for those who look into it later."
+        error={error}
+        required
+      >
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Problem } from '@hearthline/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { outboxStore } from '../../lib/outbox/outbox-store.ts';
+import { sealedDatabase } from '../../lib/sealed-database.ts';
+import { sealed } from '../../lib/sealed-store.ts';
+import { sessionAtom } from '../../lib/session-atom.ts';
+import { store } from '../../lib/store.ts';
+import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { OrphanedWork } from './orphaned-work.tsx';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+const ana = buildSession();
+const text =
+  '2 readings and 1 draft by Ana Ribeiro wait on this tablet, and Ana Ribeiro can no longer sign in';
+
+beforeEach(async () => {
+  const database = await sealedDatabase();
+  await Promise.all([database.clear('outbox'), database.clear('drafts')]);
+  store.set(sessionAtom, ana);
+  for (const key of ['k1', 'k2'])
+    await outboxStore.add({ key, kind: 'vitals', body: {}, title: 'Rosa Delgado', form: {} });
+  await sealed.saveDraft('vitals', { pulse: '72' });
+});
+
+function open({
+  role = 'manager',
+  canSignIn = false,
+  discard = vi.fn(async (_input: unknown, _options?: unknown) => null),
+}: {
+  role?: 'manager' | 'nurse';
+  canSignIn?: boolean;
+  discard?: ReturnType<typeof vi.fn>;
+} = {}) {
+  const author = vi.fn(async () => ({ canSignIn }));
+  renderWithStore(
+    <>
+      <OrphanedWork />
+      <Toaster />
+    </>,
+    { session: buildOtherSession(role), api: { waitingWork: { author, discard: discard as never } } },
+  );
+  return { author, discard, user: userEvent.setup() };
+}
+const left = async () => {
+  const database = await sealedDatabase();
+  return (await database.count('outbox')) + (await database.count('drafts'));
+};
+
+it('asks a manager why, has it noted, and takes it off the device', async () => {
+  const { user, discard } = open();
+  expect(await screen.findByText(text)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Please say why it is discarded.')).toBeTruthy();
+  expect(discard).not.toHaveBeenCalled();
+  await user.type(dialog.getByLabelText(/Reason/), 'She left.');
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(discard.mock.calls[0]?.[0]).toEqual({
+    body: { userId: ana.user.id, userName: 'Ana Ribeiro', readings: 2, drafts: 1, reason: 'She left.' },
+  });
+  expect(await left()).toBe(0);
+});
+
+it('keeps everything where the house does not agree, and says why', async () => {
+  const message = 'Ana Ribeiro can still sign in.';
+  const problem = new Problem('invalid', message, { fields: { userId: message } });
+  const { user } = open({ discard: vi.fn(() => Promise.reject(problem)) });
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText(/Reason/), 'She left.');
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findAllByText(message)).not.toHaveLength(0);
+  expect(await left()).toBe(3);
+});
+
+it('takes nobody else’s work with it', async () => {
+  store.set(sessionAtom, buildSession('nurse', { user: { ...ana.user, id: 'c'.repeat(24), name: 'Cleo' } }));
+  await outboxStore.add({ key: 'k3', kind: 'vitals', body: {}, title: 'Rosa Delgado', form: {} });
+  await sealed.discardAllOf(ana.user.id);
+  expect((await outboxStore.all()).map(({ key }) => key)).toEqual(['k3']);
+  expect(await left()).toBe(1);
+});
+
+it('offers nothing while the author can sign in', async () => {
+  const { author } = open({ canSignIn: true });
+  await waitFor(() => expect(author).toHaveBeenCalledWith({ params: { id: ana.user.id } }));
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
+
+it('offers nothing to who may not, and does not ask', async () => {
+  const { author } = open({ role: 'nurse' });
+  await sealed.othersWaiting();
+  expect(author).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+});
