@@ -22,7 +22,7 @@ export function Notice({ tone, mark, count, title, detail, href }: NoticeProps) 
         <span
           className={cx(
             toneClass(tone),
-            'flex h-10.5 min-w-14 shrink-0 items-center justify-center gap-1.5 rounded-notice bg-tone-ground px-2 text-tone-ink',
+            'flex h-10.5 min-w-16 shrink-0 items-center justify-center gap-1.5 rounded-notice bg-tone-ground px-2 text-tone-ink',
             'text-l font-number shadow-[inset_0_0_0_1.5px_var(--tone-edge)] print-color-adjust-exact',
           )}
         >
