@@ -164,8 +164,9 @@ export async function insertManyVitals(records: readonly NewVitals[]): Promise<v
 function withIds(record: NewVitals): VitalsDocument {
   const flagged = flagOf(record);
   return {
-    ...record,
+    // First, as a database stores it: it need not write the document anew.
     _id: new Types.ObjectId(),
+    ...record,
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
     ...(flagged && { flagged }),
