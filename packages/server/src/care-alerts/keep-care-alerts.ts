@@ -6,8 +6,11 @@ import { within } from '../within.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
 import { lookAfterAlerts } from './look-after-alerts.ts';
 
-/** Milliseconds: between two turns when nothing is heard, between two at least, and until everything is looked at again. */
-const pace = { everyMs: 1_500, restMs: 50, wholeMs: 60_000 } as const;
+/** Milliseconds: between two turns when nothing is heard, and until everything is looked at again. */
+const pace = { everyMs: 1_500, wholeMs: 60_000 } as const;
+
+/** Milliseconds between two turns at least, and how many times as long as a turn took, up to a most: who writes comes first. */
+const rest = { ms: 50, times: 10, mostMs: 500 } as const;
 
 /** Milliseconds that stopping waits for the turn under way. */
 const partingMs = 2_000;
@@ -37,18 +40,20 @@ export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAle
   let stopped = false;
   let failing = false;
   let underWay = false;
-  let endedAt = 0;
+  let restedAt = 0;
   let turn = Promise.resolve();
   let timer = setTimeout(begin, 0).unref();
 
   function begin(): void {
     underWay = true;
+    const begun = performance.now();
     turn = within(longestMs, look())
       .then(() => void (failing = false), failed)
       .then(() => {
         underWay = false;
-        endedAt = performance.now();
-        beginIn(changed.size > 0 || (whole && !failing) ? pace.restMs : pace.everyMs);
+        const restMs = restAfter(performance.now() - begun);
+        restedAt = performance.now() + restMs;
+        beginIn(changed.size > 0 || (whole && !failing) ? restMs : pace.everyMs);
       });
   }
 
@@ -82,7 +87,7 @@ export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAle
     careChanged(residentId) {
       if (residentId === undefined) whole = true;
       else changed.add(residentId);
-      if (!underWay) beginIn(Math.max(0, endedAt + pace.restMs - performance.now()));
+      if (!underWay) beginIn(Math.max(0, restedAt - performance.now()));
     },
     async stop() {
       stopped = true;
@@ -91,3 +96,5 @@ export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAle
     },
   };
 }
+
+const restAfter = (tookMs: number) => Math.min(rest.mostMs, Math.max(rest.ms, rest.times * tookMs));

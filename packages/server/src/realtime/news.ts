@@ -62,14 +62,21 @@ export function createNews({ say, screens, countStats, workOutAlerts, users, log
   };
   let shown = '';
 
-  const countsChanged = () =>
-    latest['dashboard:stats'].offer(async () => ({ payload: await stats.anew(), rooms: [rooms.signedIn] }));
+  // While no screen is open nothing is worked out: who joins is greeted with what holds then.
+  const countsChanged = () => {
+    if (screens() === 0) stats.forget();
+    else
+      latest['dashboard:stats'].offer(async () => ({ payload: await stats.anew(), rooms: [rooms.signedIn] }));
+  };
 
-  const alertsChanged = () =>
-    latest['alerts:changed'].offer(async () => {
-      const payload = await notices.ifChanged();
-      return payload && { payload, rooms: [rooms.signedIn] };
-    });
+  const alertsChanged = () => {
+    if (screens() === 0) notices.forget();
+    else
+      latest['alerts:changed'].offer(async () => {
+        const payload = await notices.ifChanged();
+        return payload && { payload, rooms: [rooms.signedIn] };
+      });
+  };
 
   async function presenceIfChanged(): Promise<Saying | null> {
     const present = await users();

@@ -6,6 +6,8 @@ export interface Notices {
   ifChanged: () => Promise<Alerts | null>;
   /** As they are, for one socket that joins. */
   recent: () => Promise<Alerts>;
+  /** They may have changed while nobody was there to be told. */
+  forget: () => void;
 }
 
 /** The four notices, said to all only when they differ from what was said last. */
@@ -27,5 +29,6 @@ export function createNotices(workOut: () => Promise<Alerts>, freshMs: number): 
       if (JSON.stringify(alerts) !== said) said = null;
       return alerts;
     },
+    forget: notices.forget,
   };
 }

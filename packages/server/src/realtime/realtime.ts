@@ -106,7 +106,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const publishToRooms = createPublish(createSay(outbox.add, log), news.latest);
   // Whatever is said to people may stand on the board too: it is gathered then, and sent where it differs.
   const publish: Publish = (event, payload, ...to) => {
-    publishToRooms(event, payload, ...to);
+    // With no socket there nobody hears it: who joins next loads what is stored by then.
+    if (io.of('/').sockets.size > 0) publishToRooms(event, payload, ...to);
     wall.changed();
   };
   const statsChanged = () => {

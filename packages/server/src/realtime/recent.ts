@@ -3,11 +3,14 @@ export interface Recent<T> {
   anew: () => Promise<T>;
   /** One begun at most `freshMs` ago, for sockets that join in a crowd. */
   recent: () => Promise<T>;
+  /** Something changed and nobody was told: who joins next is not given what was worked out before. */
+  forget: () => void;
 }
 
 /** Works something out one at a time: a later answer never comes before an earlier one. */
 export function createRecent<T>(work: () => Promise<T>, freshMs: number): Recent<T> {
   let last: { begun: number; answer: Promise<T> } | null = null;
+  let forgotten = false;
 
   async function after(previous: Promise<unknown> | undefined): Promise<T> {
     await previous?.catch(() => undefined);
@@ -15,9 +18,14 @@ export function createRecent<T>(work: () => Promise<T>, freshMs: number): Recent
   }
 
   function anew(): Promise<T> {
+    forgotten = false;
     last = { begun: Date.now(), answer: after(last?.answer) };
     return last.answer;
   }
 
-  return { anew, recent: () => (last && Date.now() - last.begun <= freshMs ? last.answer : anew()) };
+  return {
+    anew,
+    recent: () => (last && !forgotten && Date.now() - last.begun <= freshMs ? last.answer : anew()),
+    forget: () => void (forgotten = true),
+  };
 }

@@ -46,6 +46,15 @@ describe('stats', () => {
     expect(seen.counts).toBe(1);
   });
 
+  it('counts again for who joins after a change that nobody was told of', async () => {
+    const { counter, seen } = build();
+    await counter.recent();
+    counter.forget();
+    await expect(counter.recent()).resolves.toMatchObject({ completedVitalsCount: 2 });
+    await counter.recent();
+    expect(seen.counts).toBe(2);
+  });
+
   it('counts again once the last count is old, and after a failure', async () => {
     const { counter, seen } = build();
     await counter.recent();
