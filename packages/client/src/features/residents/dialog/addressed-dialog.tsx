@@ -1,5 +1,6 @@
+import type { Resident } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/can.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
@@ -14,7 +15,11 @@ export function AddressedDialog({ dialog }: { dialog: DialogAddress }) {
   const mayEdit = useCan('canEditResident');
   const known = useAtomValue(residentsCollection.byIdAtom).get(editing ?? '');
   const asked = editing !== null && mayEdit ? editing : undefined;
-  const isMissing = asked !== undefined && !known;
+  const [last, setLast] = useState<Resident>();
+  if (known && known !== last) setLast(known);
+  /** As they were last known: a dialog that is open outlives them, with what was typed in it. */
+  const shown = known ?? (last && last.id === asked ? last : undefined);
+  const isMissing = asked !== undefined && !shown;
   const handleFailure = useEffectEvent((error: unknown) => {
     sayFailure('Failed to load resident information', error);
     close();
@@ -31,6 +36,7 @@ export function AddressedDialog({ dialog }: { dialog: DialogAddress }) {
     return () => leaving.abort();
   }, [isMissing, asked]);
 
-  if (asked !== undefined) return known && <ResidentDialog key={asked} resident={known} onClose={close} />;
+  if (asked !== undefined)
+    return shown && <ResidentDialog key={asked} resident={shown} isGone={!known} onClose={close} />;
   return isAdding && mayAdd && <ResidentDialog key="new" onClose={close} />;
 }

@@ -1,13 +1,15 @@
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
+import { GoneDialog } from './gone-dialog.tsx';
 import { KeptDialog } from './kept-dialog.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { SimilarDialog } from './similar-dialog.tsx';
 import type { ResidentDialogState } from './use-resident-dialog.ts';
 
 /** Whatever must be answered before the form goes on: one question at a time. */
-export function DialogQuestions({ state }: { state: ResidentDialogState }) {
+export function DialogQuestions({ state, isGone }: { state: ResidentDialogState; isGone: boolean }) {
   const { question, offer } = state;
+  if (isGone || question?.kind === 'gone') return <GoneDialog typed={state.typed()} onClose={state.close} />;
   if (offer) return <KeptDialog sheet={offer} onContinue={state.continueWith} onDiscard={state.discard} />;
   if (state.isLeaving)
     return (

@@ -12,12 +12,14 @@ import { useResidentDialog } from './use-resident-dialog.ts';
 export interface ResidentDialogProps {
   /** Who is edited; absent where somebody is added. */
   resident?: Resident | undefined;
+  /** A colleague deleted them while the dialog was open. */
+  isGone?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((resident: Resident) => void) | undefined;
 }
 
 /** Add Resident, Edit Resident: mounted while it is open. */
-export function ResidentDialog({ resident, onClose, onSaved }: ResidentDialogProps) {
+export function ResidentDialog({ resident, isGone = false, onClose, onSaved }: ResidentDialogProps) {
   const state = useResidentDialog(resident, { onClose, onSaved });
   const { form, values, isSaving } = state;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,7 +46,7 @@ export function ResidentDialog({ resident, onClose, onSaved }: ResidentDialogPro
           </div>
         </form>
       </FormProvider>
-      <DialogQuestions state={state} />
+      <DialogQuestions state={state} isGone={isGone} />
     </Dialog>
   );
 }

@@ -20,6 +20,9 @@ export async function findSimilar(values: ResidentFormValues): Promise<readonly 
   return (await api.residents.similar({ query: { name, lastName, dateOfBirth } })).residents;
 }
 
+/** Whether nobody is there any more to be changed. */
+export const isMissing = (error: unknown): boolean => error instanceof Problem && error.code === 'not-found';
+
 /** What is stored now, where a save was refused because it is not what the form began with. */
 export function storedNow(error: unknown): { current: Resident; isReused: boolean } | undefined {
   if (!(error instanceof Problem) || (error.code !== 'stale' && error.code !== 'key-reused'))

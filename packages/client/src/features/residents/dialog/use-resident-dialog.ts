@@ -1,5 +1,6 @@
 import { Problem, type Resident } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { useHomeTime } from '../../../lib/home-time.ts';
@@ -9,7 +10,7 @@ import { differencesOf, joined, type Choices, type Difference } from './differen
 import { isSame, settled, valuesOf } from './form-values.ts';
 import { keepPhoto, sendPhoto, type PhotoChoice } from './photo-choice.ts';
 import { newSheet, type Sheet } from './sheet.ts';
-import { findSimilar, storedNow, storeResident } from './store-resident.ts';
+import { findSimilar, isMissing, storedNow, storeResident } from './store-resident.ts';
 import { useKeptSheet } from './use-kept-sheet.ts';
 import { useResidentValues } from './use-resident-values.ts';
 
@@ -23,6 +24,7 @@ export type Question =
       /** Mine reached the server before, and other values with it. */
       readonly isReused: boolean;
     }
+  | { readonly kind: 'gone' }
   | { readonly kind: 'photo'; readonly saved: Resident; readonly reason: string };
 
 export interface DialogWays {
@@ -79,7 +81,19 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
     }
   }
 
+  /** A resident who is not found may be a session that is gone: asking who is here ends it on screen, if so. */
+  async function askWhetherGone(error: unknown): Promise<void> {
+    try {
+      await api.auth.me();
+      setQuestion({ kind: 'gone' });
+    } catch {
+      hasFailed.current = true;
+      sayFailure('Failed to update resident', error, 'What you typed is kept.');
+    }
+  }
+
   async function refused(error: unknown, sent: Sheet): Promise<void> {
+    if (sent.base && isMissing(error)) return askWhetherGone(error);
     const stored = storedNow(error);
     if (!stored) {
       const fields = error instanceof Problem ? error.details.fields : undefined;
@@ -131,6 +145,11 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
     base: sheet.base,
     isSaving,
     keepsDrafts: kept.available,
+    /** What was typed, by field, for whoever wants to keep it: a line for each. */
+    typed: () =>
+      differencesOf(valuesOf(sheet.base ?? undefined), values, valuesOf(sheet.base ?? undefined))
+        .map(({ label, mine }) => `${label}: ${mine === '' ? '(emptied)' : mine}`)
+        .join('\n'),
     submit: () => void form.handleSubmit((final) => send({ ...sheet, values: settled(final) }))(),
 
     question,

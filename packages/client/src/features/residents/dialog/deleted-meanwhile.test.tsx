@@ -1,0 +1,78 @@
+import { Problem } from '@hearthline/contracts';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { residentsCollection } from '../../../lib/collections.ts';
+import { reactions } from '../../../lib/reactions.ts';
+import { buildSession, signedInReply } from '../../../testing/build-session.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { buildResident } from '../testing/build-residents.ts';
+import { field, forgetDrafts, save } from '../testing/open-dialog.tsx';
+import { AddressedDialog } from './addressed-dialog.tsx';
+import { useDialogAddress } from './dialog-address.ts';
+
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(forgetDrafts);
+
+const rosa = buildResident();
+const gone = 'This resident was deleted by someone else.';
+const notFound = new Problem('not-found', 'Resident not found');
+
+function Addressed() {
+  return <AddressedDialog dialog={useDialogAddress()} />;
+}
+
+async function open({ isSignedIn = true } = {}) {
+  history.replaceState(null, '', `/residents?edit=${rosa.id}`);
+  const session = buildSession('nurse');
+  const ended = new Problem('signed-out', 'Please sign in.');
+  const me = vi.fn(async () => (isSignedIn ? signedInReply(session) : Promise.reject(ended)));
+  const get = vi.fn(() => Promise.reject(notFound));
+  const update = vi.fn(() => Promise.reject(notFound));
+  renderWithStore(<Addressed />, { session, api: { residents: { get, update }, auth: { me } } });
+  act(() => residentsCollection.received([rosa]));
+  await screen.findByRole('button', { name: 'Save' });
+  get.mockClear();
+  return { get, me, user: userEvent.setup() };
+}
+const refusal = async () => within(await screen.findByRole('alertdialog', { name: gone }));
+
+describe('a resident who is deleted while somebody edits them', () => {
+  it('leaves what was typed in sight, to be copied, and asks for nobody who is gone', async () => {
+    const { user, get } = await open();
+    await user.clear(field('Room Number'));
+    await user.type(field('Room Number'), '9');
+    await user.type(field('Nickname'), 'ta');
+    act(() => reactions['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
+    const dialog = await refusal();
+    const box = dialog.getByLabelText<HTMLTextAreaElement>('What you typed was:');
+    expect(box.value.split('\n').sort()).toEqual(['Nickname: Rosita', 'Room Number: 9']);
+    expect(box.readOnly).toBe(true);
+    expect(get).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(location.search).toBe('');
+  });
+
+  it('is said by the refused save too, where nobody told this tablet', async () => {
+    const { user, me } = await open();
+    await user.type(field('Nickname'), 'ta');
+    await user.click(save());
+    expect((await refusal()).getByLabelText('What you typed was:')).toBeTruthy();
+    expect(me).toHaveBeenCalledOnce();
+  });
+
+  it('is not said to who is signed out', async () => {
+    const { user, me } = await open({ isSignedIn: false });
+    await user.type(field('Nickname'), 'ta');
+    await user.click(save());
+    await waitFor(() => expect(me).toHaveBeenCalled());
+    expect(screen.queryByText(gone)).toBeNull();
+  });
+
+  it('says so where nothing was typed', async () => {
+    await open();
+    act(() => reactions['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
+    expect((await refusal()).getByText('You had changed nothing.')).toBeTruthy();
+  });
+});
