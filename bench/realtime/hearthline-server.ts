@@ -18,7 +18,7 @@ export interface HearthlineReady {
   residentId: string;
 }
 
-/** Hearthline as it ships, with BENCH_SESSIONS people signed in. */
+/** Hearthline as it ships, with BENCH_SESSIONS people signed in and BENCH_RESIDENTS (1) residents. */
 const config = {
   ...readConfig({ SECRET_KEY: 'a key that only the benches know, 32', PORT: '0', HOME_TIMEZONE: 'UTC' }),
   mongodbUri: process.env['MONGODB_URI']!,
@@ -45,18 +45,18 @@ const rootCookie = await signIn('root', 'root of the bench');
 const count = Number(process.env['BENCH_SESSIONS']);
 const cookies: string[] = [];
 for (let n = 0; n < count; n++) cookies.push(await signIn(roles[1 + (n % 4)]!, `bench-${String(n)}`));
-const reply = await fetch(`${url}/api/residents`, {
-  method: 'POST',
-  headers: { cookie: rootCookie, 'content-type': 'application/json' },
-  body: JSON.stringify({
-    name: 'Ana',
-    lastName: 'García',
-    age: 84,
-    roomNumber: '12A',
-    allergies: ['Penicillin'],
-  }),
-});
-const { resident } = (await reply.json()) as { resident: Resident };
+
+async function addResident(lastName: string, roomNumber: string): Promise<Resident> {
+  const reply = await fetch(`${url}/api/residents`, {
+    method: 'POST',
+    headers: { cookie: rootCookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ana', lastName, age: 84, roomNumber, allergies: ['Penicillin'] }),
+  });
+  return ((await reply.json()) as { resident: Resident }).resident;
+}
+const resident = await addResident('García', '12A');
+for (let n = 1; n < Number(process.env['BENCH_RESIDENTS'] ?? 1); n++)
+  await addResident(`García ${String(n)}`, String(100 + n));
 
 const ready: HearthlineReady = { kind: 'ready', url, cookies, rootCookie, residentId: resident.id };
 process.send?.(ready);

@@ -23,7 +23,7 @@ export const targets = [
     name: 'client',
     dist: 'packages/client/dist',
     sources: [...shared, 'packages/client'],
-    makes: ['index.html'],
+    makes: ['index.html', 'wall.html'],
     build: buildClient,
   },
 ];

@@ -5,12 +5,13 @@ import { createLatest, type Latest } from './latest.ts';
 let latest: Latest<number>;
 afterEach(() => latest.close());
 
-function build(everyMs = 50, retryMs = 80) {
+function build(everyMs = 50, retryMs = 80, hurries = 0) {
   const said: { value: number; at: number }[] = [];
   const failures: unknown[] = [];
   latest = createLatest<number>({
     everyMs,
     retryMs,
+    hurries,
     send: (value) => said.push({ value, at: performance.now() }),
     onFailure: (error) => failures.push(error),
   });
@@ -53,6 +54,26 @@ describe('latest', () => {
     expect(most).toBe(1);
     expect(runs).toBe(said.length);
     expect(runs).toBeLessThan(8);
+  });
+
+  it('need not rest before what is urgent, as often in a second as it may hurry', async () => {
+    const { said } = build(400, 80, 2);
+    for (const value of [1, 2, 3, 4]) {
+      latest.offer(() => value, value > 1);
+      await pause(30);
+    }
+    expect(said.map(({ value }) => value)).toEqual([1, 2, 3]);
+    await pause(450);
+    expect(said.map(({ value }) => value)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('does not rest after work during which something urgent came', async () => {
+    const { said } = build(400, 80, 1);
+    latest.offer(() => pause(50).then(() => 1));
+    await pause(20);
+    latest.offer(() => 2, true);
+    await pause(90);
+    expect(said.map(({ value }) => value)).toEqual([1, 2]);
   });
 
   it('says nothing for null', async () => {

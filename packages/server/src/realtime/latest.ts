@@ -2,8 +2,8 @@
 type Produce<T> = () => T | null | Promise<T | null>;
 
 export interface Latest<T> {
-  /** Send what `produce` gives, soon; what an earlier offer had not sent yet is dropped. */
-  offer: (produce: Produce<T>) => void;
+  /** Send what `produce` gives, soon; what an earlier offer had not sent yet is dropped. An urgent one need not rest first. */
+  offer: (produce: Produce<T>, urgent?: boolean) => void;
   close: () => void;
 }
 
@@ -14,6 +14,8 @@ interface LatestOptions<T> {
   readonly longerMs?: () => number;
   /** Whether what the working out took is part of the window: what is shown is then never older than one window and that. */
   readonly withWork?: boolean;
+  /** How many times in a second an urgent offer may end the rest; none unless told. */
+  readonly hurries?: number;
   /** Milliseconds until a failure is tried again. */
   readonly retryMs: number;
   readonly send: (value: T) => void;
@@ -26,12 +28,17 @@ export function createLatest<T>(options: LatestOptions<T>): Latest<T> {
   let timer: NodeJS.Timeout | null = null;
   let busy = false;
   let closed = false;
+  /** What is wanted is urgent. */
+  let urgent = false;
+  const hurries = countLately(options.hurries ?? 0);
 
   async function turn(): Promise<void> {
     const produce = wanted;
+    timer = null;
     busy = produce !== null && !closed;
     if (!produce || closed) return;
     wanted = null;
+    urgent = false;
     let rest = options.everyMs + (options.longerMs?.() ?? 0);
     const begun = performance.now();
     try {
@@ -44,18 +51,46 @@ export function createLatest<T>(options: LatestOptions<T>): Latest<T> {
       options.onFailure(error);
     }
     timer = setTimeout(() => void turn(), rest);
+    if (urgent) hurry();
+  }
+
+  /** Ends the rest, unless that was done often enough. */
+  function hurry(): void {
+    if (!timer || closed || !hurries.take()) return;
+    clearTimeout(timer);
+    timer = null;
+    setImmediate(() => void turn());
   }
 
   return {
-    offer(produce) {
+    offer(produce, isUrgent = false) {
       wanted = produce;
-      if (busy || closed) return;
+      urgent ||= isUrgent;
+      if (closed) return;
+      if (busy) {
+        if (urgent) hurry();
+        return;
+      }
       busy = true;
       setImmediate(() => void turn());
     },
     close() {
       closed = true;
       if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** Gives leave so many times in any second. */
+function countLately(most: number) {
+  const taken: number[] = [];
+  return {
+    take(): boolean {
+      const now = performance.now();
+      while (taken[0] !== undefined && taken[0] <= now - 1_000) taken.shift();
+      if (taken.length >= most) return false;
+      taken.push(now);
+      return true;
     },
   };
 }

@@ -108,7 +108,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const publish: Publish = (event, payload, ...to) => {
     // With no socket there nobody hears it: who joins next loads what is stored by then.
     if (io.of('/').sockets.size > 0) publishToRooms(event, payload, ...to);
-    wall.changed();
+    wall.changed(event === 'care-alerts:changed');
   };
   const statsChanged = () => {
     news.statsChanged();

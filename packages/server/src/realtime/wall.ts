@@ -16,8 +16,12 @@ import { checked } from './checked.ts';
 import { createLatest } from './latest.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
-/** Milliseconds between two boards, and until one that could not be gathered is tried again. */
-const pace = { everyMs: 100, retryMs: 1_000 } as const;
+/**
+ * At most ten boards a second: seven in a steady rhythm, and three at once when an alert changed. A reading and its alert
+ * follow each other closely; without those three the alert would wait for the board of its reading to have stood its time.
+ * `retryMs`: milliseconds until a board that could not be gathered is tried again.
+ */
+const pace = { everyMs: 150, hurries: 3, retryMs: 1_000 } as const;
 
 /** Every screen, whatever it shows. */
 export const screenRooms = screenGrades.map(rooms.screens);
@@ -36,8 +40,8 @@ export interface Wall {
   readonly joined: (socket: HomeSocket, screen: PairedScreen) => void;
   /** Sends a screen that has joined its board. */
   readonly greet: (socket: HomeSocket) => Promise<void>;
-  /** Something happened that a board may show. Costs nothing while no screen is connected. */
-  readonly changed: () => void;
+  /** Something happened that a board may show; an alert is urgent. Costs nothing while no screen is connected. */
+  readonly changed: (urgent?: boolean) => void;
   /** A minute has passed. */
   readonly minute: () => void;
   /** It was stored that a screen is called otherwise, or shows another grade. */
@@ -94,8 +98,8 @@ export function createWall({ io, gatherBoard, grade, users, touch, log }: WallOp
     }
   }
 
-  const changed = () => {
-    if (sockets.size > 0) news.offer(() => nextBoard(null));
+  const changed = (urgent = false) => {
+    if (sockets.size > 0) news.offer(() => nextBoard(null), urgent);
   };
 
   function note(socket: HomeSocket): void {

@@ -1,0 +1,28 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../../e2e/support/find-chromium.mjs';
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+}
+
+/** A display of 1920x1080, paired by whom the cookie header signs in; its page is still blank. */
+export async function pairDisplay(browser: Browser, baseURL: string, cookie: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1920, height: 1080 } });
+  const { request } = context;
+  const begun = await request.post('/api/wall/pairing');
+  const { code } = (await begun.json()) as { code: string };
+  const paired = await fetch(`${baseURL}/api/screens`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ code, name: 'Screen of the bench', grade: 'full-name' }),
+  });
+  if (!paired.ok) throw new Error(`the display was not paired: ${await paired.text()}`);
+  await request.post('/api/wall/pairing/check');
+  return context.newPage();
+}
+
+/** Shows the board and waits until it is live. */
+export async function showBoard(page: Page): Promise<void> {
+  await page.goto('/wall');
+  await page.locator('main.wall[data-live=live]').waitFor();
+}
