@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
+import { Outbox } from '../pages/outbox.ts';
 import { desk, enter, phone, strangerAt, tablet, type Account } from '../pages/sign-in.ts';
 import { tooSmall } from '../pages/targets.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -14,6 +16,21 @@ interface Stop {
   readonly as: Account | 'nobody';
   /** Goes there and waits until the page is whole. */
   readonly go: (page: Page) => Promise<void>;
+}
+
+/** The first try to send finds no answer, every later one a refusal: then the reading waits, with its reason. */
+async function refuseLater(page: Page): Promise<void> {
+  const path = '**/api/vitals';
+  let tries = 0;
+  await page.context().unroute(path);
+  await page.context().route(path, (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    tries += 1;
+    if (tries === 1) return route.abort('connectionreset');
+    const message = 'This resident is not active.';
+    const json = { code: 'invalid', message, fields: { residentId: message } };
+    return route.fulfill({ status: 422, json });
+  });
 }
 
 const stops: readonly Stop[] = [
@@ -47,6 +64,31 @@ const stops: readonly Stop[] = [
         .getByText(/^(Last|No reading yet)/)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'outbox with a reading that was refused',
+    as: 'nurse',
+    go: async (page) => {
+      const [resident] = await activeResidents(page.context().request);
+      await refuseLater(page);
+      const form = new VitalsForm(page);
+      await page.goto(`/forms/vitals?residentId=${resident.id}`);
+      await page
+        .getByText(/^(Last|No reading yet)/)
+        .first()
+        .waitFor();
+      await form.field('Blood pressure').fill('121/71');
+      await form.field('Pulse').fill('71');
+      await form.field('SpO2').fill('96');
+      await form.save();
+      await page.waitForURL('**/residents');
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+      const dialog = await new Outbox(page).open();
+      const send = dialog.getByRole('button', { name: 'Try now' });
+      if (await send.isVisible()) await send.click();
+      await dialog.getByText('Not accepted: ').last().waitFor();
+      await expect(send).toHaveCount(0);
     },
   },
   {
