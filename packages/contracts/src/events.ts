@@ -27,6 +27,8 @@ export const events = {
   'care-alerts:changed': z.array(CareAlert),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
   'residents:changed': Change,
+  /** To those who may manage screens: one was paired, changed, ended, or gave a sign of life. */
+  'screens:changed': z.object({}),
   /** To screens alone: the whole board as its grade has it, when something of it changed. */
   'wall:board': WallBoard,
   /** To one screen, which the server then disconnects: it shows nothing from now on. */
@@ -48,6 +50,7 @@ export const latestEvents = [
   'dashboard:stats',
   'presence:changed',
   'alerts:changed',
+  'screens:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

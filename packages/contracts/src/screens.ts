@@ -146,7 +146,12 @@ export const wall = {
     method: 'POST',
     path: '/api/wall/pairing',
     access: 'anyone',
-    reply: z.object({ code: z.string(), expiresAt: Instant }),
+    reply: z.object({
+      code: z.string(),
+      expiresAt: Instant,
+      /** Where the home's people open Hearthline; null where nobody said, and the display's own address is as good. */
+      publicUrl: z.nullable(z.string()),
+    }),
     status: 201,
   },
   /** How it stands; once somebody entered the code, the answer brings the credential. */

@@ -85,11 +85,7 @@ export const routes: readonly AppRoute[] = [
     access: 'isRoot',
     title: 'Root System Settings',
     layout: 'shell',
-    page: lazyPage(() =>
-      import('../features/root/root-settings-page.tsx').then(({ RootSettingsPage }) => ({
-        default: RootSettingsPage,
-      })),
-    ),
+    page: lazyPage(() => import('./routes/root-page.tsx').then(({ RootRoute }) => ({ default: RootRoute }))),
     refusal: 'This page is only accessible to root users.',
   },
 ];

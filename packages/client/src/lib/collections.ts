@@ -19,6 +19,8 @@ export const medicationRecordsCollection = collection<MedicationRecord>();
 
 /** Rises with every word that some resident was added, changed or deleted: what shows a part of them asks again. */
 export const residentsChangesAtom = sessionData(0);
+/** Counts what was heard of paired screens. */
+export const screensChangesAtom = sessionData(0);
 
 /** Rises with every word that some vitals record came or went: who lists residents by their vitals asks again. */
 export const vitalsChangesAtom = sessionData(0);

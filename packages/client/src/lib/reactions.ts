@@ -8,6 +8,7 @@ import {
   presenceAtom,
   residentsChangesAtom,
   residentsCollection,
+  screensChangesAtom,
   statsAtom,
   systemStatusAtom,
   vitalsChangesAtom,
@@ -53,6 +54,9 @@ export const reactions: Reactions = {
     if (change === 'deleted') residentsCollection.removed([id]);
     else void fetchResident(id, version);
     store.set(residentsChangesAtom, (count) => count + 1);
+  },
+  'screens:changed': () => {
+    store.set(screensChangesAtom, (count) => count + 1);
   },
   // Said to paired screens alone, which have a socket of their own.
   'wall:board': () => undefined,

@@ -19,6 +19,9 @@ const longestMore = 400;
 /** The notices ask more of the database than the counts, and are read, not watched. */
 const noticePace = { ...pace, everyMs: 500 } as const;
 
+/** Signs of life of many screens come at once, every minute: those who look after them read the list once. */
+const screenPace = { ...pace, everyMs: 500 } as const;
+
 interface NewsOptions {
   readonly say: Emit;
   /** How many sockets are open. */
@@ -59,6 +62,7 @@ export function createNews({ say, screens, countStats, workOutAlerts, users, log
     'dashboard:stats': newest('dashboard:stats'),
     'presence:changed': newest('presence:changed'),
     'alerts:changed': newest('alerts:changed', noticePace),
+    'screens:changed': newest('screens:changed', screenPace),
   };
   let shown = '';
 

@@ -91,8 +91,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     gatherBoard: options.gatherBoard,
     grade: options.gradeBoard,
     users: presence.users,
-    touch: (socket, { id }) =>
-      options.touchScreen(id, { address: addressOf(socket, options.proxies), appVersion: versionOf(socket) }),
+    async touch(socket, { id }) {
+      const address = addressOf(socket, options.proxies);
+      await options.touchScreen(id, { address, appVersion: versionOf(socket) });
+      publishToRooms('screens:changed', {}, rooms.holding('canManageScreens'));
+    },
     log,
   });
   const news = createNews({

@@ -1,4 +1,4 @@
-import type { screens } from '@hearthline/contracts';
+import { rooms, type screens } from '@hearthline/contracts';
 import { actorOf, historyEntry, type HistoryEntry } from '../clinical/history.ts';
 import { saveOf } from '../clinical/once.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,8 @@ import { presentScreen } from './screen.presenter.ts';
 const becoming = (set: Record<string, unknown>): HistoryEntry['changes'] =>
   Object.fromEntries(Object.entries(set).map(([field, after]) => [field, { before: null, after }]));
 
-export function screenRoutes({ wall }: Deps): Handlers<typeof screens> {
+export function screenRoutes({ wall, publish }: Deps): Handlers<typeof screens> {
+  const tell = () => publish('screens:changed', {}, rooms.holding('canManageScreens'));
   return {
     list: async () => ({ screens: (await listScreens()).map(presentScreen) }),
 
@@ -20,6 +21,7 @@ export function screenRoutes({ wall }: Deps): Handlers<typeof screens> {
       const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await pairScreen(body, actorOf(call), save);
+      tell();
       return new Answer({ screen: presentScreen(document) }, { status: repeated ? 200 : 201 });
     },
 
@@ -28,12 +30,14 @@ export function screenRoutes({ wall }: Deps): Handlers<typeof screens> {
       const entry = historyEntry(actorOf(call), 'updated', new Date(), { changes: becoming(set) });
       const screen = await changeScreen(call.params.id, set, entry, version);
       wall.screenChanged(pairedScreen(screen));
+      tell();
       return { screen: presentScreen(screen) };
     },
 
     remove: async (call) => {
       await endScreen(call.params.id, historyEntry(actorOf(call), 'deleted', new Date()));
       wall.screenEnded(call.params.id);
+      tell();
       return undefined;
     },
   };

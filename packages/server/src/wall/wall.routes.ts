@@ -9,12 +9,13 @@ import { credentialCookie, pairingCookie, readCredential, readPairing } from '..
 
 const pairingMs = 2 * screenLimits.codeMinutes * 60_000;
 
-export function wallRoutes({ wall: { fullBoard, grade } }: Deps): Handlers<typeof wall> {
+export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handlers<typeof wall> {
   return {
     beginPairing: async ({ ip }) => {
       const { secret, code, expiresAt } = await beginPairing(ip);
       const cookies = [pairingCookie(secret, pairingMs)];
-      return new Answer({ code, expiresAt: expiresAt.toISOString() }, { cookies });
+      const publicUrl = config.publicUrl?.href ?? null;
+      return new Answer({ code, expiresAt: expiresAt.toISOString(), publicUrl }, { cookies });
     },
 
     pairing: async ({ cookie }) => {

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/section.tsx';
 import { CareSettingsCard } from './care-settings-card.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
-/** "Rootings": what only root may switch. */
-export function RootSettingsPage() {
+/** "Rootings": what only root may switch, and below it what root does beside others: `children`. */
+export function RootSettingsPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageTitle title="Root System Settings" aside="This page is for root alone" />
@@ -12,6 +13,7 @@ export function RootSettingsPage() {
         <SystemStatusCard />
         <CareSettingsCard />
         <ConnectedUsers />
+        {children}
       </div>
     </>
   );

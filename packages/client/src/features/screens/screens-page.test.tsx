@@ -1,7 +1,9 @@
 import { Problem, type Screen } from '@hearthline/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { screensChangesAtom } from '../../lib/collections.ts';
+import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ScreensPage } from './screens-page.tsx';
@@ -63,6 +65,40 @@ describe('the screens page', () => {
       body: { code: 'H7KW4M', name: 'Nurses’ station', grade: 'initials' },
     });
     expect(await screen.findByText('Screen added')).toBeTruthy();
+  });
+
+  it('asks whether the screen shows the code that a QR brought, and forgets it afterwards', async () => {
+    history.replaceState(null, '', '/screens?code=h7kw4m');
+    const { pair } = renderScreens([]);
+    pair.mockResolvedValue({ screen: station });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Code on the screen/).value).toBe('H7KW4M');
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Hall');
+    const add = within(dialog).getByRole('button', { name: 'Add screen' });
+    await userEvent.click(add);
+    expect(await within(dialog).findByText(/Please look at the screen/)).toBeTruthy();
+    expect(pair).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('checkbox'));
+    await userEvent.click(add);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(pair.mock.calls[0]?.[0]).toEqual({ body: { code: 'H7KW4M', name: 'Hall', grade: 'initials' } });
+    expect(location.search).toBe('');
+  });
+
+  it('opens no form for an address whose code no screen can have made', async () => {
+    history.replaceState(null, '', '/screens?code=H7K%3Cb%3E');
+    renderScreens([]);
+    await screen.findByText('No screens yet');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    history.replaceState(null, '', '/');
+  });
+
+  it('asks for the list anew when it hears of a change', async () => {
+    const { list } = renderScreens([]);
+    await screen.findByText('No screens yet');
+    list.mockResolvedValue({ screens: [station] });
+    act(() => store.set(screensChangesAtom, (count) => count + 1));
+    expect(await screen.findByText('Nurses’ station')).toBeTruthy();
   });
 
   it('shows at the code that it was wrong', async () => {

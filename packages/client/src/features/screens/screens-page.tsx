@@ -1,55 +1,12 @@
-import type { Screen } from '@hearthline/contracts';
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { plus } from '../../ui/icons.ts';
-import { PageTitle, Section } from '../../ui/section.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '../../ui/states.tsx';
-import { AddScreen } from './add-screen.tsx';
-import { EditScreen } from './edit-screen.tsx';
-import { EndScreen } from './end-screen.tsx';
-import { ScreenRow } from './screen-row.tsx';
-import { useScreens } from './use-screens.ts';
+import { PageTitle } from '../../ui/section.tsx';
+import { ScreensSection } from './screens-section.tsx';
 
-type Doing = { readonly what: 'add' } | { readonly what: 'edit' | 'end'; readonly screen: Screen };
-
-/** The wall boards of the home: what each may show, whether it lives, and how to end it. */
+/** The page of those who look after the wall boards; root has them among the system settings too. */
 export function ScreensPage() {
-  const { screens, status, failedMessage, retry } = useScreens();
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const close = () => setDoing(null);
-  const add = (
-    <Button kind="primary" icon={plus} onClick={() => setDoing({ what: 'add' })}>
-      Add screen
-    </Button>
-  );
   return (
     <>
-      <PageTitle title="Screens" aside="Wall boards that run by themselves" actions={add} />
-      <Section title="Paired screens" broken={status === 'failed'}>
-        {status === 'loading' && screens.length === 0 && <SkeletonRows rows={3} />}
-        {status === 'failed' && (
-          <FailedState title="The screens could not be loaded" text={failedMessage} onRetry={retry} />
-        )}
-        {status === 'ready' && screens.length === 0 && (
-          <EmptyState
-            title="No screens yet"
-            text={`Open ${location.host}/wall on a television, then add it here by the code it shows.`}
-          />
-        )}
-        <ul>
-          {screens.map((screen) => (
-            <ScreenRow
-              key={screen.id}
-              screen={screen}
-              onEdit={() => setDoing({ what: 'edit', screen })}
-              onEnd={() => setDoing({ what: 'end', screen })}
-            />
-          ))}
-        </ul>
-      </Section>
-      {doing?.what === 'add' && <AddScreen onClose={close} onAdded={retry} />}
-      {doing?.what === 'edit' && <EditScreen screen={doing.screen} onClose={close} onSaved={retry} />}
-      {doing?.what === 'end' && <EndScreen screen={doing.screen} onClose={close} onEnded={retry} />}
+      <PageTitle title="Screens" aside="Wall boards that run by themselves" />
+      <ScreensSection />
     </>
   );
 }

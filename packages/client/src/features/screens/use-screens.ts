@@ -1,10 +1,12 @@
 import type { Screen } from '@hearthline/contracts';
-import { useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { screensChangesAtom } from '../../lib/collections.ts';
+import { beatAtom, useLive } from '../../lib/live.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
 
-/** Signs of life age: the list is asked for again this often. */
-const againMs = 30_000;
+const refetchEveryMs = 500;
 
 /** The paired screens by name, kept fetched; `retry` asks again at once. */
 export function useScreens() {
@@ -13,9 +15,8 @@ export function useScreens() {
     const reply = await api.screens.list({}, { signal });
     setScreens(reply.screens.toSorted((a, b) => a.name.localeCompare(b.name)));
   });
-  useEffect(() => {
-    const timer = setInterval(retry, againMs);
-    return () => clearInterval(timer);
-  }, [retry]);
+  useThrottled(useAtomValue(screensChangesAtom), retry, refetchEveryMs);
+  // Signs of life age while nothing is heard of them: they are drawn anew with every heartbeat.
+  useAtomValue(beatAtom);
   return { ...live, retry, screens };
 }

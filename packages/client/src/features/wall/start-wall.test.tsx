@@ -23,7 +23,8 @@ const json =
   () =>
     new Response(JSON.stringify(body), { status });
 const unpaired = json({ code: 'not-paired', message: 'This screen is not paired.' }, 403);
-const codeOf = (code: string) => json({ code, expiresAt: new Date(Date.now() + 600_000).toISOString() }, 201);
+const codeOf = (code: string) =>
+  json({ code, expiresAt: new Date(Date.now() + 600_000).toISOString(), publicUrl: null }, 201);
 const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {

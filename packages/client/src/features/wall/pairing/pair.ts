@@ -29,7 +29,9 @@ export function waitToBePaired(paired: () => void): () => void {
 
   async function begin(): Promise<void> {
     const reply = await ask(wall.beginPairing);
-    code = { code: reply.code, expiresAt: Date.parse(reply.expiresAt) };
+    const enterAt = new URL('/screens', reply.publicUrl ?? location.origin);
+    enterAt.searchParams.set('code', reply.code);
+    code = { code: reply.code, expiresAt: Date.parse(reply.expiresAt), enterAt: enterAt.href };
   }
 
   async function step(): Promise<void> {

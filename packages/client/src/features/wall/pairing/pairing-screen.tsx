@@ -2,21 +2,31 @@ import { useAtomValue } from 'jotai';
 import { left } from '../../../care/lasting.ts';
 import { nowAtom } from '../state/now.ts';
 import type { WaitingCode } from '../state/phase.ts';
+import { QrCode } from './qr-code.tsx';
 
-function Code({ code, expiresAt }: WaitingCode) {
+function Code({ code, expiresAt, enterAt }: WaitingCode) {
   const now = useAtomValue(nowAtom);
+  const { host, pathname } = new URL(enterAt);
   return (
-    <>
-      <p className="wall-code" aria-label={[...code].join(' ')}>
-        {code}
-      </p>
-      <p className="wall-pair-how">
-        Enter this code on a signed-in device: <b>Screens</b>
-      </p>
-      <p className="wall-pair-left">
-        A new one comes by itself in <b>{left(expiresAt - now)}</b>
-      </p>
-    </>
+    <div className="wall-pair">
+      <div>
+        <p className="wall-code" aria-label={[...code].join(' ')}>
+          {code}
+        </p>
+        <p className="wall-pair-how">
+          On a signed-in phone or computer, scan the picture, or open{' '}
+          <b>
+            {host}
+            {pathname}
+          </b>{' '}
+          and enter the code.
+        </p>
+        <p>
+          A new one comes by itself in <b>{left(expiresAt - now)}</b>
+        </p>
+      </div>
+      <QrCode text={enterAt} />
+    </div>
   );
 }
 

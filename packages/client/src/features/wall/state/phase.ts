@@ -15,6 +15,8 @@ export interface WaitingCode {
   readonly code: string;
   /** Milliseconds since 1970, the server's clock. */
   readonly expiresAt: number;
+  /** The page on which it is entered, the code in its address. */
+  readonly enterAt: string;
 }
 
 export const phaseAtom = atom<Phase>({ name: 'starting', failure: null });

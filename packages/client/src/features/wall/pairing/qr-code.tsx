@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { QrPath } from './qr-path.ts';
+
+/** A QR code, dark on light by day and night; empty while its program has not come: the code beside it is enough. */
+export function QrCode({ text }: { text: string }) {
+  const [qr, setQr] = useState<QrPath | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    import('./qr-path.ts').then(
+      ({ qrPath }) => wanted && setQr(qrPath(text)),
+      () => wanted && setQr(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  if (!qr) return <div className="wall-qr" />;
+  return (
+    <svg
+      className="wall-qr"
+      role="img"
+      aria-label={`QR code of ${text}`}
+      viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={qr.path} />
+    </svg>
+  );
+}
