@@ -8,12 +8,14 @@ import { byUrgency } from './urgency.ts';
 import { useCalls } from './use-calls.ts';
 import { useNow } from './use-now.ts';
 import { useOpenAlerts } from './use-open-alerts.ts';
+import { useWithdrawals } from './use-withdrawals.ts';
 
 /** What needs somebody, under every signed-in page's top bar; in one line on a bedside form. Pushes content down, covers none. */
 export function AlertBar({ compact = false }: { compact?: boolean }) {
   const { live, alerts } = useOpenAlerts();
   const now = useNow(alerts.length > 0);
   const said = useCalls(alerts, live.status !== 'loading', now);
+  useWithdrawals();
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
   const [first] = sorted;

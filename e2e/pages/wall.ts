@@ -1,0 +1,73 @@
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import type { ScreenGrade } from '@hearthline/contracts';
+import type { Person } from './sign-in.ts';
+
+/** The television that the board is made for. */
+export const television: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } };
+
+/** A display in front of nobody: it shows its code, or the board once somebody entered that. */
+export class Wall {
+  readonly page: Page;
+  readonly board: Locator;
+  readonly alerts: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.board = page.locator('main.wall');
+    this.alerts = page.locator('.wall-alert-list li');
+  }
+
+  /** Opens /wall in a browser of its own; `watch` may listen to its page before the first word. */
+  static async open(
+    browser: Browser,
+    baseURL: string,
+    device = television,
+    watch: (page: Page) => void = () => undefined,
+  ): Promise<Wall> {
+    const context = await browser.newContext({ ...device, baseURL });
+    const page = await context.newPage();
+    watch(page);
+    await page.goto('/wall');
+    return new Wall(page);
+  }
+
+  /** The code that it shows. */
+  async code(): Promise<string> {
+    const shown = this.page.locator('.wall-code');
+    await shown.waitFor();
+    return (await shown.textContent()) ?? '';
+  }
+
+  /** An open alert, by all that stands on it. */
+  alert(...texts: readonly (string | RegExp)[]): Locator {
+    return texts.reduce<Locator>((rows, hasText) => rows.filter({ hasText }), this.alerts);
+  }
+
+  /** Waits until it shows the board, live. */
+  async live(timeout = 30_000): Promise<void> {
+    await expect(this.board).toHaveAttribute('data-live', 'live', { timeout });
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}
+
+/** A display whose code somebody who may has entered without a screen of theirs; resolves when it shows the board. */
+export async function pairedWall(
+  browser: Browser,
+  baseURL: string,
+  { context: { request } }: Person,
+  options: { name?: string; grade?: ScreenGrade; at?: string; watch?: (page: Page) => void } = {},
+): Promise<{ wall: Wall; id: string }> {
+  const wall = await Wall.open(browser, options.at ?? baseURL, television, options.watch);
+  const data = {
+    code: await wall.code(),
+    name: options.name ?? 'Station',
+    grade: options.grade ?? 'initials',
+  };
+  const reply = await request.post('/api/screens', { data });
+  expect(reply.status(), await reply.text()).toBe(201);
+  await wall.live();
+  return { wall, id: ((await reply.json()) as { screen: { id: string } }).screen.id };
+}

@@ -1,0 +1,180 @@
+import { AlertBar } from '../pages/alert-bar.ts';
+import { addResident, recordVitals } from '../pages/care.ts';
+import { closeAlerts } from '../pages/home.ts';
+import { enter, untilLive, type Account } from '../pages/sign-in.ts';
+import { pairedWall } from '../pages/wall.ts';
+import { keepsPromise, watchFor } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+import type { Browser } from '@playwright/test';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+async function atDashboard(browser: Browser, url: string, account: Account) {
+  const person = await enter(browser, url, account);
+  await person.page.goto('/dashboard');
+  await untilLive(person.page);
+  return { ...person, alerts: new AlertBar(person.page) };
+}
+
+/** Two nurses and the board, with nothing to be done in the house. */
+async function quietHouse(browser: Browser, url: string) {
+  const manager = await enter(browser, url, 'manager');
+  await closeAlerts(manager.context.request);
+  const { wall, id } = await pairedWall(browser, url, manager);
+  await expect(wall.page.getByText('No open alerts')).toBeVisible();
+  const ana = await atDashboard(browser, url, 'nurse');
+  const grace = await atDashboard(browser, url, 'nurse2');
+  await expect(grace.alerts.bar).toHaveCount(0);
+  return {
+    ...{ manager, wall, ana, grace },
+    async leave() {
+      await manager.context.request.delete(`/api/screens/${id}`);
+      for (const each of [manager, ana, grace]) await each.context.close();
+      await wall.close();
+    },
+  };
+}
+
+test('an alert from reading to closing: two people, one who is on it, and the board', async ({
+  browser,
+  server,
+}) => {
+  const { wall, ana, grace, leave } = await quietHouse(browser, server.url);
+  const mona = await addResident(ana.context.request, { name: 'Mona', lastName: 'Kjell', roomNumber: '81' });
+  const reading = 'SpO2 86 %';
+
+  await test.step('a severe reading stands on every screen within a second', async () => {
+    await ana.page.goto(`/forms/vitals?residentId=${mona.id}`);
+    await ana.page.getByLabel('Blood pressure', { exact: true }).fill('120/80');
+    await ana.page.getByLabel('Pulse', { exact: true }).fill('88');
+    await ana.page.getByLabel('SpO2', { exact: true }).fill('86');
+    const onBoard = await watchFor(wall.page, { selector: '.wall-alert', text: reading });
+    const onHers = await watchFor(grace.page, { selector: '[data-alert]', text: reading });
+    const answered = ana.page
+      .waitForResponse((each) => each.url().endsWith('/api/vitals') && each.request().method() === 'POST')
+      .then(() => Date.now());
+    await ana.page.getByRole('button', { name: /^Save/ }).first().click();
+    keepsPromise('an alert on the board', (await onBoard()) - (await answered), 1_000);
+    keepsPromise("an alert on a colleague's screen", (await onHers()) - (await answered), 1_000);
+    await expect(wall.alert(reading, 'Severe', 'Room 81 · M.K.', 'Nobody yet')).toBeVisible();
+    await expect(grace.alerts.bar).toContainText('Mona Kjell, room 81');
+    await expect(grace.alerts.bar).toContainText('Nobody has taken it yet.');
+  });
+
+  await test.step('Ana takes it: everybody sees that at once', async () => {
+    await ana.page.goto('/dashboard');
+    const onBoard = await watchFor(wall.page, { selector: '.wall-alert', text: 'Ana is on it' });
+    const onHers = await watchFor(grace.page, { selector: '[data-alert]', text: 'Ana is on it' });
+    const answered = ana.page.waitForResponse((each) => each.url().endsWith('/take')).then(() => Date.now());
+    await ana.alerts.takeKey(reading).click();
+    keepsPromise('taken, on the board', (await onBoard()) - (await answered), 1_000);
+    keepsPromise("taken, on a colleague's screen", (await onHers()) - (await answered), 1_000);
+    await expect(grace.alerts.takeKey(reading)).toHaveCount(0);
+    await expect(wall.alert(reading, 'Ana is on it', /(30:00|29:\d\d)/, 'to recheck')).toBeVisible();
+  });
+
+  await test.step('she writes what she did, and Grace reads it with name and time', async () => {
+    const panel = await ana.alerts.open(reading);
+    await panel.getByLabel('What was done').fill('Sat her up, called the doctor.');
+    await panel.getByRole('button', { name: 'Save note' }).click();
+    await expect(panel.getByRole('list', { name: 'What happened' })).toContainText('called the doctor');
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    const hers = await grace.alerts.open(reading);
+    await expect(hers.getByRole('list', { name: 'What happened' })).toContainText(
+      'Ana Ribeiro: “Sat her up, called the doctor.”',
+    );
+    await hers.getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
+  await test.step('a normal reading offers to close it, and closed it is gone everywhere', async () => {
+    await recordVitals(grace.context.request, mona.id, { spo2: 97 });
+    await expect(grace.alerts.bar).toContainText(/SpO2 97 % at .+ is normal: close\?/);
+    await expect(wall.alert(reading, 'Ana is on it')).toBeVisible();
+    const panel = await grace.alerts.open(reading);
+    await panel.getByRole('button', { name: 'Close the alert' }).click();
+    await expect(ana.alerts.bar).toHaveCount(0);
+    await expect(grace.alerts.bar).toHaveCount(0);
+    await expect(wall.page.getByText('No open alerts')).toBeVisible();
+    await grace.page.goto(`/residents/${mona.id}`);
+    const past = grace.page.getByRole('region', { name: 'Past alerts' });
+    await expect(past).toContainText('Ana Ribeiro took it');
+    await expect(past).toContainText('called the doctor');
+    await expect(past).toContainText('Grace Okafor closed it');
+  });
+  await leave();
+});
+
+test('of two who take it in the same moment one is on it, and both know who', async ({ browser, server }) => {
+  const { wall, ana, grace, leave } = await quietHouse(browser, server.url);
+  const request = ana.context.request;
+  const otto = await addResident(request, { name: 'Otto', lastName: 'Wren', roomNumber: '82' });
+  await recordVitals(request, otto.id, { pulse: 138 });
+  const keys = [ana, grace].map(({ alerts }) => alerts.takeKey('Pulse 138'));
+  for (const key of keys) await expect(key).toBeVisible();
+  // What each presses was on both screens, and no word of the other can have come: both calls wait for each other.
+  const held = Promise.all(
+    [ana, grace].map(
+      ({ page }) =>
+        new Promise<() => void>((caught) => {
+          void page.route('**/take', async (route) => {
+            await new Promise<void>((go) => caught(go));
+            await route.continue();
+          });
+        }),
+    ),
+  );
+  const answers = [ana, grace].map(({ page }) =>
+    page.waitForResponse((each) => each.url().endsWith('/take')),
+  );
+  await Promise.all(keys.map((key) => key.click()));
+  for (const go of await held) go();
+  expect((await Promise.all(answers)).map((each) => each.status()).sort()).toEqual([200, 409]);
+
+  const { alerts } = (await (await request.get('/api/care-alerts')).json()) as {
+    alerts: { takenBy: { name: string } | null }[];
+  };
+  const names = alerts.map(({ takenBy }) => takenBy?.name);
+  expect(names).toHaveLength(1);
+  const winner = `${names[0]?.split(' ')[0] ?? 'nobody'} is on it`;
+  for (const { alerts: bar } of [ana, grace]) await expect(bar.bar).toContainText(winner);
+  await expect(wall.alert('Pulse 138', winner)).toHaveCount(1);
+  await leave();
+});
+
+test('a voided reading withdraws its alert from every screen, which say so; a corrected one too', async ({
+  browser,
+  server,
+}) => {
+  const { manager, wall, ana, grace, leave } = await quietHouse(browser, server.url);
+  const request = ana.context.request;
+  const ines = await addResident(request, { name: 'Ines', lastName: 'Vold', roomNumber: '83' });
+
+  const wrong = await recordVitals(request, ines.id, { pulse: 37, confirmedOutOfRange: true } as never);
+  await expect(wall.alert('Pulse 37', 'Room 83 · I.V.')).toBeVisible();
+  await expect(grace.alerts.bar).toContainText('Pulse 37');
+  const voided = await manager.context.request.delete(`/api/vitals/${wrong.id}`, {
+    data: { reason: 'Another resident' },
+  });
+  expect(voided.status()).toBe(204);
+  for (const { page, alerts } of [ana, grace]) {
+    await expect(alerts.bar).toHaveCount(0);
+    await expect(page.getByText('Alert withdrawn')).toBeVisible();
+    await expect(
+      page.getByText(/^Pulse 37 bpm, Ines Vold, room 83\. .*voided: Another resident/),
+    ).toBeVisible();
+  }
+  await expect(wall.page.getByText('No open alerts')).toBeVisible();
+
+  const mistyped = await recordVitals(request, ines.id, { spo2: 81 });
+  await expect(wall.alert('SpO2 81 %')).toBeVisible();
+  const corrects = { corrects: mistyped.id, reason: 'Typed 81 for 91' };
+  await recordVitals(request, ines.id, { spo2: 91, ...corrects } as never);
+  await expect(grace.page.getByText(/^SpO2 81 %, Ines Vold, room 83\. .*corrected/)).toBeVisible();
+  await expect(wall.page.getByText('No open alerts')).toBeVisible();
+  await grace.page.goto(`/residents/${ines.id}`);
+  const past = grace.page.getByRole('region', { name: 'Past alerts' });
+  await expect(past).toContainText('Withdrawn: The reading was voided: Another resident, Hanna Lind');
+  await expect(past).toContainText('Withdrawn: The reading was corrected, Ana Ribeiro');
+  await leave();
+});

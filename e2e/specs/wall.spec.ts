@@ -1,0 +1,263 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addResident, recordVitals } from '../pages/care.ts';
+import { cuttableLink } from '../pages/cuttable-link.ts';
+import { ScreensList } from '../pages/screens-page.ts';
+import { enter } from '../pages/sign-in.ts';
+import { pairedWall, Wall } from '../pages/wall.ts';
+import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+const lostWithinMs = 10_000;
+
+/** Everything that the server sends this page, by answer and by socket. */
+function overhear(page: Page): { readonly said: string[]; forget: () => void } {
+  const said: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => said.push(String(payload))));
+  page.on('response', (response) => {
+    if (!/\/api\/|\/socket\.io/.test(response.url())) return;
+    void response.text().then(
+      (text) => said.push(text),
+      () => undefined,
+    );
+  });
+  return { said, forget: () => said.splice(0) };
+}
+
+/** Whether any colour that means something is left in what the board says. */
+function inks(page: Page): Promise<string[]> {
+  return page.locator('.wall .pnum, .wall-alert, .wall-flag-value').evaluateAll((all) => [
+    ...new Set(
+      all.flatMap((each) => {
+        const { color, backgroundColor } = getComputedStyle(each);
+        return [color, backgroundColor];
+      }),
+    ),
+  ]);
+}
+
+/** How far red, green and blue lie apart at most: greys and papers stay under 60. */
+const spread = (color: string) => {
+  const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return alpha === 0 ? 0 : Math.max(r, g, b) - Math.min(r, g, b);
+};
+
+test('a manager enters the code on her own device, and the board appears by itself', async ({
+  browser,
+  server,
+}) => {
+  const manager = await enter(browser, server.url, 'manager');
+  const list = new ScreensList(manager.page);
+  await list.open();
+  await expect(manager.page.getByText('No screens yet')).toBeVisible();
+  const wall = await Wall.open(browser, server.url);
+  const stayed = await markDocument(wall.page);
+  const code = await wall.code();
+  expect(code).toMatch(/^[A-Z0-9]{6}$/);
+  await expect(
+    wall.page.getByRole('img', { name: `QR code of ${server.url}/screens?code=${code}` }),
+  ).toBeVisible();
+
+  await list.add(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`, 'Nurses’ station');
+  await expect(manager.page.getByText('Nurses’ station shows the board in a moment.')).toBeVisible();
+  await wall.live();
+  await expect(list.row('Nurses’ station')).toContainText('Initials and room. Added by Hanna Lind.');
+  // The list follows by itself: the display gave its first sign of life after the form was closed.
+  await expect(list.row('Nurses’ station')).toContainText('less than a minute ago');
+  await expect(list.row('Nurses’ station')).toContainText('Hearthline 2.4.0 · 127.0.0.1');
+  expect(await stayed()).toBe(true);
+  await wall.page.reload();
+  await wall.live();
+
+  await test.step('it is blank within a second of being ended, and its credential is dead', async () => {
+    const blank = await watchFor(wall.page, { selector: 'main.wall', gone: true });
+    const sent = manager.page
+      .waitForRequest((each) => each.method() === 'DELETE' && each.url().includes('/api/screens/'))
+      .then(() => Date.now());
+    const cookies = await wall.page.context().cookies();
+    await list.end('Nurses’ station');
+    keepsPromise('an ended screen blank', (await blank()) - (await sent), 1_000);
+    await expect(wall.page.getByText('This screen was ended.')).toBeVisible();
+    await expect(manager.page.getByText('No screens yet')).toBeVisible();
+    expect(cookies.map(({ name }) => name)).toContain('hearthline.screen');
+    expect((await wall.page.context().request.get('/api/wall')).status()).toBe(403);
+    expect((await wall.page.context().request.get('/api/residents')).status()).toBe(401);
+    expect(await wall.code()).not.toBe(code);
+  });
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+});
+
+test('root finds it among the system settings; a scanned code is entered once the screen was looked at', async ({
+  browser,
+  server,
+}) => {
+  const root = await enter(browser, server.url, 'root');
+  const list = new ScreensList(root.page);
+  const [hall, office] = [await Wall.open(browser, server.url), await Wall.open(browser, server.url)];
+  await list.open('/root-system-settings');
+  await list.add(await hall.code(), 'Hall');
+  await hall.live();
+  await expect(list.row('Hall')).toContainText('less than a minute ago');
+
+  const picture = office.page.getByRole('img', { name: /^QR code of / });
+  const address = /^QR code of (.+)$/.exec((await picture.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await list.open(address);
+  const code = await office.code();
+  await expect(list.addForm.getByLabel(/^Code on the screen/)).toHaveValue(code);
+  await list.addForm.getByLabel(/^Name/).fill('Office');
+  const add = list.addForm.getByRole('button', { name: 'Add screen' });
+  await add.click();
+  await expect(list.addForm.getByRole('alert')).toContainText('Please look at the screen');
+  expect(await office.code()).toBe(code);
+  await list.addForm.getByText('The screen in front of me shows this code').click();
+  await add.click();
+  await office.live();
+  await expect(list.addForm).toHaveCount(0);
+  expect(new URL(root.page.url()).search).toBe('');
+
+  await list.open('/root-system-settings');
+  for (const [name, wall] of [
+    ['Hall', hall],
+    ['Office', office],
+  ] as const) {
+    const blank = await watchFor(wall.page, { selector: 'main.wall', gone: true });
+    const asked = Date.now();
+    await list.end(name);
+    keepsPromise('a screen ended by root blank', (await blank()) - asked, 3_000);
+    expect((await wall.page.context().request.get('/api/wall')).status()).toBe(403);
+  }
+  for (const each of [root.context, hall.page.context(), office.page.context()]) await each.close();
+});
+
+test('what a grade leaves out is never sent, and another grade shows at once', async ({
+  browser,
+  server,
+}) => {
+  const manager = await enter(browser, server.url, 'manager');
+  const { request } = manager.context;
+  const eudora = await addResident(request, { name: 'Eudora', lastName: 'Quenneville', roomNumber: '71' });
+  await recordVitals(request, eudora.id, { spo2: 84 });
+  let wire: ReturnType<typeof overhear> | undefined;
+  const watch = (page: Page) => void (wire = overhear(page));
+  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Corridor', grade: 'room', watch });
+  if (!wire) throw new Error('the display was not overheard');
+  await expect(wall.alert('SpO2 84 %')).toContainText('Room 71');
+  const list = new ScreensList(manager.page);
+  await list.open();
+  const becomes = async (grade: string, text: string) => {
+    const shown = await watchFor(wall.page, { selector: '.wall-alert-list li', text });
+    const sent = sentAt(manager.page, `/api/screens/${await idOf('Corridor')}`);
+    await list.show('Corridor', grade);
+    keepsPromise(`"${grade}" shown`, (await shown()) - (await sent), 1_000);
+  };
+  const idOf = async (name: string) => {
+    const { screens } = (await (await request.get('/api/screens')).json()) as {
+      screens: { id: string; name: string }[];
+    };
+    return screens.find((screen) => screen.name === name)?.id ?? '';
+  };
+  const heard = () => wire?.said.join('\n') ?? '';
+
+  await expect(wall.board).not.toContainText('E.Q.');
+  expect(heard()).toContain('"grade":"room"');
+  for (const left of ['Eudora', 'Quenneville', 'E.Q.', eudora.id]) expect(heard()).not.toContain(left);
+  await becomes('Initials and room', 'E.Q.');
+  for (const left of ['Eudora', 'Quenneville', eudora.id]) expect(heard()).not.toContain(left);
+  await becomes('First name and room', 'Eudora');
+  for (const left of ['Quenneville', eudora.id]) expect(heard()).not.toContain(left);
+  await becomes('Full name and room', 'Eudora Quenneville');
+  expect(heard()).toContain('Quenneville');
+
+  await becomes('Room only', 'Room 71');
+  await expect(wall.board).not.toContainText('Eudora');
+  wire.forget();
+  await recordVitals(request, eudora.id, { pulse: 139 });
+  await expect(wall.alert('Pulse 139')).toContainText('Room 71');
+  await wall.page.reload();
+  await wall.live();
+  expect(heard()).toContain('"grade":"room"');
+  for (const left of ['Eudora', 'Quenneville', 'E.Q.']) expect(heard()).not.toContain(left);
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+});
+
+test('a board that is cut off says since when within 10 s, without colour, and catches up by itself', async ({
+  browser,
+  server,
+}) => {
+  const link = await cuttableLink(server.url);
+  const manager = await enter(browser, server.url, 'manager');
+  const { request } = manager.context;
+  const amir = await addResident(request, { name: 'Amir', lastName: 'Zobel', roomNumber: '72' });
+  await recordVitals(request, amir.id, { spo2: 85 });
+  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Far', at: link.url });
+  const stayed = await markDocument(wall.page);
+  await expect(wall.alert('SpO2 85 %', 'A.Z.')).toBeVisible();
+  expect(Math.max(...(await inks(wall.page)).map(spread))).toBeGreaterThan(100);
+
+  const lost = await watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
+  const cutAt = Date.now();
+  link.cut();
+  await recordVitals(request, amir.id, { pulse: 141 });
+  keepsPromise('a cut board told', (await lost()) - cutAt, lostWithinMs);
+  await expect(wall.page.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
+  await expect(wall.board).toHaveAttribute('data-live', 'lost');
+  await expect(wall.page.getByText(/^as of \d\d:\d\d$/)).toHaveCount(3);
+  for (const ink of await inks(wall.page)) expect(spread(ink), ink).toBeLessThan(60);
+  await expect(wall.alert('Pulse 141')).toHaveCount(0);
+
+  const back = await watchFor(wall.page, { selector: '[role=status]', text: 'has been caught up' });
+  const mendedAt = Date.now();
+  link.mend();
+  keepsPromise('caught up', (await back()) - mendedAt, lostWithinMs);
+  await wall.live();
+  await expect(wall.alert('Pulse 141', 'A.Z.')).toBeVisible();
+  expect(await stayed()).toBe(true);
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+  await link.close();
+});
+
+test('a server that hangs or starts anew is told, and the board comes back without a touch', async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-wall-'));
+  let server = await startServer({ dataDir });
+  const manager = await enter(browser, server.url, 'manager');
+  const { request } = manager.context;
+  const nils = await addResident(request, { name: 'Nils', lastName: 'Yttri', roomNumber: '73' });
+  const { wall } = await pairedWall(browser, server.url, manager);
+  const stayed = await markDocument(wall.page);
+  const told = () => watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
+
+  await test.step('it hangs', async () => {
+    const lost = await told();
+    const hungAt = Date.now();
+    process.kill(server.pid, 'SIGSTOP');
+    keepsPromise('a hanging server told on the board', (await lost()) - hungAt, lostWithinMs);
+    process.kill(server.pid, 'SIGCONT');
+    await wall.live();
+    await recordVitals(request, nils.id, { spo2: 83 });
+    await expect(wall.alert('SpO2 83 %', 'N.Y.')).toBeVisible();
+  });
+
+  await test.step('it starts anew', async () => {
+    const lost = await told();
+    const endedAt = Date.now();
+    await server.stop();
+    keepsPromise('an ended server told on the board', (await lost()) - endedAt, lostWithinMs);
+    server = await startServer({ port: Number(new URL(server.url).port), dataDir });
+    await recordVitals(request, nils.id, { pulse: 142 });
+    await wall.live();
+    await expect(wall.alert('Pulse 142', 'N.Y.')).toBeVisible();
+    expect(await stayed()).toBe(true);
+  });
+
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
