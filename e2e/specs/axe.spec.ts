@@ -161,6 +161,24 @@ const stops: readonly Stop[] = [
     },
   },
   {
+    name: 'screens',
+    as: 'manager',
+    go: async (page) => {
+      await page.goto('/screens');
+      await page.getByText('No screens yet').or(page.getByText('Last sign of life').first()).waitFor();
+    },
+  },
+  {
+    name: 'screen added by its QR',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/screens?code=H7KW4M');
+      const form = page.getByRole('dialog', { name: 'Add a screen' });
+      await form.getByRole('button', { name: 'Add screen' }).click();
+      await form.getByText('Name must be at least 2 characters.').waitFor();
+    },
+  },
+  {
     name: 'refused page',
     as: 'nurse',
     go: async (page) => {
