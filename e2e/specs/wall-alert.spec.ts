@@ -150,7 +150,7 @@ test('a voided reading withdraws its alert from every screen, which say so; a co
   const request = ana.context.request;
   const ines = await addResident(request, { name: 'Ines', lastName: 'Vold', roomNumber: '83' });
 
-  const wrong = await recordVitals(request, ines.id, { pulse: 37, confirmedOutOfRange: true } as never);
+  const wrong = await recordVitals(request, ines.id, { pulse: 37, confirmedOutOfRange: true });
   await expect(wall.alert('Pulse 37', 'Room 83 · I.V.')).toBeVisible();
   await expect(grace.alerts.bar).toContainText('Pulse 37');
   const voided = await manager.context.request.delete(`/api/vitals/${wrong.id}`, {
@@ -169,7 +169,7 @@ test('a voided reading withdraws its alert from every screen, which say so; a co
   const mistyped = await recordVitals(request, ines.id, { spo2: 81 });
   await expect(wall.alert('SpO2 81 %')).toBeVisible();
   const corrects = { corrects: mistyped.id, reason: 'Typed 81 for 91' };
-  await recordVitals(request, ines.id, { spo2: 91, ...corrects } as never);
+  await recordVitals(request, ines.id, { spo2: 91, ...corrects });
   await expect(grace.page.getByText(/^SpO2 81 %, Ines Vold, room 83\. .*corrected/)).toBeVisible();
   await expect(wall.page.getByText('No open alerts')).toBeVisible();
   await grace.page.goto(`/residents/${ines.id}`);

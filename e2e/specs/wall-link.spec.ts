@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addResident, recordVitals } from '../pages/care.ts';
+import { cuttableLink } from '../pages/cuttable-link.ts';
+import { enter } from '../pages/sign-in.ts';
+import { pairedWall } from '../pages/wall.ts';
+import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+const lostWithinMs = 10_000;
+
+/** Whether any colour that means something is left in what the board says. */
+function inks(page: Page): Promise<string[]> {
+  return page.locator('.wall .pnum, .wall-alert, .wall-flag-value').evaluateAll((all) => [
+    ...new Set(
+      all.flatMap((each) => {
+        const { color, backgroundColor } = getComputedStyle(each);
+        return [color, backgroundColor];
+      }),
+    ),
+  ]);
+}
+
+/** How far red, green and blue lie apart at most: greys and papers stay under 60. */
+const spread = (color: string) => {
+  const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  return alpha === 0 ? 0 : Math.max(r, g, b) - Math.min(r, g, b);
+};
+
+test('a board that is cut off says since when within 10 s, without colour, and catches up by itself', async ({
+  browser,
+  server,
+}) => {
+  const link = await cuttableLink(server.url);
+  const manager = await enter(browser, server.url, 'manager');
+  const { request } = manager.context;
+  const amir = await addResident(request, { name: 'Amir', lastName: 'Zobel', roomNumber: '72' });
+  await recordVitals(request, amir.id, { spo2: 85 });
+  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Far', at: link.url });
+  const stayed = await markDocument(wall.page);
+  await expect(wall.alert('SpO2 85 %', 'A.Z.')).toBeVisible();
+  expect(Math.max(...(await inks(wall.page)).map(spread))).toBeGreaterThan(100);
+
+  const lost = await watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
+  const cutAt = Date.now();
+  link.cut();
+  await recordVitals(request, amir.id, { pulse: 141 });
+  keepsPromise('a cut board told', (await lost()) - cutAt, lostWithinMs);
+  await expect(wall.page.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
+  await expect(wall.board).toHaveAttribute('data-live', 'lost');
+  await expect(wall.page.getByText(/^as of \d\d:\d\d$/)).toHaveCount(3);
+  for (const ink of await inks(wall.page)) expect(spread(ink), ink).toBeLessThan(60);
+  await expect(wall.alert('Pulse 141')).toHaveCount(0);
+
+  const back = await watchFor(wall.page, { selector: '[role=status]', text: 'has been caught up' });
+  const mendedAt = Date.now();
+  link.mend();
+  keepsPromise('caught up', (await back()) - mendedAt, lostWithinMs);
+  await wall.live();
+  await expect(wall.alert('Pulse 141', 'A.Z.')).toBeVisible();
+  expect(await stayed()).toBe(true);
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+  await link.close();
+});
+
+test('a server that hangs or starts anew is told, and the board comes back without a touch', async ({
+  browser,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-wall-'));
+  let server = await startServer({ dataDir });
+  const manager = await enter(browser, server.url, 'manager');
+  const { request } = manager.context;
+  const nils = await addResident(request, { name: 'Nils', lastName: 'Yttri', roomNumber: '73' });
+  const { wall } = await pairedWall(browser, server.url, manager);
+  const stayed = await markDocument(wall.page);
+  const told = () => watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
+
+  await test.step('it hangs', async () => {
+    const lost = await told();
+    const hungAt = Date.now();
+    process.kill(server.pid, 'SIGSTOP');
+    keepsPromise('a hanging server told on the board', (await lost()) - hungAt, lostWithinMs);
+    process.kill(server.pid, 'SIGCONT');
+    await wall.live();
+    await recordVitals(request, nils.id, { spo2: 83 });
+    await expect(wall.alert('SpO2 83 %', 'N.Y.')).toBeVisible();
+  });
+
+  await test.step('it starts anew', async () => {
+    const lost = await told();
+    const endedAt = Date.now();
+    await server.stop();
+    keepsPromise('an ended server told on the board', (await lost()) - endedAt, lostWithinMs);
+    server = await startServer({ port: Number(new URL(server.url).port), dataDir });
+    await recordVitals(request, nils.id, { pulse: 142 });
+    await wall.live();
+    await expect(wall.alert('Pulse 142', 'N.Y.')).toBeVisible();
+    expect(await stayed()).toBe(true);
+  });
+
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
