@@ -134,13 +134,14 @@ function withOwn(steps: readonly BandStep[], own: OwnLimits | undefined, unit = 
     .filter(({ band }, index, all) => band !== all[index - 1]?.band);
 }
 
-/** The scale of a single-number vital, lowest stretch first: for rulers and help lines. */
+/** A vital's scale, lowest stretch first, for rulers and help lines; of a blood pressure its systolic's. */
 export function bandSteps(
-  kind: Exclude<VitalKind, 'bloodPressure'>,
+  kind: VitalKind,
   sugarType: SugarType = 'fasting',
   limits?: AlertLimits | null,
 ): readonly BandStep[] {
-  const steps = kind === 'sugar' ? sugar[sugarType] : { pulse, spo2, temperature }[kind];
+  const steps =
+    kind === 'sugar' ? sugar[sugarType] : { bloodPressure: systolic, pulse, spo2, temperature }[kind];
   return withOwn(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
 }
 
@@ -157,8 +158,8 @@ export function parseBloodPressure(value: string): { systolic: number; diastolic
 export function assessBloodPressure(value: string, limits?: AlertLimits | null): Band | null {
   const pressure = parseBloodPressure(value);
   if (!pressure) return null;
-  const scale = withOwn(systolic, limits?.bloodPressure);
-  const [upper, lower] = [place(scale, pressure.systolic), place(diastolic, pressure.diastolic)];
+  const upper = place(bandSteps('bloodPressure', 'fasting', limits), pressure.systolic);
+  const lower = place(diastolic, pressure.diastolic);
   return loudness[lower.tone] > loudness[upper.tone] ? lower : upper;
 }
 

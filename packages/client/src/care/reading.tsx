@@ -1,8 +1,9 @@
-import type { Band } from '@hearthline/contracts';
+import type { Band, VitalKind, VitalsRecord } from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
 import { markOfBand } from './mark-of-band.ts';
+import { OwnLimits } from './own-limits.tsx';
 
-export interface ReadingProps {
+interface ReadingProps {
   /** null where it was not measured. */
   value: string | number | null;
   band: Band | undefined;
@@ -11,7 +12,7 @@ export interface ReadingProps {
 }
 
 /** One reading with its band by colour, silhouette and word; or why there is none. */
-export function Reading({ value, band, reason }: ReadingProps) {
+function Reading({ value, band, reason }: ReadingProps) {
   if (value === null)
     return (
       <span className="text-s whitespace-nowrap text-value-2">
@@ -20,4 +21,28 @@ export function Reading({ value, band, reason }: ReadingProps) {
     );
   if (!band) return <span className="font-value">{value}</span>;
   return <ValueChip value={value} tone={band.tone} word={band.word} mark={markOfBand(band)} />;
+}
+
+const reasons = { temperature: undefined, sugar: undefined } as const;
+
+export interface ReadingOfProps {
+  record: Pick<VitalsRecord, VitalKind | 'notMeasured' | 'alertLimits'>;
+  kind: VitalKind;
+  /** The band of this reading. */
+  band: Band | undefined;
+}
+
+/** One reading of a record; a symbol beside it where it was judged by limits of its person's own. */
+export function ReadingOf({ record, kind, band }: ReadingOfProps) {
+  const reason = { ...reasons, ...record.notMeasured }[kind];
+  const value = record[kind];
+  const reading = <Reading value={value} band={band} reason={reason} />;
+  const limits = record.alertLimits?.[kind];
+  if (value === null || !limits) return reading;
+  return (
+    <span className="whitespace-nowrap">
+      {reading}
+      <OwnLimits kind={kind} limits={limits} look="symbol" />
+    </span>
+  );
 }

@@ -34,6 +34,7 @@ const baselines: Record<Profile, Baseline> = {
   steady: { systolic: 125, diastolic: 75, pulse: 72, spo2: 97, sugar: null },
   pressure: { systolic: 134, diastolic: 82, pulse: 75, spo2: 97, sugar: null },
   lungs: { systolic: 128, diastolic: 76, pulse: 82, spo2: 94, sugar: null },
+  copd: { systolic: 130, diastolic: 76, pulse: 84, spo2: 90, sugar: null },
   sugar: { systolic: 130, diastolic: 78, pulse: 74, spo2: 97, sugar: 112 },
   frail: { systolic: 116, diastolic: 66, pulse: 70, spo2: 96, sugar: null },
   'slow heart': { systolic: 126, diastolic: 74, pulse: 61, spo2: 97, sugar: null },
@@ -62,6 +63,8 @@ export function buildReading(profile: Profile, offset: number, hour: number, ran
   const tide = Math.cos(((hour - 17) / 24) * 2 * Math.PI);
   const systolic = clamp(base.systolic + 4 * offset + 4 * tide + 9 * random.spread(), 95, 176);
   const diastolic = clamp(base.diastolic + 3 * offset + 2 * tide + 6 * random.spread(), 52, 104);
+  // Who lives at 88 to 92 is kept there: more would be too much oxygen.
+  const [leastSpo2, mostSpo2] = profile === 'copd' ? ([88, 92] as const) : ([90, 100] as const);
   const refused = random.chance(0.012);
   const postMeal = hour > 11;
   const sugar =
@@ -70,7 +73,7 @@ export function buildReading(profile: Profile, offset: number, hour: number, ran
   return {
     bloodPressure: refused ? null : `${String(systolic)}/${String(diastolic)}`,
     pulse: clamp(base.pulse + 4 * offset + 3 * tide + 8 * random.spread(), 44, 124),
-    spo2: clamp(base.spo2 + 1.6 * random.spread(), 90, 100),
+    spo2: clamp(base.spo2 + 1.6 * random.spread(), leastSpo2, mostSpo2),
     temperature: Math.round((36.5 + 0.15 * offset + 0.2 * tide + 0.3 * random.spread()) * 10) / 10,
     sugar: sugar === null ? null : clamp(sugar, 60, 290),
     sugarType: postMeal ? 'post-meal' : 'fasting',

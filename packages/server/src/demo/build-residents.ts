@@ -3,7 +3,7 @@ import { byProgram, justCreated } from '../clinical/history.ts';
 import { ageOn } from '../clinical/home-day.ts';
 import type { NewResident } from '../residents/resident.model.ts';
 import { roomKeyOf } from '../residents/resident.policy.ts';
-import { demoResidents } from './demo-residents.ts';
+import { demoLimits, demoResidents } from './demo-residents.ts';
 import { seededBy } from './random.ts';
 
 const insurers = ['Sanitas', 'Adeslas', 'DKV', 'Bupa', 'Allianz Care'] as const;
@@ -17,6 +17,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
     const random = seededBy(`resident ${person.lastName}`);
     const entryYear = Number(today.slice(0, 4)) - random.between(1, 6);
     const addedAt = new Date(now.getTime() - (40 * 24 - index) * 3_600_000);
+    const limits = demoLimits[person.profile];
     return {
       version: 1,
       name: person.name,
@@ -37,6 +38,9 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       contactPerson: `${random.pick(givenNames)} ${person.lastName} (${random.pick(relatives)})`,
       phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
       active: true,
+      ...(limits && {
+        alertLimits: { ...limits, setBy: { id: user.id, name: user.name }, setAt: addedAt.toISOString() },
+      }),
       ...justCreated(byProgram(user), addedAt),
       createdAt: addedAt,
       updatedAt: addedAt,

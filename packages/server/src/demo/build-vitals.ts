@@ -23,7 +23,8 @@ const concerns: Readonly<Record<number, Partial<Reading>>> = {
     notMeasured: {},
     notes: 'Headache since breakfast. To be measured again in an hour.',
   },
-  5: { spo2: 87, pulse: 112, notes: 'Short of breath after walking. Doctor called, oxygen 2 l/min.' },
+  // Below the 88 that are this resident's own.
+  5: { spo2: 86, pulse: 112, notes: 'Short of breath after walking. Doctor called, oxygen 2 l/min.' },
 };
 
 /** The home's day that lies `back` days before the one of `now`. */

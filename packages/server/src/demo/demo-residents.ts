@@ -1,5 +1,7 @@
+import type { AlertLimits } from '@hearthline/contracts';
+
 /** How a resident's readings run, in the words of a handover. */
-export type Profile = 'steady' | 'pressure' | 'lungs' | 'sugar' | 'frail' | 'slow heart';
+export type Profile = 'steady' | 'pressure' | 'lungs' | 'copd' | 'sugar' | 'frail' | 'slow heart';
 
 export interface DemoResident {
   readonly name: string;
@@ -39,7 +41,7 @@ const rows: Row[] = [
   ],
   ['Walter', 'Schneider', null, '1939-11-05', '4', [], 'Type 2 diabetes, diet and metformin.', 'sugar'],
   ['Concepción', 'Ferrer', 'Concha', '1936-12-08', '5A', ['Sulfonamides'], 'Heart failure NYHA II.', 'frail'],
-  ['Bernard', 'Okonkwo', null, '1943-06-17', '5B', [], 'COPD, former smoker. Oxygen at night.', 'lungs'],
+  ['Bernard', 'Okonkwo', null, '1943-06-17', '5B', [], 'COPD, former smoker. Oxygen at night.', 'copd'],
   ['Agnes', 'Lindqvist', null, '1932-03-03', '6', ['Shellfish'], 'Alzheimer’s disease, moderate.', 'frail'],
   ['Harold', 'Pemberton', 'Harry', '1940-08-21', '7', [], 'Hip replacement (right) in 2022.', 'steady'],
   ['Rosa', 'Marchetti', null, '1937-05-14', '8', ['Aspirin'], 'Type 2 diabetes on insulin.', 'sugar'],
@@ -77,6 +79,14 @@ const rows: Row[] = [
   ['Lucía', 'Romero', null, '1948-02-19', '20B', ['Lactose'], 'Multiple sclerosis.', 'steady'],
   ['Nils', 'Bergström', null, '1930-05-31', '21', [], 'Frail, weight loss under observation.', 'frail'],
 ];
+
+/** The limits of whoever has the profile: their own, and why. */
+export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits; reason: string }>>> = {
+  copd: {
+    limits: { spo2: { low: 88, high: 92 } },
+    reason: 'COPD with CO2 retention: target SpO2 88-92 %, Dr. Okafor.',
+  },
+};
 
 /** The 24 people of the demo home, by room. None of them lives. */
 export const demoResidents: readonly DemoResident[] = rows.map(

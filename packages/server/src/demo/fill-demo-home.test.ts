@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessVitals, homeDayOf, vitalsErrors, worstTone } from '@hearthline/contracts';
-import type { VitalsRecord } from '@hearthline/contracts';
+import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { CounterModel } from '../clinical/counter.model.ts';
 import { countStats } from '../dashboard/stats.ts';
 import { recentRecords } from '../dashboard/recent-records.ts';
@@ -105,6 +105,26 @@ describe('the demo home', () => {
       scheduledFor: { $lt: new Date(now.getTime() - 3_600_000) },
     };
     expect(await MedicationRecordModel.countDocuments(overdue)).toBeGreaterThan(0);
+  });
+
+  it('has one who lives at 88 to 92 %, and readings that go by it', async () => {
+    const records = await refill(new Date('2026-11-21T11:30:00Z'));
+    const nurse = await server.as('nurse');
+    const { body } = await nurse.get<{ residents: Resident[] }>('/api/residents');
+    const [only, ...others] = body.residents.filter(({ alertLimits }) => alertLimits);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      medicalHistory: expect.stringContaining('COPD') as string,
+      alertLimits: {
+        limits: { spo2: { low: 88, high: 92 } },
+        reason: expect.stringContaining('88-92') as string,
+      },
+    });
+    const theirs = records.filter(({ residentId }) => residentId === only?.id);
+    expect(theirs.every(({ alertLimits }) => alertLimits?.spo2?.high === 92)).toBe(true);
+    const tones = theirs.map((one) => assessVitals(one).spo2?.tone);
+    expect(tones.filter((tone) => tone === 'severe')).toHaveLength(1);
+    expect(tones.filter((tone) => tone !== 'severe' && tone !== 'normal')).toEqual([]);
   });
 
   it('leaves some residents to be measured at noon', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ValueChip } from '../../ui/value-chip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { markOfBand } from '../mark-of-band.ts';
+import { OwnLimits } from '../own-limits.tsx';
 import { observationsOf, readingsOf, type ReadingLine } from './readings-of.ts';
 
 export interface OpenedValuesProps {
@@ -20,6 +21,7 @@ export function OpenedValues({ record, corrected }: OpenedValuesProps) {
       {readingsOf(record).map((line, index) => (
         <Line key={line.label} label={line.label} was={wasOther(textOf(line), textOf(before[index]))}>
           <ReadingText line={line} />
+          {line.value !== null && <OwnLimits kind={line.kind} limits={record.alertLimits?.[line.kind]} />}
         </Line>
       ))}
       {observationsOf(record).map(({ label, text }, index) => (

@@ -1,6 +1,7 @@
-import { assessVitals, type Band, type VitalsRecord } from '@hearthline/contracts';
+import { assessVitals, type Band, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 
 export interface ReadingLine {
+  readonly kind: VitalKind;
   readonly label: string;
   /** As it is read: "72"; null where it was not measured. */
   readonly value: string | null;
@@ -20,6 +21,7 @@ export function readingsOf(record: VitalsRecord): readonly ReadingLine[] {
   const text = (value: number | null) => (value === null ? null : String(value));
   return [
     {
+      kind: 'bloodPressure',
       label: 'Blood pressure',
       value: record.bloodPressure,
       unit: 'mmHg',
@@ -28,6 +30,7 @@ export function readingsOf(record: VitalsRecord): readonly ReadingLine[] {
       optional: false,
     },
     {
+      kind: 'pulse',
       label: 'Pulse',
       value: text(record.pulse),
       unit: 'bpm',
@@ -36,6 +39,7 @@ export function readingsOf(record: VitalsRecord): readonly ReadingLine[] {
       optional: false,
     },
     {
+      kind: 'spo2',
       label: 'SpO2',
       value: text(record.spo2),
       unit: '%',
@@ -44,6 +48,7 @@ export function readingsOf(record: VitalsRecord): readonly ReadingLine[] {
       optional: false,
     },
     {
+      kind: 'temperature',
       label: 'Temperature',
       value: record.temperature === null ? null : record.temperature.toFixed(1),
       unit: '°C',
@@ -51,6 +56,7 @@ export function readingsOf(record: VitalsRecord): readonly ReadingLine[] {
       optional: true,
     },
     {
+      kind: 'sugar',
       label: 'Sugar',
       value: text(record.sugar),
       unit: record.sugar === null ? 'mg/dL' : `mg/dL, ${meal}`,

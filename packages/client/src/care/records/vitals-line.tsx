@@ -2,7 +2,7 @@ import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { memo, type Ref } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { NewWord } from '../../ui/table.tsx';
-import { Reading } from '../reading.tsx';
+import { ReadingOf } from '../reading.tsx';
 import type { VitalsRowProps } from './vitals-row.tsx';
 
 /** One record on a phone, as one key: whose and when, and under it what stands outside its band. */
@@ -55,7 +55,7 @@ function Telling({ record }: { record: VitalsRecord }) {
       {shown.map((kind) => (
         <span key={kind} className="flex items-center gap-1.5">
           <span className="text-xs text-value-2">{words[kind]}</span>
-          <Reading value={record[kind]} band={bands[kind]} />
+          <ReadingOf record={record} kind={kind} band={bands[kind]} />
         </span>
       ))}
       {missing.length > 0 && (

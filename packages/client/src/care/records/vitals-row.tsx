@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cell, NewWord, Row } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Nickname } from '../nickname.tsx';
-import { Reading } from '../reading.tsx';
+import { ReadingOf } from '../reading.tsx';
 import { Tick } from './tick.tsx';
 
 export interface VitalsRowProps {
@@ -25,7 +25,6 @@ export interface VitalsRowProps {
 export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
   const { record, place, index, arrived, onOpen, onDelete, ofOneResident, when } = props;
   const bands = assessVitals(record);
-  const { notMeasured } = record;
   const [day, time] = splitLast(when(record.recordedAt));
   return (
     <Row
@@ -55,15 +54,17 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
         </Cell>
       )}
       <Cell>
-        <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
+        <ReadingOf record={record} kind="bloodPressure" band={bands.bloodPressure} />
       </Cell>
       <Cell>
-        <Reading value={record.pulse} band={bands.pulse} reason={notMeasured.pulse} />
+        <ReadingOf record={record} kind="pulse" band={bands.pulse} />
       </Cell>
       <Cell>
-        <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
+        <ReadingOf record={record} kind="spo2" band={bands.spo2} />
       </Cell>
-      <Cell>{record.sugar === null ? '-' : <Reading value={record.sugar} band={bands.sugar} />}</Cell>
+      <Cell>
+        {record.sugar === null ? '-' : <ReadingOf record={record} kind="sugar" band={bands.sugar} />}
+      </Cell>
       <Cell>
         <Tick of={record.urine} />
       </Cell>

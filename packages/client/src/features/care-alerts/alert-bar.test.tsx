@@ -37,6 +37,15 @@ describe('the bar', () => {
     );
   });
 
+  it('says the limits that the reading was judged by, where they are the resident’s own', async () => {
+    const limits = { low: 88, high: 92 };
+    const user = open([buildAlert({ value: '96', word: 'Severe high', side: 'high', limits })]);
+    const row = (await bar()).getByText('SpO2 96 %, Severe high').closest('button') as HTMLElement;
+    expect(within(row).getByText('own limits 88 to 92')).toBeTruthy();
+    await user.click(row);
+    expect(await screen.findByText(/SpO2 96 %, Severe high \(own limits 88–92\): measured by/)).toBeTruthy();
+  });
+
   it('is not there while nobody is needed', async () => {
     const list = vi.fn(async () => ({ alerts: [] }));
     open([], { list });

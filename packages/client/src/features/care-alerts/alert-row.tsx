@@ -1,5 +1,6 @@
 import type { CareAlert } from '@hearthline/contracts';
 import { useRef, type ReactNode } from 'react';
+import { OwnLimits } from '../../care/own-limits.tsx';
 import { useCan } from '../../lib/can.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { cx } from '../../ui/cx.ts';
@@ -71,6 +72,11 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
             <span className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l2')}>
               {readingText(alert)}, {alert.word}
             </span>{' '}
+            {alert.limits && (
+              <span className="mr-2">
+                <OwnLimits kind={alert.kind} limits={alert.limits} look={compact ? 'symbol' : 'text'} />
+              </span>
+            )}
             {whose}. <span className={cx('font-label', isShort && 'max-tablet:hidden')}>{stands}</span>{' '}
             <span className="font-head">{offerText(alert, home)}</span>
           </span>

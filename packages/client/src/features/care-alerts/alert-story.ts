@@ -1,4 +1,5 @@
 import type { CareAlert } from '@hearthline/contracts';
+import { rangeInWords } from '../../care/own-limits-words.ts';
 import { readingText } from './alert-words.ts';
 
 export interface StoryLine {
@@ -9,11 +10,12 @@ export interface StoryLine {
 
 /** What happened, who did it and when, oldest first. */
 export function storyOf(alert: CareAlert): readonly StoryLine[] {
-  const { takenBy, takenAt, normalSince, kind } = alert;
+  const { takenBy, takenAt, normalSince, kind, limits } = alert;
+  const own = limits ? ` (own limits ${rangeInWords(kind, limits)})` : '';
   const lines: (StoryLine | null)[] = [
     {
       at: alert.measuredAt,
-      text: `${readingText(alert)}, ${alert.word}: measured by ${alert.measuredByName}`,
+      text: `${readingText(alert)}, ${alert.word}${own}: measured by ${alert.measuredByName}`,
     },
     { at: alert.raisedAt, text: 'Alert raised' },
     takenBy && takenAt ? { at: takenAt, text: `${takenBy.name} took it` } : null,

@@ -1,6 +1,6 @@
 import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { Reading } from '../../care/reading.tsx';
+import { ReadingOf } from '../../care/reading.tsx';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Face } from '../../ui/face.tsx';
@@ -41,7 +41,7 @@ function Telling({ record }: { record: VitalsRecord }) {
   return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (
     <span key={kind} className="flex items-center gap-1.5">
       {loud.length > 0 && <span className="text-xs text-value-2">{words[kind]}</span>}
-      <Reading value={record[kind]} band={bands[kind]} />
+      <ReadingOf record={record} kind={kind} band={bands[kind]} />
     </span>
   ));
 }

@@ -1,7 +1,7 @@
 import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Nickname } from '../../care/nickname.tsx';
-import { Reading } from '../../care/reading.tsx';
+import { ReadingOf } from '../../care/reading.tsx';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Cell, HeadCell, NewWord, Row, Table } from '../../ui/table.tsx';
@@ -42,7 +42,6 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
   const arrivals = useAtomValue(arrivalsAtom);
   const { time } = useHomeTime();
   const bands = assessVitals(record);
-  const { notMeasured } = record;
   return (
     <Row arrived={arrivals.has(record.id)}>
       <Cell className="whitespace-nowrap">{time(record.recordedAt)}</Cell>
@@ -55,13 +54,13 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
         </span>
       </Cell>
       <Cell>
-        <Reading value={record.bloodPressure} band={bands.bloodPressure} reason={notMeasured.bloodPressure} />
+        <ReadingOf record={record} kind="bloodPressure" band={bands.bloodPressure} />
       </Cell>
       <Cell>
-        <Reading value={record.pulse} band={bands.pulse} reason={notMeasured.pulse} />
+        <ReadingOf record={record} kind="pulse" band={bands.pulse} />
       </Cell>
       <Cell>
-        <Reading value={record.spo2} band={bands.spo2} reason={notMeasured.spo2} />
+        <ReadingOf record={record} kind="spo2" band={bands.spo2} />
       </Cell>
       <Cell className="leading-4.5">{record.recordedByName || 'Unknown'}</Cell>
       <Cell quiet className="text-xs whitespace-nowrap">

@@ -2,6 +2,7 @@ import {
   assessBloodPressure,
   assessNumber,
   parseBloodPressure,
+  type AlertLimits,
   type Band,
   type SugarType,
 } from '@hearthline/contracts';
@@ -9,11 +10,17 @@ import { parseNumber } from '../../ui/number-text.ts';
 import { steps, type MeasureKey } from './measures.ts';
 
 /** The band of what is typed so far; none while it says no reading that could be saved. */
-export function bandOfText(key: MeasureKey, text: string, sugarType: SugarType): Band | undefined {
-  if (key === 'bloodPressure') return assessBloodPressure(text) ?? undefined;
+export function bandOfText(
+  key: MeasureKey,
+  text: string,
+  sugarType: SugarType,
+  limits?: AlertLimits | null,
+): Band | undefined {
+  if (key === 'bloodPressure') return assessBloodPressure(text, limits) ?? undefined;
   const value = parseNumber(text);
   const { min, max } = steps[key];
-  return value !== null && value >= min && value <= max ? assessNumber(key, value, sugarType) : undefined;
+  const isReading = value !== null && value >= min && value <= max;
+  return isReading ? assessNumber(key, value, sugarType, limits) : undefined;
 }
 
 /** Where the pointer stands on the ruler: the upper number of a blood pressure. */

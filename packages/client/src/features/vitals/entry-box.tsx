@@ -14,11 +14,11 @@ import { useVitalsFormState } from './vitals-form-context.ts';
 function useLook(
   field: MeasureKey,
 ): Pick<ValueBoxProps, 'state' | 'tone' | 'word' | 'mark' | 'notApplicableText'> {
-  const { values } = useVitalsFormState();
+  const { values, limits } = useVitalsFormState();
   const reason = isSkippable(field) ? values.notMeasured[field] : undefined;
   if (reason) return { state: 'not-applicable', notApplicableText: reasonText(reason) };
   if (isUntouched(values, field)) return { state: 'unmeasured' };
-  const band = bandOfText(field, values[field], values.sugarType);
+  const band = bandOfText(field, values[field], values.sugarType, limits);
   return band
     ? { state: 'measured', tone: band.tone, word: band.word, mark: markOfBand(band) }
     : { state: 'empty' };

@@ -29,10 +29,10 @@ function BandBlock({ band }: { band: Band }) {
 
 /** What is being typed, large, with its band and where that lies on the scale. */
 function Reading({ field, band }: { field: MeasureKey; band: Band | undefined }) {
-  const { values } = useVitalsFormState();
+  const { values, limits } = useVitalsFormState();
   const text = isUntouched(values, field) ? '' : values[field];
   const { min, max } = measures[field].ruler;
-  const { segments, format } = rulerSegments(field, values.sugarType);
+  const { segments, format } = rulerSegments(field, values.sugarType, limits);
   return (
     <>
       <p className="flex h-17 items-center justify-between gap-2">
@@ -57,9 +57,9 @@ function Reading({ field, band }: { field: MeasureKey; band: Band | undefined })
 
 /** The numeric pad, writing where the form is; over it the reading, under it the help text, both lit by its band. */
 export function EntryPad({ save }: { save?: ReactNode | undefined }) {
-  const { active, values, press, erase, next } = useVitalsFormState();
+  const { active, values, limits, press, erase, next } = useVitalsFormState();
   const named = isQuantity(active) ? quantities[active] : measures[active];
-  const band = isQuantity(active) ? undefined : bandOfText(active, values[active], values.sugarType);
+  const band = isQuantity(active) ? undefined : bandOfText(active, values[active], values.sugarType, limits);
   const shown = !isQuantity(active) && isUntouched(values, active) ? undefined : band;
   return (
     <div className="flex h-full flex-col gap-2 tablet:gap-2.5">

@@ -4,6 +4,7 @@ import { stepText } from '../../ui/number-text.ts';
 import { bandOfText } from './bands-view.ts';
 import { emptyForm, hasInput, isUntouched, type VitalsFormValues } from './form-values.ts';
 import { helpLines } from './help-lines.ts';
+import { rulerSegments } from './ruler-segments.ts';
 import { steps } from './measures.ts';
 import { formErrors, toDraft } from './to-draft.ts';
 import { untouchedDefaults, untouchedQuestion } from './untouched.ts';
@@ -129,6 +130,49 @@ describe('the band while typing', () => {
   it('shows the specified help text before anything is typed', () => {
     const texts = helpLines('sugar', undefined, 'post-meal').map((line) => line.text);
     expect(texts).toEqual(['Normal under 140', 'Prediabetes 140-199', 'Diabetes 200 or higher']);
+  });
+});
+
+describe('somebody with limits of their own', () => {
+  const limits = { spo2: { low: 88, high: 92 }, bloodPressure: { low: null, high: 160 } };
+  const lines = (key: 'spo2' | 'bloodPressure' | 'pulse', text: string) =>
+    helpLines(key, bandOfText(key, text, 'fasting', limits), 'fasting', limits[key as 'spo2']).map(
+      ({ text: line, lit }) => (lit ? `> ${line}` : line),
+    );
+
+  it('is told by them what is normal and what is not', () => {
+    expect(lines('spo2', '90')).toEqual([
+      '> Normal 88–92, own limits',
+      'Severe low below 88',
+      'Severe high above 92',
+    ]);
+    expect(lines('spo2', '95')[2]).toBe('> Severe high above 92');
+    expect(lines('pulse', '72')[0]).toBe('> Normal 60-100');
+  });
+
+  it('keeps the default lines of a side without any, and of the lower number', () => {
+    expect(lines('bloodPressure', '150/80')).toEqual([
+      '> Normal up to 160 systolic, own limits',
+      'Severe high above 160',
+      'Low 110 or less',
+      'Raised from 90 diastolic',
+    ]);
+    expect(lines('bloodPressure', '100/60')).toContain('> Low 110 or less');
+    expect(lines('bloodPressure', '150/95')).toContain('> Raised from 90 diastolic');
+    expect(lines('bloodPressure', '150/125')).toContain('> Severe above 120 diastolic');
+    expect(lines('bloodPressure', '165/80')).toContain('> Severe high above 160');
+  });
+
+  it('sees them on the ruler, which ends where it always does', () => {
+    const { segments, format } = rulerSegments('spo2', 'fasting', limits);
+    expect(segments).toEqual([
+      { tone: 'severe', to: 88 },
+      { tone: 'normal', to: 93 },
+      { tone: 'severe', to: 100 },
+    ]);
+    expect(segments.map(({ to }) => format(to))).toEqual(['88', '92', '99']);
+    const wide = rulerSegments('spo2', 'fasting', { spo2: { low: 60, high: null } }).segments;
+    expect(wide).toEqual([{ tone: 'normal', to: 100 }]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Band, SugarType } from '@hearthline/contracts';
+import type { Band, OwnLimits, SugarType } from '@hearthline/contracts';
+import { limitInWords, rangeInWords } from '../../care/own-limits-words.ts';
 import type { MeasureKey } from './measures.ts';
 
 type Word = Band['word'];
@@ -95,9 +96,36 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
   },
 };
 
-/** The help text of a field, and which line the value's band lights. */
-export function helpLines(key: MeasureKey, band: Band | undefined, sugarType: SugarType) {
-  const { always, whenLit } = key === 'sugar' ? sugar[sugarType] : others[key];
+// A blood pressure's own limits speak of its upper number: the lower one keeps its bands.
+const ofDiastolic: Help = {
+  always: [attention('Raised from 90 diastolic', 'high')],
+  whenLit: [severe('Severe above 120 diastolic', 'high')],
+};
+
+/** The help text of somebody with limits of their own: those first, and the default's on a side that has none. */
+function ownHelp(key: MeasureKey, own: OwnLimits, { always, whenLit }: Help): Help {
+  const { low, high } = own;
+  const isKept = ({ side }: HelpLine) => (side === 'low' ? low : side === 'high' ? high : 0) === null;
+  const ends = [
+    low !== null && severe(`Severe low below ${limitInWords(key, low)}`, 'low'),
+    high !== null && severe(`Severe high above ${limitInWords(key, high)}`, 'high', 'Severe high'),
+  ].filter((line) => line !== false);
+  const rest = key === 'bloodPressure' && high !== null ? ofDiastolic : { always: [], whenLit: [] };
+  return {
+    always: [
+      normal(`Normal ${rangeInWords(key, own)}, own limits`),
+      ...ends,
+      ...always.filter(isKept),
+      ...rest.always,
+    ],
+    whenLit: [...whenLit.filter(isKept), ...rest.whenLit],
+  };
+}
+
+/** The help text of a field, and which line the value's band lights. `own` are the resident's own limits. */
+export function helpLines(key: MeasureKey, band: Band | undefined, sugarType: SugarType, own?: OwnLimits) {
+  const ofEverybody = key === 'sugar' ? sugar[sugarType] : others[key];
+  const { always, whenLit } = own ? ownHelp(key, own, ofEverybody) : ofEverybody;
   const isLit = (line: HelpLine) => line.word === band?.word;
   return [...always, ...whenLit.filter(isLit)].map((line) => ({ ...line, lit: isLit(line) }));
 }

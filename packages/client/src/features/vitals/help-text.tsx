@@ -10,7 +10,7 @@ import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** What is normal and what is not, the line that speaks of this value lit. */
 export function HelpText({ field, band }: { field: MeasureKey; band: Band | undefined }) {
-  const { values } = useVitalsFormState();
+  const { values, limits } = useVitalsFormState();
   const { ref, overflows } = useOverflows();
   return (
     <ul
@@ -19,7 +19,7 @@ export function HelpText({ field, band }: { field: MeasureKey; band: Band | unde
       tabIndex={overflows ? 0 : undefined}
       className="flex gap-x-1 overflow-x-auto text-s whitespace-nowrap text-ink-2 max-tablet:-mx-1 tablet:flex-col tablet:gap-y-0.5 tablet:text-m"
     >
-      {helpLines(field, band, values.sugarType).map((line) => (
+      {helpLines(field, band, values.sugarType, limits?.[field]).map((line) => (
         <li
           key={line.text}
           aria-current={line.lit || undefined}

@@ -1,6 +1,7 @@
 import { ValueChip } from '../../ui/value-chip.tsx';
 import { useWhen } from './when.ts';
 import { markOfBand } from '../../care/mark-of-band.ts';
+import { OwnLimits } from '../../care/own-limits.tsx';
 import type { MeasureKey } from './measures.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
@@ -13,7 +14,7 @@ export function LastReadingLine({ field }: { field: MeasureKey }) {
   if (!reading && status === 'failed')
     return <p className="text-s text-ink-2 tablet:text-m">Last reading not known</p>;
   if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No recent reading</p>;
-  const { text, band, recordedAt } = reading;
+  const { text, band, limits, recordedAt } = reading;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-s text-ink-2 tablet:gap-x-2 tablet:text-m">
       Last
@@ -22,6 +23,7 @@ export function LastReadingLine({ field }: { field: MeasureKey }) {
       ) : (
         <span className="font-value text-value">{text}</span>
       )}
+      <OwnLimits kind={field} limits={limits} look="symbol" />
       <span className="whitespace-nowrap">{when(recordedAt)}</span>
     </p>
   );

@@ -1,9 +1,11 @@
-import { assessVitals, type Band, type VitalsRecord } from '@hearthline/contracts';
+import { assessVitals, type Band, type OwnLimits, type VitalsRecord } from '@hearthline/contracts';
 import { measureKeys, type MeasureKey } from './measures.ts';
 
 export interface LastReading {
   text: string;
   band: Band | undefined;
+  /** The person's own limits that it was judged by. */
+  limits: OwnLimits | undefined;
   /** When it was measured, ISO 8601. */
   recordedAt: string;
 }
@@ -25,7 +27,8 @@ export function lastReadings(
       const value = record[key];
       if (value === null || newest[key]) continue;
       const text = key === 'temperature' ? Number(value).toFixed(1) : String(value);
-      newest[key] = { text, band: bands[key], recordedAt: record.recordedAt };
+      const limits = record.alertLimits?.[key];
+      newest[key] = { text, band: bands[key], limits, recordedAt: record.recordedAt };
     }
   }
   return newest;

@@ -1,3 +1,4 @@
+import { OwnLimits } from '../../care/own-limits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -29,7 +30,7 @@ function SugarMeal() {
 
 /** One reading: what it is and was on the left, what it is now on the right. */
 export function MeasureRow({ field }: { field: MeasureKey }) {
-  const { values, active } = useVitalsFormState();
+  const { values, limits, active } = useVitalsFormState();
   const { label, unit, optional } = measures[field];
   return (
     <div
@@ -49,6 +50,7 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
           </span>
         </p>
         {field === 'sugar' && <SugarMeal />}
+        <OwnLimits kind={field} limits={limits?.[field]} />
         <LastReadingLine field={field} />
         {isUntouched(values, field) && (
           <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">

@@ -1,32 +1,16 @@
-import { assessBloodPressure, bandSteps, type SugarType, type Tone } from '@hearthline/contracts';
+import { bandSteps, type AlertLimits, type SugarType } from '@hearthline/contracts';
 import { measures, steps, type MeasureKey } from './measures.ts';
 
-interface Stretch {
-  from: number;
-  tone: Tone;
-}
-
-/** The upper number's bands, found by asking for each: over a lower number that is always normal. */
-function systolicStretches(): Stretch[] {
-  const { min, max } = measures.bloodPressure.ruler;
-  return Array.from({ length: max - min + 1 }, (_, index) => min + index).map((from) => ({
-    from,
-    tone: assessBloodPressure(`${from}/60`)?.tone ?? 'normal',
-  }));
-}
-
-function stretches(field: MeasureKey, sugarType: SugarType): Stretch[] {
-  if (field === 'bloodPressure') return systolicStretches();
-  return bandSteps(field, sugarType).map(({ from, band }) => ({ from, tone: band.tone }));
-}
-
 /** The bands of a reading as a ruler draws them: neighbours of one loudness are one, and only the normal's ends are written. */
-export function rulerSegments(field: MeasureKey, sugarType: SugarType) {
-  const all = stretches(field, sugarType);
+export function rulerSegments(field: MeasureKey, sugarType: SugarType, limits?: AlertLimits | null) {
+  const { min, max } = measures[field].ruler;
+  const scale = bandSteps(field, sugarType, limits).map(({ from, band }) => ({ from, tone: band.tone }));
+  // Limits of one's own may lie beyond the ends of the ruler.
+  const all = scale.filter(({ from }, index) => from < max && (scale[index + 1]?.from ?? max) > min);
   const joined = all.filter((each, index) => each.tone !== all[index - 1]?.tone);
   const segments = joined.map(({ tone }, index) => ({
     tone,
-    to: joined[index + 1]?.from ?? measures[field].ruler.max,
+    to: joined[index + 1]?.from ?? max,
   }));
   const normal = joined.findIndex(({ tone }) => tone === 'normal');
   const above = segments[normal]?.to ?? Infinity;

@@ -63,11 +63,27 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);
 
+  const chosen = people.everyone.find(({ id }) => id === values.residentId);
+  const limits = chosen?.alertLimits?.limits ?? null;
   const { active, activate, next, inputRef } = focus;
   const { errorOf, enter, check, press, erase, change } = form;
   return (
     <VitalsFormContext
-      value={{ values, errorOf, last, active, activate, next, inputRef, enter, check, press, erase, change }}
+      value={{
+        values,
+        limits,
+        errorOf,
+        last,
+        active,
+        activate,
+        next,
+        inputRef,
+        enter,
+        check,
+        press,
+        erase,
+        change,
+      }}
     >
       <div data-live={state === 'lost' ? 'lost' : 'live'}>
         <VitalsFormView

@@ -1,3 +1,4 @@
+import type { AlertLimits } from '@hearthline/contracts';
 import { createContext, use, type RefCallback } from 'react';
 import type { EntryKey, MeasureKey } from './measures.ts';
 import type { VitalsFormValues } from './form-values.ts';
@@ -12,6 +13,8 @@ export interface KnownReadings {
 /** What the parts of Form 01 share. */
 export interface VitalsFormState {
   values: VitalsFormValues;
+  /** The chosen resident's own, as they are now: the server judges by them. */
+  limits: AlertLimits | null;
   /** The message at a field, by its name in the draft. */
   errorOf: (field: string) => string | undefined;
   last: KnownReadings;

@@ -55,6 +55,30 @@ describe('readings', () => {
     expect(screen.getByRole('group', { name: 'Keypad for Pulse' })).toBeTruthy();
   });
 
+  it('go by the limits of the resident’s own, which stand beside them', async () => {
+    const limits = { spo2: { low: 88, high: 92 } };
+    const alertLimits = {
+      limits,
+      reason: 'COPD',
+      setBy: { id: 'a'.repeat(24), name: 'Ana' },
+      setAt: '2026-11-01T08:00:00.000Z',
+    };
+    const last = buildRecord({ spo2: 91, alertLimits: limits });
+    const { user } = await openForm({ residents: [{ ...eleanor, alertLimits }, henrik], records: [last] });
+    expect(await screen.findAllByText('own limits 88 to 92')).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'own limits 88 to 92' })).toBeTruthy();
+    await user.type(spin('SpO2'), '90');
+    expect(screen.getByText('Normal 88–92, own limits').getAttribute('aria-current')).toBe('true');
+    await user.clear(spin('SpO2'));
+    await user.type(spin('SpO2'), '96');
+    expect(screen.getByText('Severe high above 92').getAttribute('aria-current')).toBe('true');
+    await user.click(screen.getByRole('button', { name: /Henrik/ }));
+    await user.click(screen.getByRole('button', { name: /^Keep them/ }));
+    await waitFor(() => expect(screen.queryByText('own limits 88 to 92')).toBeNull());
+    await user.type(spin('SpO2'), '96');
+    expect(screen.getByText('Normal 95-100').getAttribute('aria-current')).toBe('true');
+  });
+
   it('light the line of the help text', async () => {
     const { user } = await openForm();
     await user.type(spin('SpO2'), '92');

@@ -8,6 +8,7 @@ import { arrowLeft } from '../../../ui/icons.ts';
 import { PageTitle } from '../../../ui/section.tsx';
 import { AddressedDialog } from '../dialog/addressed-dialog.tsx';
 import { useDialogAddress } from '../dialog/dialog-address.ts';
+import { AlertLimitsCard } from '../limits/alert-limits-card.tsx';
 import { HealthRecords } from './health-records.tsx';
 import { MissingResident } from './missing-resident.tsx';
 import { PersonalCard } from './personal-card.tsx';
@@ -50,7 +51,10 @@ export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageP
         <LiveContent live={live} failed="Failed to load resident information">
           {resident && (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 desk:grid-cols-[18rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
-              <PersonalCard resident={resident} onEdit={() => dialog.edit(resident)} />
+              <div className="min-w-0">
+                <PersonalCard resident={resident} onEdit={() => dialog.edit(resident)} />
+                <AlertLimitsCard key={id} resident={resident} />
+              </div>
               <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
                 {alerts}
                 <HealthRecords resident={resident} />

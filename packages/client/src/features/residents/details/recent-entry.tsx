@@ -3,7 +3,7 @@ import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Reading } from '../../../care/reading.tsx';
+import { ReadingOf } from '../../../care/reading.tsx';
 import { DoseStatus } from '../../../care/records/dose-status.tsx';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 import { arrivalsAtom } from '../../../lib/collections.ts';
@@ -69,7 +69,7 @@ export function RecentVitals({
           {readings.map(([word, kind]) => (
             <span key={kind} className="flex items-center gap-1.5">
               <span className="text-s text-value-2">{word}</span>
-              <Reading value={record[kind]} band={bands[kind]} reason={record.notMeasured[kind]} />
+              <ReadingOf record={record} kind={kind} band={bands[kind]} />
             </span>
           ))}
         </Entry>

@@ -5,7 +5,7 @@ import { asOfAtom } from '../state/truth.ts';
 import type { WallAlert } from './alert-rows.ts';
 import { alertSide } from './alert-side.ts';
 import { octagonOf } from './marks.ts';
-import { dotted, readingText } from './words.ts';
+import { dotted, ownLimitsText, readingText } from './words.ts';
 
 export interface AlertCardProps {
   alert: WallAlert;
@@ -20,7 +20,8 @@ export function AlertCard({ alert, row, clock }: AlertCardProps) {
   const { who, time, what } = alertSide(alert, useAtomValue(asOfAtom));
   const room = alert.room === null ? null : `Room ${alert.room}`;
   const at = clock(alert.measuredAt);
-  const isLong = readingText(alert).length + alert.word.length > 18;
+  const own = ownLimitsText(alert);
+  const isLong = readingText(alert).length + alert.word.length > (own ? 0 : 18);
   return (
     <li
       className={cx('wall-alert', row && 'wall-alert-row', alert.state === 'taken' && 'wall-alert-taken')}
@@ -32,7 +33,10 @@ export function AlertCard({ alert, row, clock }: AlertCardProps) {
       </span>
       <span className="wall-alert-reading">
         <span className="wall-alert-value pnum">{readingText(alert)}</span>{' '}
-        <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>{alert.word}</span>
+        <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
+          {alert.word}
+          {own && <span className="wall-own">{own}</span>}
+        </span>
       </span>
       <span className="wall-alert-whose">
         <span>{dotted(room, alert.who)}</span>

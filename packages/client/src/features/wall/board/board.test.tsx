@@ -43,6 +43,26 @@ describe('the board', () => {
     expect(within(onIt as HTMLElement).getByText('12:39')).toBeTruthy();
   });
 
+  it('says beside a value the limits of its person’s own, and beside no other', () => {
+    const limits = { low: 88, high: 92 };
+    const high = { value: '96', word: 'Severe high', side: 'high' } as const;
+    const line = {
+      key: 'resident-11',
+      room: '12',
+      who: 'M.K.',
+      kind: 'spo2',
+      tone: 'severe',
+      at: boardNow,
+    } as const;
+    const flagged = [
+      { ...line, ...high, limits },
+      { ...line, key: 'resident-12', value: '86', word: 'Severe', side: 'low', limits: null } as const,
+    ];
+    show({ alerts: [buildAlert({ ...high, limits }), buildAlert({ id: '2'.repeat(24) })], flagged });
+    expect(texts('.wall-alert .wall-own')).toEqual(['own limits 88–92']);
+    expect(texts('.wall-flag .wall-own')).toEqual(['own limits 88–92']);
+  });
+
   it('says that there is nothing to do', () => {
     show({});
     expect(screen.getByText('No open alerts')).toBeTruthy();

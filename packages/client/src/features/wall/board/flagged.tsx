@@ -6,7 +6,7 @@ import { asOfAtom } from '../state/truth.ts';
 import { useBoardTime } from './board-time.ts';
 import { flagOf } from './marks.ts';
 import { SectionHead } from './section-head.tsx';
-import { readingText } from './words.ts';
+import { ownLimitsText, readingText } from './words.ts';
 
 /** More rows than any screen has room for. */
 const most = 16;
@@ -35,6 +35,7 @@ export function Flagged({ flagged, flaggedCount, timezone }: WallBoard) {
               <Mark shape={flagOf(reading.tone, reading.side)} size={15} />
               <span>{reading.word}</span>
             </span>
+            {reading.limits && <span className="wall-own">{ownLimitsText(reading)}</span>}
             <span className="wall-flag-at">{when(reading.at)}</span>
           </li>
         ))}

@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildVitals } from '../testing/build-clinical.ts';
+import { OwnLimits } from './own-limits.tsx';
+import { rangeInWords } from './own-limits-words.ts';
+import { OpenedValues } from './records/opened-values.tsx';
+import { VitalsLine } from './records/vitals-line.tsx';
+import { VitalsRow } from './records/vitals-row.tsx';
+
+const record = buildVitals({ spo2: 90, alertLimits: { spo2: { low: 88, high: 92 } } });
+const row = { record, place: null, index: 0, arrived: false, onOpen: vi.fn(), ofOneResident: true };
+const when = () => 'Nov 21, 2:02 PM';
+const symbols = () => screen.queryAllByRole('img', { name: 'own limits 88 to 92' });
+
+describe('limits of one’s own, in words', () => {
+  it.each([
+    ['spo2', { low: 88, high: 92 }, '88–92'],
+    ['spo2', { low: 88, high: null }, 'from 88'],
+    ['pulse', { low: null, high: 120 }, 'up to 120'],
+    ['temperature', { low: 35, high: 37.8 }, '35.0–37.8'],
+    ['bloodPressure', { low: 100, high: 160 }, '100–160 systolic'],
+  ] as const)('%s %o: %s', (kind, limits, words) => {
+    expect(rangeInWords(kind, limits)).toBe(words);
+  });
+
+  it('are nothing where there are none', () => {
+    const { container } = render(<OwnLimits kind="spo2" limits={null} />);
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('a record judged by limits of its person’s own', () => {
+  it('is banded by them in a table, with a symbol that says so beside that value alone', () => {
+    const table = (one: typeof record) => (
+      <table>
+        <tbody>
+          <VitalsRow {...row} record={one} when={when} />
+        </tbody>
+      </table>
+    );
+    const { rerender } = render(table(record));
+    const cell = screen.getByText('90').closest('td') as HTMLElement;
+    expect(within(cell).getByText('Normal')).toBeTruthy();
+    expect(symbols().map((one) => one.closest('td'))).toEqual([cell]);
+    rerender(table({ ...record, alertLimits: null }));
+    expect(within(screen.getByText('90').closest('td') as HTMLElement).getByText('Mild')).toBeTruthy();
+    expect(symbols()).toEqual([]);
+  });
+
+  it('says on a phone what stands outside them', () => {
+    render(<VitalsLine {...row} record={{ ...record, spo2: 96 }} when={when} />);
+    expect(screen.getByText('Severe high')).toBeTruthy();
+    expect(symbols()).toHaveLength(1);
+  });
+
+  it('says them in words where it is opened', () => {
+    render(<OpenedValues record={record} corrected={null} />);
+    const line = screen.getByText('SpO2').closest('div') as HTMLElement;
+    expect(line.textContent).toContain('Normal');
+    expect(within(line).getByText('own limits 88 to 92')).toBeTruthy();
+    expect(screen.getAllByText(/^own limits/, { selector: '.sr-only' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,32 @@
+import userFocus from '@phosphor-icons/core/regular/user-focus.svg?raw';
+import type { OwnLimits as Limits, VitalKind } from '@hearthline/contracts';
+import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { rangeInWords } from './own-limits-words.ts';
+
+export interface OwnLimitsProps {
+  kind: VitalKind;
+  /** Nothing is shown where the value goes by the default bands. */
+  limits: Limits | null | undefined;
+  /** text: in words; symbol: where there is no room for them. */
+  look?: 'text' | 'symbol' | undefined;
+}
+
+/** Says beside a value that its person has limits of their own: "own limits 88–92". */
+export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
+  if (!limits) return null;
+  const spoken = `own limits ${rangeInWords(kind, limits, ' to ')}`;
+  if (look === 'symbol')
+    return (
+      <span title={spoken} className="ml-1 inline-flex align-middle">
+        <Icon svg={userFocus} size={14} label={spoken} />
+      </span>
+    );
+  return (
+    <span className="inline-flex items-center gap-1 text-xs font-label whitespace-nowrap">
+      <Icon svg={userFocus} size={14} />
+      <span aria-hidden="true">own limits {rangeInWords(kind, limits)}</span>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,198 @@
+import { Problem, type Resident } from '@hearthline/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { residentsCollection } from '../../../lib/collections.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { buildResident } from '../testing/build-residents.ts';
+import { AlertLimitsCard } from './alert-limits-card.tsx';
+import { defaultScale } from './default-scale.ts';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
+const own = (limits: object, reason = 'COPD, Dr. Lund') => ({
+  limits,
+  reason,
+  setBy: ana,
+  setAt: '2026-11-20T09:30:00.000Z',
+});
+const copd = buildResident({ version: 4, alertLimits: own({ spo2: { low: 88, high: 92 } }) });
+
+type Call = { body: { limits: object; reason: string; version?: number } };
+type Answer = (call: Call) => Promise<{ resident: Resident }>;
+const asSent: Answer = async ({ body }) => ({
+  resident: { ...copd, version: 5, alertLimits: own(body.limits, body.reason) },
+});
+
+/** The card as this role sees it, its dialog open unless told. */
+async function openCard(resident: Resident, answer: Answer = asSent, role: 'nurse' | 'gerocultor' = 'nurse') {
+  const set = vi.fn(answer);
+  const received = vi.spyOn(residentsCollection, 'received');
+  renderWithStore(<AlertLimitsCard resident={resident} />, {
+    session: buildSession(role),
+    api: { residents: { setAlertLimits: (input) => set(input as Call) } },
+  });
+  const user = userEvent.setup();
+  if (role === 'nurse') await user.click(screen.getByRole('button', { name: 'Edit limits' }));
+  return { set, received, user };
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const low = () => box('Low limit of SpO2');
+const high = () => box('High limit of SpO2');
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the card', () => {
+  it('says which limits, why, by whom and since when; who may not set them has no key', async () => {
+    await openCard(copd, asSent, 'gerocultor');
+    expect(screen.getByText('88–92 %')).toBeTruthy();
+    expect(screen.getByText('COPD, Dr. Lund')).toBeTruthy();
+    expect(screen.getByText(/^Set by Ana Ribeiro, Nov 20,/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says that the default bands apply where there are none', async () => {
+    await openCard(buildResident(), asSent, 'gerocultor');
+    expect(screen.getByText(/the default bands apply/)).toBeTruthy();
+  });
+});
+
+describe('the dialog', () => {
+  it('shows the default scale beside what is set', async () => {
+    await openCard(copd);
+    expect([low().value, high().value, reason().value]).toEqual(['88', '92', 'COPD, Dr. Lund']);
+    expect(screen.getByText('Default: normal 60–100, severe below 41 or above 130')).toBeTruthy();
+    expect(defaultScale('bloodPressure')).toBe('Default: normal 111–139, severe below 91 or above 180');
+    expect(defaultScale('spo2')).toBe('Default: normal from 95, severe below 90');
+    expect(defaultScale('temperature')).toBe('Default: normal 36.1–38.0, severe below 35.1 or above 39.0');
+    expect(defaultScale('sugar')).toBe(
+      'Default: fasting normal 70–99, severe below 54 or above 300; after a meal normal up to 139',
+    );
+  });
+
+  it('saves what is filled in, with the version that was seen, and closes', async () => {
+    const { set, received, user } = await openCard(copd);
+    await user.clear(high());
+    await user.type(box('High limit of Temperature'), '37,8');
+    await user.dblClick(save());
+    expect(await screen.findByText('Alert limits of Rosa Marí saved')).toBeTruthy();
+    const limits = { spo2: { low: 88, high: null }, temperature: { low: null, high: 37.8 } };
+    expect(set.mock.calls.map(([{ body }]) => body)).toEqual([
+      { limits, reason: 'COPD, Dr. Lund', version: 4 },
+    ]);
+    expect(received).toHaveBeenCalledWith([expect.objectContaining({ version: 5 })]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says at each field what is wrong, and sends nothing', async () => {
+    const { set, user } = await openCard(copd);
+    await user.clear(low());
+    await user.type(low(), '30');
+    await user.type(box('Low limit of Pulse'), 'fast');
+    await user.clear(reason());
+    await user.click(save());
+    expect(await screen.findByText('SpO2 must be between 40 and 100.')).toBeTruthy();
+    expect(screen.getByText('Please enter a number.')).toBeTruthy();
+    expect(screen.getByText('Please say why, in at least 3 characters.')).toBeTruthy();
+    expect(low().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(box('Low limit of Pulse'));
+    await user.type(low(), '8');
+    expect(screen.queryByText('SpO2 must be between 40 and 100.')).toBeNull();
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed when it cannot be saved, and puts the server’s words at their fields', async () => {
+    const fields = { 'limits.spo2.high': 'Too high for this home.' };
+    const { set, user } = await openCard(copd, async () => {
+      throw new Problem('invalid', 'Please check.', { fields });
+    });
+    await user.clear(high());
+    await user.type(high(), '95');
+    await user.click(save());
+    expect(await screen.findByText('Too high for this home.')).toBeTruthy();
+    expect(high().value).toBe('95');
+    set.mockRejectedValueOnce(new Problem('database-away', 'No answer from the server.'));
+    await user.click(save());
+    expect(await screen.findByText(/No answer from the server/)).toBeTruthy();
+    expect(high().value).toBe('95');
+  });
+
+  it('shows the limits that came between, and saves over them only when told', async () => {
+    const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
+    const { set, user } = await openCard(copd);
+    set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
+    await user.clear(low());
+    await user.type(low(), '86');
+    await user.click(save());
+    const newer = within(await screen.findByRole('alert', { name: 'Newer limits' }));
+    expect(newer.getByText(/Ana Ribeiro set other limits/)).toBeTruthy();
+    expect(newer.getByText('from 85 %')).toBeTruthy();
+    expect(low().value).toBe('86');
+    await user.click(save());
+    await waitFor(() => expect(set).toHaveBeenCalledTimes(2));
+    expect(set.mock.calls[1]?.[0].body).toMatchObject({
+      version: 6,
+      limits: { spo2: { low: 86, high: 92 } },
+    });
+  });
+
+  it('takes theirs, where that is what shall stand', async () => {
+    const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
+    const { set, user } = await openCard(copd);
+    set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
+    await user.type(box('Low limit of Pulse'), '50');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect([low().value, high().value, box('Low limit of Pulse').value]).toEqual(['85', '', '']);
+    expect(reason().value).toBe('Dr. Okafor');
+  });
+
+  it('asks nobody when something else about the resident was changed meanwhile', async () => {
+    const { set, user } = await openCard(copd);
+    const current = { ...copd, version: 7, nickname: 'Ro' };
+    set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current }));
+    await user.clear(low());
+    await user.type(low(), '86');
+    await user.click(save());
+    expect(await screen.findByText('Alert limits of Rosa Marí saved')).toBeTruthy();
+    expect(set.mock.calls.map(([{ body }]) => body.version)).toEqual([4, 7]);
+  });
+
+  it('asks before it clears them, and wants a reason for that', async () => {
+    const { set, user } = await openCard(copd, async () => ({
+      resident: { ...copd, version: 5, alertLimits: null },
+    }));
+    const clear = () => user.click(screen.getAllByRole('button', { name: 'Clear limits' }).at(-1)!);
+    await clear();
+    expect(await screen.findByText('Please say why the limits are cleared.')).toBeTruthy();
+    await user.clear(reason());
+    await user.type(reason(), 'Oxygen ended');
+    await clear();
+    expect(await screen.findByText('Clear the limits of Rosa Marí?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep the limits' }));
+    expect(set).not.toHaveBeenCalled();
+    await clear();
+    await screen.findByText('Clear the limits of Rosa Marí?');
+    await clear();
+    expect(await screen.findByText('Alert limits of Rosa Marí cleared')).toBeTruthy();
+    expect(set.mock.calls.map(([{ body }]) => body)).toEqual([
+      { limits: {}, reason: 'Oxygen ended', version: 4 },
+    ]);
+  });
+
+  it('has nothing to save where nothing was given, and asks before what was typed is lost', async () => {
+    const { set, user } = await openCard(buildResident());
+    expect(screen.queryByRole('button', { name: 'Clear limits' })).toBeNull();
+    await user.type(reason(), 'COPD');
+    await user.click(save());
+    expect(await screen.findByText('Please give at least one limit.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(reason().value).toBe('COPD');
+    expect(set).not.toHaveBeenCalled();
+  });
+});
