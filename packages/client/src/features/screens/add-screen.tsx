@@ -1,4 +1,4 @@
-import { contract, screenLimits } from '@hearthline/contracts';
+import { screenLimits, screens } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
@@ -17,7 +17,7 @@ export interface AddScreenProps {
   onAdded: () => void;
 }
 
-const typed = z.extend(contract.screens.pair.body, { seen: z.optional(z.string()) });
+const typed = z.extend(screens.pair.body, { seen: z.optional(z.string()) });
 // A code that came in an address may be another screen's, sent by somebody who wants to see the board.
 const brought = z.extend(typed, {
   seen: z.literal('on', { error: 'Please look at the screen: it must show this code.' }),

@@ -1,4 +1,4 @@
-import { contract, type Screen } from '@hearthline/contracts';
+import { screens, type Screen } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ export interface EditScreenProps {
 /** Renames a screen and chooses what it shows; the screen itself changes at once. */
 export function EditScreen({ screen: { id, name, grade, version }, onClose, onSaved }: EditScreenProps) {
   const form = useForm({
-    schema: contract.screens.update.body,
+    schema: screens.update.body,
     async onSubmit(body) {
       const { screen } = await api.screens.update({ params: { id }, body: { ...body, version } });
       toast.success('Screen saved', screen.name);
