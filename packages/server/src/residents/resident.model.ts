@@ -1,5 +1,4 @@
-import { Schema, model } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, Types, model } from 'mongoose';
 import type { Resident, ResidentAlertLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import { gather } from '../gather.ts';
@@ -86,11 +85,13 @@ export async function findResident(id: string): Promise<ResidentDocument | null>
   return isId(id) ? findGathered(id) : null;
 }
 
-// Read when asked for, never kept; who asks while another read is under way shares the next one.
+// Read when asked for, never kept; who asks while another read is under way shares the next one. By the driver, as
+// sessions are: every record waits for it, and mongoose's query takes as long as the read.
 const findGathered = gather(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
-  const found = await ResidentModel.find({ _id: { $in: [...new Set(ids)] }, hidden: false })
-    .lean<ResidentDocument[]>()
-    .exec();
+  const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
+  const found = await ResidentModel.collection
+    .find<ResidentDocument>({ _id: { $in: unique }, hidden: false })
+    .toArray();
   const byId = new Map(found.map((resident) => [resident._id.toString(), resident]));
   return ids.map((id) => byId.get(id) ?? null);
 });
