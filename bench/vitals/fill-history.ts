@@ -4,7 +4,7 @@ import { VitalsRecordModel } from '../../packages/server/src/vitals/vitals-recor
 
 const HOUR = 3_600_000;
 const BATCH = 2_000;
-const residents = Array.from({ length: 100 }, () => new Types.ObjectId());
+const nobodys = Array.from({ length: 100 }, () => new Types.ObjectId());
 const nurse = new Types.ObjectId();
 const history = [
   { at: new Date(), by: { id: nurse.toString(), name: 'Ana Ribeiro', role: 'nurse' }, action: 'created' },
@@ -13,7 +13,7 @@ const history = [
 /** Of every home, however long its history: what today has, which is what is counted. */
 export const todayHas = { vitals: 100, doses: 100, pending: 50 } as const;
 
-function vital(number: number, recordedAt: Date) {
+function vital(number: number, residents: readonly Types.ObjectId[], recordedAt: Date) {
   return {
     version: 1,
     recordNumber: `VR-${String(number)}`,
@@ -50,7 +50,12 @@ function vital(number: number, recordedAt: Date) {
   };
 }
 
-function dose(number: number, at: Date, status: 'pending' | 'administered') {
+function dose(
+  number: number,
+  residents: readonly Types.ObjectId[],
+  at: Date,
+  status: 'pending' | 'administered',
+) {
   return {
     version: 1,
     residentId: residents[number % residents.length],
@@ -70,21 +75,29 @@ function dose(number: number, at: Date, status: 'pending' | 'administered') {
   };
 }
 
-/** Writes `vitals` records: today's at `noon`, the others evenly over the three years before. */
-export async function fillHistory(vitals: number, noon: Date): Promise<void> {
+/** Writes `vitals` records of these residents: today's at `noon`, the others evenly over the three years before. */
+export async function fillHistory(
+  vitals: number,
+  noon: Date,
+  residents: readonly Types.ObjectId[] = nobodys,
+): Promise<void> {
   const old = vitals - todayHas.vitals;
   const step = (3 * 365 * 24 * HOUR) / old;
   for (let from = 0; from < vitals; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, vitals - from) }, (_, index) => {
       const number = from + index;
-      return vital(number, number < old ? new Date(noon.getTime() - 24 * HOUR - number * step) : noon);
+      return vital(
+        number,
+        residents,
+        number < old ? new Date(noon.getTime() - 24 * HOUR - number * step) : noon,
+      );
     });
     await VitalsRecordModel.collection.insertMany(batch, { ordered: false });
   }
   const doses = Array.from({ length: 1_000 }, (_, number) => {
     const today = number < todayHas.doses;
     const at = new Date(noon.getTime() - (today ? 0 : number * 24 * HOUR));
-    return dose(number, at, number < todayHas.pending ? 'pending' : 'administered');
+    return dose(number, residents, at, number < todayHas.pending ? 'pending' : 'administered');
   });
   await MedicationRecordModel.collection.insertMany(doses, { ordered: false });
 }
