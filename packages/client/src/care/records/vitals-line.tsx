@@ -3,6 +3,7 @@ import { memo, type Ref } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { NewWord } from '../../ui/table.tsx';
 import { ReadingOf } from '../reading.tsx';
+import { outOfBand, shortWords } from '../telling.ts';
 import type { VitalsRowProps } from './vitals-row.tsx';
 
 /** One record on a phone, as one key: whose and when, and under it what stands outside its band. */
@@ -34,33 +35,25 @@ export const VitalsLine = memo(function VitalsLine(props: Omit<VitalsRowProps, '
   );
 });
 
-const words = {
-  bloodPressure: 'BP',
-  pulse: 'Pulse',
-  spo2: 'SpO2',
-  temperature: 'Temp.',
-  sugar: 'Sugar',
-} as const;
-const kinds = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
 const specified = ['bloodPressure', 'pulse', 'spo2'] as const;
 
 /** What stands outside the normal band; where nothing does, the three that are always asked for. */
 function Telling({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
-  const loud = kinds.filter((kind) => bands[kind] && bands[kind].tone !== 'normal');
+  const loud = outOfBand(bands);
   const missing = specified.filter((kind) => record[kind] === null);
   const shown = loud.length > 0 ? loud : specified.filter((kind) => !missing.includes(kind));
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown.map((kind) => (
         <span key={kind} className="flex items-center gap-1.5">
-          <span className="text-xs text-value-2">{words[kind]}</span>
+          <span className="text-xs text-value-2">{shortWords[kind]}</span>
           <ReadingOf record={record} kind={kind} band={bands[kind]} />
         </span>
       ))}
       {missing.length > 0 && (
         <span className="text-xs text-value-2">
-          Not measured: {missing.map((kind) => words[kind]).join(', ')}
+          Not measured: {missing.map((kind) => shortWords[kind]).join(', ')}
         </span>
       )}
     </span>

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Cell, NewWord, Row } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Nickname } from '../nickname.tsx';
+import { ReadingCells } from '../reading-cells.tsx';
 import { ReadingOf } from '../reading.tsx';
 import { Tick } from './tick.tsx';
 
@@ -53,15 +54,7 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
           </span>
         </Cell>
       )}
-      <Cell>
-        <ReadingOf record={record} kind="bloodPressure" band={bands.bloodPressure} />
-      </Cell>
-      <Cell>
-        <ReadingOf record={record} kind="pulse" band={bands.pulse} />
-      </Cell>
-      <Cell>
-        <ReadingOf record={record} kind="spo2" band={bands.spo2} />
-      </Cell>
+      <ReadingCells record={record} bands={bands} />
       <Cell>
         {record.sugar === null ? '-' : <ReadingOf record={record} kind="sugar" band={bands.sugar} />}
       </Cell>

@@ -1,6 +1,7 @@
 import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { ReadingOf } from '../../care/reading.tsx';
+import { outOfBand, shortWords } from '../../care/telling.ts';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Face } from '../../ui/face.tsx';
@@ -32,24 +33,14 @@ export function VitalsList({ rows }: VitalsRowsProps) {
   );
 }
 
-const shown = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
-
 /** What stands outside the normal band; where nothing does, the blood pressure. */
 function Telling({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
-  const loud = shown.filter((kind) => bands[kind] && bands[kind].tone !== 'normal');
+  const loud = outOfBand(bands);
   return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (
     <span key={kind} className="flex items-center gap-1.5">
-      {loud.length > 0 && <span className="text-xs text-value-2">{words[kind]}</span>}
+      {loud.length > 0 && <span className="text-xs text-value-2">{shortWords[kind]}</span>}
       <ReadingOf record={record} kind={kind} band={bands[kind]} />
     </span>
   ));
 }
-
-const words = {
-  bloodPressure: 'BP',
-  pulse: 'Pulse',
-  spo2: 'SpO2',
-  temperature: 'Temp.',
-  sugar: 'Sugar',
-} as const;

@@ -1,7 +1,7 @@
 import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Nickname } from '../../care/nickname.tsx';
-import { ReadingOf } from '../../care/reading.tsx';
+import { ReadingCells } from '../../care/reading-cells.tsx';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Cell, HeadCell, NewWord, Row, Table } from '../../ui/table.tsx';
@@ -41,7 +41,6 @@ export function VitalsTable({ rows }: VitalsRowsProps) {
 function VitalsRow({ record }: { record: VitalsRecord }) {
   const arrivals = useAtomValue(arrivalsAtom);
   const { time } = useHomeTime();
-  const bands = assessVitals(record);
   return (
     <Row arrived={arrivals.has(record.id)}>
       <Cell className="whitespace-nowrap">{time(record.recordedAt)}</Cell>
@@ -53,15 +52,7 @@ function VitalsRow({ record }: { record: VitalsRecord }) {
           </span>
         </span>
       </Cell>
-      <Cell>
-        <ReadingOf record={record} kind="bloodPressure" band={bands.bloodPressure} />
-      </Cell>
-      <Cell>
-        <ReadingOf record={record} kind="pulse" band={bands.pulse} />
-      </Cell>
-      <Cell>
-        <ReadingOf record={record} kind="spo2" band={bands.spo2} />
-      </Cell>
+      <ReadingCells record={record} bands={assessVitals(record)} />
       <Cell className="leading-4.5">{record.recordedByName || 'Unknown'}</Cell>
       <Cell quiet className="text-xs whitespace-nowrap">
         {record.recordNumber || 'N/A'}
