@@ -19,6 +19,7 @@ export interface AlertCardProps {
 export function AlertCard({ alert, row, clock }: AlertCardProps) {
   const { who, time, what } = alertSide(alert, useAtomValue(asOfAtom));
   const room = alert.room === null ? null : `Room ${alert.room}`;
+  const whose = dotted(room, alert.who);
   const at = clock(alert.measuredAt);
   const own = ownLimitsText(alert);
   const isLong = readingText(alert).length + alert.word.length > (own ? 0 : 18);
@@ -38,8 +39,8 @@ export function AlertCard({ alert, row, clock }: AlertCardProps) {
           {own && <span className="wall-own">{own}</span>}
         </span>
       </span>
-      <span className="wall-alert-whose">
-        <span>{dotted(room, alert.who)}</span>
+      <span className={cx('wall-alert-whose', whose.length > 20 && 'wall-alert-whose-long')}>
+        <span>{whose}</span>
         {!row && <span className="wall-alert-at">{dotted('', at)}</span>}
       </span>
       <span className="wall-alert-side">
