@@ -34,6 +34,16 @@ export async function postVitals(
   return ((await reply.json()) as { record: { recordNumber: string } }).record.recordNumber;
 }
 
+/** Records a reading that asks for somebody: SpO2 86 %. */
+export async function postSevere(request: APIRequestContext, residentId: string): Promise<void> {
+  const data = { residentId, bloodPressure: '124/76', pulse: 82, spo2: 86 };
+  const reply = await request.post('/api/vitals', {
+    data,
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
+  expect(reply.status()).toBe(201);
+}
+
 /** How many vitals of a blood pressure the home holds today. */
 export async function countToday(request: APIRequestContext, bloodPressure: string): Promise<number> {
   const { records } = (await (await request.get('/api/vitals')).json()) as {

@@ -1,4 +1,4 @@
-import { activeResidents, closeAlerts, countToday, type Resident } from '../pages/home.ts';
+import { activeResidents, closeAlerts, countToday, postSevere, type Resident } from '../pages/home.ts';
 import { enter, tablet } from '../pages/sign-in.ts';
 import { scrolling, tooSmall } from '../pages/targets.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -129,4 +129,33 @@ test('on the tablet it needs no scrolling, and every target takes a gloved thumb
   await form.save();
   await expect(nurse.getByLabel('I measured it twice: record it anyway')).toBeVisible();
   expect(await tooSmall(nurse, 56, '#vitals-form')).toEqual([]);
+});
+
+test('with alerts open it still needs no scrolling: they take one line of 44 px above it', async ({
+  nurse,
+  form,
+}) => {
+  const { request } = nurse.context();
+  const bar = nurse.getByRole('region', { name: 'Alerts' });
+  const lookAtBar = async () => {
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(44);
+    expect(await scrolling(nurse, '[aria-label=Residents]')).toEqual([]);
+    expect(await tooSmall(nurse, 56, '#vitals-form :is(header, main)')).toEqual([]);
+    expect(await tooSmall(nurse, 44, 'section[aria-label=Alerts]')).toEqual([]);
+  };
+  const [first, second] = await activeResidents(request);
+  await postSevere(request, first.id);
+  await expect(bar).toContainText('SpO2 86 %');
+  await form.tap('Blood pressure', '128/78');
+  await lookAtBar();
+  await postSevere(request, second.id);
+  await bar.getByRole('button', { name: '1 more, show all alerts' }).waitFor();
+  await lookAtBar();
+  await bar.getByRole('button', { name: /^I am on it/ }).click();
+  await bar.getByRole('button', { name: /^I am on it/ }).click();
+  await expect(bar).toContainText('Ana is on it');
+  await lookAtBar();
+  await expect(form.field('Blood pressure')).toHaveValue('128/78');
+  await closeAlerts(request);
+  await expect(bar).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
   const [first] = sorted;
   // Without a time at which it was true, nothing shown is older than this moment.
   const stoodAt = live.isLive || live.status === 'loading' ? null : clock(live.lastTrueAt ?? now);
-  const more = alerts.length > 1 && <MoreKey count={alerts.length - 1} compact={compact} />;
+  const more = alerts.length > 1 && <MoreKey count={alerts.length - 1} />;
   return (
     <>
       {said && (

@@ -28,7 +28,9 @@ const taken = 'border border-l-8 border-line border-l-(--v-severe-edge) bg-raise
 
 const shapes = {
   bar: 'min-h-15 px-4 py-2 desk:px-5',
-  compact: 'min-h-14 px-3 text-s leading-4.5',
+  // Form 01 fills a tablet: 44 px are all it can give. A phone's form scrolls, and its keys are a thumb's.
+  compact:
+    'px-3 text-s leading-4.5 max-tablet:min-h-14 max-tablet:[&_button]:min-h-14 tablet:h-11 tablet:border-y-0',
   block: 'min-h-15 rounded-dialog px-4 py-2',
   resident: 'min-h-15 rounded-dialog px-4 py-2',
 };
@@ -68,7 +70,7 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
           className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left hover:underline"
         >
           <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
-          <span className="min-w-0">
+          <span className={cx('min-w-0', compact && 'tablet:truncate')}>
             <span className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l2')}>
               {readingText(alert)}, {alert.word}
             </span>{' '}
@@ -82,9 +84,7 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
           </span>
         </button>
         <div className={cx('flex shrink-0 items-center gap-2', !compact && 'max-tablet:flex-col')}>
-          {isCalling && mayTake && (
-            <TakeKey alert={alert} size={compact ? 'tall' : 'normal'} onTaken={() => text.current?.focus()} />
-          )}
+          {isCalling && mayTake && <TakeKey alert={alert} onTaken={() => text.current?.focus()} />}
           {more}
         </div>
       </div>

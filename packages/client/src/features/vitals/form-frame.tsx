@@ -32,7 +32,7 @@ export function FormFrame(props: FormFrameProps) {
       <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto]">
         <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2">{strip}</div>
         <div className="row-start-2 max-desk:tablet:col-span-2">
-          <div className="px-4 py-2.5 tablet:py-3.5">{header}</div>
+          <div className="px-4 py-2.5 desk:py-3.5">{header}</div>
           <div className="mantel" />
         </div>
         <div className="row-start-3 min-h-0 max-tablet:overflow-y-auto tablet:contents">
@@ -41,9 +41,9 @@ export function FormFrame(props: FormFrameProps) {
           </div>
           <div className="tablet:row-start-4 max-desk:tablet:col-span-2">
             <div className="mantel max-tablet:hidden" />
-            <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3">{after}</div>
+            <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3 max-desk:tablet:py-1.5">{after}</div>
           </div>
-          <div className="flex gap-3 bg-canvas px-4 py-3 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2">
+          <div className="flex gap-3 bg-canvas px-4 py-3 max-desk:tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2">
             {bar}
           </div>
         </div>
