@@ -99,6 +99,34 @@ describe('a display that nobody touches', () => {
     expect(screen.queryByText(/^Live again/)).toBeNull();
   });
 
+  it('shows the board after a night without network, and says since when it had not been live', async () => {
+    await pair();
+    const paired = answers;
+    const evening = Date.now();
+    answers = {};
+    act(() => socket.hear?.onOpened());
+    await pass(600_000);
+    // The rest of the night in one step: what waits for its time is not called 20,000 times.
+    vi.setSystemTime(evening + 12 * 3_600_000);
+    await pass(5_000);
+    expect(screen.getByText(/^Not live since/)).toBeTruthy();
+    answers = paired;
+    await pass(3_000);
+    expect(screen.getByText(/^Live again/)).toBeTruthy();
+    expect(document.querySelector('main')?.dataset['live']).toBe('live');
+  });
+
+  it('comes back to the board when its browser starts anew with the credential', async () => {
+    await pair();
+    stop();
+    answers['/api/wall/pairing'] = () => {
+      throw new Error('asked for a code');
+    };
+    stop = startWall();
+    await pass(100);
+    expect(screen.getByText('Vitals today')).toBeTruthy();
+  });
+
   it('tries again for ever where the server is away', async () => {
     stop();
     answers = {};
