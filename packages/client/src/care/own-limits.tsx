@@ -19,7 +19,7 @@ export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   if (look === 'symbol')
     return (
       <span title={spoken} className="ml-1 inline-flex align-middle">
-        <Icon svg={userFocus} size={14} label={spoken} />
+        <Icon svg={userFocus} size={16} label={spoken} />
       </span>
     );
   return (

@@ -1,6 +1,7 @@
 import type { Band, VitalKind, VitalsRecord } from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
 import { markOfBand } from './mark-of-band.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { OwnLimits } from './own-limits.tsx';
 
 interface ReadingProps {
@@ -36,12 +37,14 @@ export interface ReadingOfProps {
 export function ReadingOf({ record, kind, band }: ReadingOfProps) {
   const reason = { ...reasons, ...record.notMeasured }[kind];
   const value = record[kind];
-  const reading = <Reading value={value} band={band} reason={reason} />;
   const limits = record.alertLimits?.[kind];
-  if (value === null || !limits) return reading;
+  if (value === null || !limits) return <Reading value={value} band={band} reason={reason} />;
+  // "Severe high" and a symbol are wider than a column: the mark's arrow says which way.
+  const [word, side] = band?.word.split(' ') ?? [];
   return (
-    <span className="whitespace-nowrap">
-      {reading}
+    <span>
+      <Reading value={value} band={band && { ...band, word: word as Band['word'] }} reason={reason} />
+      {side && <VisuallyHidden> {side}</VisuallyHidden>}
       <OwnLimits kind={kind} limits={limits} look="symbol" />
     </span>
   );

@@ -5,7 +5,8 @@ import { asOfAtom } from '../state/truth.ts';
 import type { WallAlert } from './alert-rows.ts';
 import { alertSide } from './alert-side.ts';
 import { octagonOf } from './marks.ts';
-import { dotted, ownLimitsText, readingText } from './words.ts';
+import { OwnLimits } from './own-limits.tsx';
+import { dotted, readingText } from './words.ts';
 
 export interface AlertCardProps {
   alert: WallAlert;
@@ -21,11 +22,17 @@ export function AlertCard({ alert, row, clock }: AlertCardProps) {
   const room = alert.room === null ? null : `Room ${alert.room}`;
   const whose = dotted(room, alert.who);
   const at = clock(alert.measuredAt);
-  const own = ownLimitsText(alert);
-  const isLong = readingText(alert).length + alert.word.length > (own ? 0 : 18);
+  // Beside limits there is room for one word: the mark's arrow says which way.
+  const word = alert.limits ? alert.word.split(' ')[0] : alert.word;
+  const isLong = readingText(alert).length + alert.word.length > 18;
   return (
     <li
-      className={cx('wall-alert', row && 'wall-alert-row', alert.state === 'taken' && 'wall-alert-taken')}
+      className={cx(
+        'wall-alert',
+        readingText(alert).length > 9 && 'wall-alert-tight',
+        row && 'wall-alert-row',
+        alert.state === 'taken' && 'wall-alert-taken',
+      )}
       data-alert={alert.id}
       data-state={alert.state}
     >
@@ -35,8 +42,8 @@ export function AlertCard({ alert, row, clock }: AlertCardProps) {
       <span className="wall-alert-reading">
         <span className="wall-alert-value pnum">{readingText(alert)}</span>{' '}
         <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
-          {alert.word}
-          {own && <span className="wall-own">{own}</span>}
+          {word}
+          <OwnLimits {...alert} />
         </span>
       </span>
       <span className={cx('wall-alert-whose', whose.length > 20 && 'wall-alert-whose-long')}>

@@ -5,8 +5,9 @@ import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/truth.ts';
 import { useBoardTime } from './board-time.ts';
 import { flagOf } from './marks.ts';
+import { OwnLimits } from './own-limits.tsx';
 import { SectionHead } from './section-head.tsx';
-import { ownLimitsText, readingText } from './words.ts';
+import { readingText } from './words.ts';
 
 /** More rows than any screen has room for. */
 const most = 16;
@@ -35,7 +36,7 @@ export function Flagged({ flagged, flaggedCount, timezone }: WallBoard) {
               <Mark shape={flagOf(reading.tone, reading.side)} size={15} />
               <span>{reading.word}</span>
             </span>
-            {reading.limits && <span className="wall-own">{ownLimitsText(reading)}</span>}
+            <OwnLimits {...reading} />
             <span className="wall-flag-at">{when(reading.at)}</span>
           </li>
         ))}

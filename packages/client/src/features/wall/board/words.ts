@@ -1,5 +1,4 @@
 import type { WallBoard } from '@hearthline/contracts';
-import { rangeInWords } from '../../../care/own-limits-words.ts';
 import { lasted } from '../../../care/lasting.ts';
 
 type Alert = WallBoard['alerts'][number];
@@ -16,11 +15,6 @@ const labels: Record<Alert['kind'], string> = {
 /** "SpO2 86 %", "BP 88/54": as it is read from across the room. */
 export function readingText({ kind, value }: Reading): string {
   return `${labels[kind]} ${value}${kind === 'spo2' ? ' %' : ''}`;
-}
-
-/** "own limits 88–92", beside a value judged by limits of its person's own; null beside any other. */
-export function ownLimitsText({ kind, limits }: Pick<Alert, 'kind' | 'limits'>): string | null {
-  return limits && `own limits ${rangeInWords(kind, limits)}`;
 }
 
 /** The parts that are there, with dots between: "Room 12 · M.K. · 13:40". */
