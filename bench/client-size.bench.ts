@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page, type Response } from '@playwright/test';
+import { chromium, type Browser, type Page, type Response } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../e2e/support/find-chromium.mjs';
 import { startServer } from '../e2e/support/server.ts';
 import { type Row } from './support/row.ts';
+import { pairDisplay } from './wall/open-board.ts';
 
 export const name = 'script the browser loads';
 
@@ -25,11 +26,34 @@ export async function run(): Promise<Row[]> {
     });
     const morning = await fresh.newPage();
     const dashboard = await loaded(morning, '/dashboard', () => morning.getByRole('main').waitFor());
-    return [atMost('login, gzipped', login, 130), atMost('dashboard, gzipped', dashboard, 200)];
+    const board = await loadedByBoard(browser, server.url, await sessionOf(server.url));
+    return [
+      atMost('login, gzipped', login, 130),
+      atMost('dashboard, gzipped', dashboard, 200),
+      atMost('wall board, gzipped', board, 130),
+    ];
   } finally {
     await browser.close();
     await server.stop();
   }
+}
+
+/** The cookie header of somebody who may pair screens. */
+async function sessionOf(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'manager@hearthline.test', password: 'hearthline' }),
+  });
+  const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0]);
+  if (!reply.ok) throw new Error(`the manager cannot sign in: ${String(reply.status)}`);
+  return cookies.join('; ');
+}
+
+/** What a paired display loads. */
+async function loadedByBoard(browser: Browser, url: string, cookie: string): Promise<number> {
+  const page = await pairDisplay(browser, url, cookie);
+  return loaded(page, '/wall', () => page.locator('main.wall').waitFor());
 }
 
 async function loaded(page: Page, path: string, shown: () => Promise<void>): Promise<number> {
