@@ -18,7 +18,6 @@ export const RESERVED: Readonly<Record<string, string>> = {
   'modifier $push.$each': `mongoose wraps what is pushed to an array in it`,
   'modifier $push.$slice': `${later} keep the last readings on the resident`,
   'query $elemMatch': `${later} look for one entry of a list`,
-  'query $nin': `${later} leave out what is on the screen`,
   'query $not': `${later} turn a condition round`,
   'query $options': `${later} search names in any case`,
   'query $size': `${later} look for empty lists`,
