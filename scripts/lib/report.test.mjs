@@ -15,26 +15,59 @@ function report(content) {
 
 it('counts a file that could not be loaded as a failure', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    { status: 'failed', name: 'broken.ts', message: 'no such module\n  at line 1', assertionResults: [] },
+    {
+      status: 'failed',
+      name: 'a.ts',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds' },
+        { status: 'failed', fullName: 'counts', failureMessages: ['expected 1\n  at line 9'] },
+      ],
+    },
   ];
   const path = report({ numPassedTests: 3, numFailedTests: 1, testResults });
-  expect(readVitest(path, 1)).toEqual({ passed: 3, failed: 2 });
+  expect(readVitest(path, 1)).toEqual({
+    passed: 3,
+    failed: 2,
+    names: ['a.ts: counts\n  expected 1', 'broken.ts\n  no such module'],
+  });
 });
 
 it('counts a flaky test, and an error outside tests, as failures', () => {
   const path = report({
     stats: { expected: 2, unexpected: 1, flaky: 1 },
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [{ title: 'sees', ok: true, tests: [{ status: 'flaky' }] }],
+        suites: [
+          {
+            file: 'a.spec.ts',
+            specs: [
+              { title: 'hears', ok: false, tests: [{ status: 'unexpected' }] },
+              { title: 'says', ok: true, tests: [{ status: 'expected' }] },
+            ],
+          },
+        ],
+      },
+    ],
     errors: [{ message: 'no server' }],
   });
-  expect(readPlaywright(path, 1)).toEqual({ passed: 2, failed: 3 });
+  expect(readPlaywright(path, 1)).toEqual({
+    passed: 2,
+    failed: 3,
+    names: ['a.spec.ts: sees', 'a.spec.ts: hears', 'no server'],
+  });
 });
 
 it('never calls a run clean whose runner failed or left no report', () => {
   expect(readVitest(report({ numPassedTests: 3, numFailedTests: 0, testResults: [] }), 1)).toEqual({
     passed: 3,
     failed: 1,
+    names: [],
   });
-  expect(readVitest(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
-  expect(readPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  const none = join(folder, 'none.json');
+  const failed = { passed: 0, failed: 1, names: [`no report at ${none}`] };
+  expect(readVitest(none, 0)).toEqual(failed);
+  expect(readPlaywright(none, 0)).toEqual(failed);
 });

@@ -192,8 +192,13 @@ describe('the board', () => {
     const { display } = await pairedDisplay(server, manager, 'room');
     const socket = await display.listen();
     await socket.hear('wall:board');
-    await pause(300);
-    const quiet = socket.all('wall:board').length;
+    // What the tests before this one left behind may still follow: the keeper of alerts rests between its turns.
+    const boards = () => socket.all('wall:board').length;
+    let quiet = -1;
+    while (quiet !== boards()) {
+      quiet = boards();
+      await pause(1_200);
+    }
     await nurse.put(`/api/residents/${resident.id}`, {
       name: 'Other',
       lastName: 'Name',
@@ -201,12 +206,12 @@ describe('the board', () => {
       roomNumber: '12A',
     });
     await pause(300);
-    expect(socket.all('wall:board').length).toBe(quiet);
+    expect(boards()).toBe(quiet);
     const began = performance.now();
     for (let n = 0; n < 15; n += 1) await nurse.post('/api/vitals', vitalsDraft(resident.id));
     await socket.hear('wall:board', ({ stats }) => stats.completedVitalsCount === 15);
     const most = Math.ceil((performance.now() - began) / 100) + 1;
-    const told = socket.all('wall:board').length - quiet;
+    const told = boards() - quiet;
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThanOrEqual(most);
   });
