@@ -78,11 +78,7 @@ it('carries a mongoose model through its life', async () => {
     ]),
   ).toMatchObject({ deletedCount: 15, modifiedCount: 15 });
   expect(
-    await Resident.aggregate([
-      { $group: { _id: '$room', n: { $sum: 1 } } },
-      { $sort: { _id: -1 } },
-      { $limit: 1 },
-    ]),
+    await Resident.aggregate([{ $match: { room: 9 } }, { $group: { _id: '$room', n: { $sum: 1 } } }]),
   ).toEqual([{ _id: 9, n: 15 }]);
   expect(await Resident.exists({ email: 'nobody' })).toBeNull();
   expect(await Resident.aggregate([{ $group: { _id: '$room' } }])).toHaveLength(9);

@@ -1,3 +1,4 @@
+import { BSONRegExp } from 'bson';
 import type { Document } from 'bson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { supportedNames } from './supported.ts';
@@ -65,8 +66,13 @@ const REMOVED: [string, number, string[], (name: string) => Document][] = [
     },
   ],
   ['filter', 2, ['$comment', '$expr', '$nor'], (name) => find({ [name]: [{ a: 1 }] })],
-  ['query', 2, ['$all', '$mod'], (name) => find({ a: { [name]: [2, 1] } })],
-  ['regex', 51108, ['m', 's', 'x', 'u'], (name) => find({ a: { $regex: 'a', $options: name } })],
+  [
+    'query',
+    2,
+    ['$all', '$elemMatch', '$mod', '$not', '$options', '$size'],
+    (name) => find({ a: { [name]: [2, 1] } }),
+  ],
+  ['regex', 51108, ['i', 'm', 's', 'x', 'u'], (name) => find({ a: new BSONRegExp('a', name) })],
   ['type', 2, ['2', '-1'], (name) => find({ a: { $type: Number(name) } })],
   [
     'projection',
@@ -78,13 +84,13 @@ const REMOVED: [string, number, string[], (name: string) => Document][] = [
   [
     'update',
     9,
-    ['$currentDate', '$mul', '$pop', '$pullAll', '$rename'],
+    ['$addToSet', '$currentDate', '$max', '$min', '$mul', '$pop', '$pullAll', '$rename'],
     (name) => change({ [name]: { n: 1 } }),
   ],
   [
     'modifier',
     2,
-    ['$push.$position', '$push.$sort', '$addToSet.$slice'],
+    ['$push.$position', '$push.$slice', '$push.$sort'],
     (name) => {
       const [op = '', modifier = ''] = name.split('.');
       return change({ [op]: { list: { $each: [], [modifier]: 1 } } });
@@ -94,22 +100,19 @@ const REMOVED: [string, number, string[], (name: string) => Document][] = [
   [
     'stage',
     40324,
-    ['$replaceRoot', '$set', '$sortByCount', '$unset', '$lookup', '$facet'],
+    [
+      ...['$addFields', '$count', '$limit', '$project', '$skip', '$sort', '$unwind'],
+      ...['$replaceRoot', '$set', '$sortByCount', '$unset', '$lookup', '$facet'],
+    ],
     (name) => run({ [name]: { a: 1 } }),
-  ],
-  [
-    'unwind',
-    28811,
-    ['includeArrayIndex', 'preserveNullAndEmptyArrays'],
-    (name) => run({ $unwind: { path: '$list', [name]: true } }),
   ],
   [
     'accumulator',
     15952,
-    ['$addToSet', '$avg', '$count'],
+    ['$addToSet', '$avg', '$count', '$first', '$last', '$max', '$min', '$push'],
     (name) => run({ $group: { _id: null, r: { [name]: '$n' } } }),
   ],
-  ['variable', 17276, ['ROOT', 'CURRENT', 'NOW', 'REMOVE'], (name) => run({ $project: { r: `$$${name}` } })],
+  ['variable', 17276, ['ROOT', 'CURRENT', 'NOW', 'REMOVE'], (name) => run({ $group: { _id: `$$${name}` } })],
   [
     'index',
     197,
@@ -123,9 +126,8 @@ const EXPRESSIONS = [
   ...['$not', '$or', '$size', '$subtract', '$sum', '$toString'],
 ];
 REMOVED.push(
-  ['expression', 31325, EXPRESSIONS, (name) => run({ $project: { r: { [name]: ['$n', 1] } } })],
+  ['expression', 31325, EXPRESSIONS, (name) => ({ find: 'c', projection: { r: { [name]: ['$n', 1] } } })],
   ['expression', 168, EXPRESSIONS, (name) => run({ $group: { _id: { [name]: ['$n', 1] } } })],
-  ['expression', 168, EXPRESSIONS, (name) => run({ $addFields: { r: { [name]: ['$n', 1] } } })],
 );
 
 const table = REMOVED.flatMap(([kind, code, names, ask]) =>

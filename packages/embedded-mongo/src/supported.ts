@@ -61,36 +61,23 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 /** Operators of one field of a filter. */
 export const FIELD_OPERATORS = [
   ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists'],
-  ...['$type', '$size', '$not', '$regex', '$options', '$elemMatch'],
+  ...['$type', '$regex'],
 ] as const;
 export type FieldOperator = (typeof FIELD_OPERATORS)[number];
 
-/** The letters of $options. */
-export const REGEX_OPTIONS: readonly string[] = ['i'];
-
 /** Update operators. */
-export const UPDATE_OPERATORS = [
-  ...['$set', '$unset', '$setOnInsert', '$inc', '$min', '$max', '$push', '$addToSet', '$pull'],
-] as const;
+export const UPDATE_OPERATORS = ['$set', '$unset', '$setOnInsert', '$inc', '$push', '$pull'] as const;
 export type UpdateOperator = (typeof UPDATE_OPERATORS)[number];
 
-/** Modifiers of $push and $addToSet. */
-export const ARRAY_MODIFIERS = { $push: ['$each', '$slice'], $addToSet: ['$each'] } satisfies Record<
-  string,
-  readonly string[]
->;
+/** Modifiers of $push. */
+export const ARRAY_MODIFIERS = { $push: ['$each'] } satisfies Record<string, readonly string[]>;
 
 /** Stages of an aggregation. */
-export const STAGES = [
-  ...['$match', '$sort', '$limit', '$skip', '$project', '$addFields', '$group', '$count', '$unwind'],
-] as const;
+export const STAGES = ['$match', '$group'] as const;
 export type StageName = (typeof STAGES)[number];
 
-/** Options of $unwind, which may also be given the path alone. */
-export const UNWIND_OPTIONS: readonly string[] = ['path'];
-
 /** Accumulators of $group. */
-export const ACCUMULATOR_NAMES = ['$sum', '$min', '$max', '$first', '$last', '$push'] as const;
+export const ACCUMULATOR_NAMES = ['$sum'] as const;
 export type AccumulatorName = (typeof ACCUMULATOR_NAMES)[number];
 
 /** Options of an index. */
@@ -110,15 +97,15 @@ const LISTS = {
   statement: fieldsOf(STATEMENTS),
   filter: FILTER_OPERATORS,
   query: FIELD_OPERATORS,
-  regex: REGEX_OPTIONS,
   update: UPDATE_OPERATORS,
   modifier: fieldsOf(ARRAY_MODIFIERS),
   stage: STAGES,
-  unwind: UNWIND_OPTIONS,
   accumulator: ACCUMULATOR_NAMES,
   index: INDEX_OPTIONS,
-  // Kinds of which nothing is served: an expression is a constant, a field's path, or a document or array of them.
+  // Kinds of which nothing is served: an expression is a constant, a field's path, or a document or array of them; a
+  // regular expression has no options.
   expression: [],
+  regex: [],
   variable: [],
   position: [],
 } satisfies Record<string, Iterable<string>>;

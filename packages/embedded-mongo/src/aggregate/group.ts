@@ -1,13 +1,13 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { doc, isDoc } from '../bson/value.ts';
-import { MAX_DOCUMENT, encodeStored } from '../bson/encode.ts';
+import { MAX_DOCUMENT, encodeDoc, encodeStored } from '../bson/encode.ts';
 import { CommandError } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
 import type { Pacer } from '../pacer.ts';
 import { MAX_SORT_BYTES } from '../plan/sort.ts';
 import { served } from '../served.ts';
 import type { Accumulator } from './accumulate.ts';
-import { ACCUMULATORS, sizeOf } from './accumulate.ts';
+import { ACCUMULATORS } from './accumulate.ts';
 import type { Evaluate } from './expression.ts';
 import { compileExpression } from './expression.ts';
 import type { Stage } from './stage.ts';
@@ -22,10 +22,18 @@ interface Field {
 interface Group {
   readonly id: Value;
   readonly accumulators: readonly Accumulator[];
+  /** About how much memory it holds on to, in bytes. */
+  readonly bytes: number;
 }
 
-const heldBy = (accumulators: readonly Accumulator[]): number =>
-  accumulators.reduce((sum, { bytes }) => sum + bytes, 0);
+const OVERHEAD = 64;
+
+/** About how much memory a value takes, in bytes. */
+function sizeOf(value: Value): number {
+  if (typeof value === 'string') return OVERHEAD + 2 * value.length;
+  if (typeof value !== 'object' || value === null) return OVERHEAD;
+  return OVERHEAD + encodeDoc(new Map([['', value]])).length;
+}
 
 function readField(name: string, value: Value): Field {
   if (name.includes('.')) throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
@@ -52,12 +60,7 @@ class Groups {
   /** Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) when the groups take too much memory. */
   add(id: Value, document: Doc): void {
     const { accumulators } = this.groupOf(id);
-    for (const [i, field] of this.fields.entries()) {
-      const accumulator = accumulators[i];
-      const before = accumulator?.bytes ?? 0;
-      accumulator?.add(field.evaluate(document));
-      this.bytes += (accumulator?.bytes ?? 0) - before;
-    }
+    for (const [i, field] of this.fields.entries()) accumulators[i]?.add(field.evaluate(document));
     if (this.bytes > this.most)
       throw new CommandError(
         'QueryExceededMemoryLimitNoDiskUseAllowed',
@@ -73,8 +76,10 @@ class Groups {
     const key = id === undefined ? 'missing' : keyOf(id).toString('latin1');
     const there = this.byKey.get(key);
     if (there) return there;
-    const made: Group = { id: id ?? null, accumulators: this.fields.map((field) => field.make()) };
-    this.bytes += key.length + sizeOf(id) + heldBy(made.accumulators);
+    const accumulators = this.fields.map((field) => field.make());
+    const bytes = key.length + sizeOf(id) + OVERHEAD * accumulators.length;
+    const made: Group = { id: id ?? null, accumulators, bytes };
+    this.bytes += bytes;
     this.byKey.set(key, made);
     return made;
   }
@@ -93,11 +98,11 @@ export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): St
         groups.add(id(document), document);
         if (pacer.spent) await pacer.breathe();
       }
-    const show = ({ id, accumulators }: Group): Doc => {
+    const show = ({ id, accumulators, bytes }: Group): Doc => {
       const made: Doc = doc({ _id: id });
       fields.forEach((field, i) => made.set(field.name, accumulators[i]?.result() ?? null));
       // No document is larger than MongoDB allows, of whatever it was made.
-      if (heldBy(accumulators) > MAX_DOCUMENT) encodeStored(made);
+      if (bytes > MAX_DOCUMENT) encodeStored(made);
       return made;
     };
     yield* inBatches(groups.all(), show, pacer);

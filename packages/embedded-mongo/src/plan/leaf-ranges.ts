@@ -47,7 +47,7 @@ function distinctPoints(points: Range[]): Range[] {
 // `^literal` reads the texts that begin so; the expression itself may also be stored as a value.
 function regexRanges(regex: BSONRegExp): LeafRanges | undefined {
   const prefix = /^\^([\p{L}\p{N} _@-]+)(?![?*{|])/u.exec(regex.pattern)?.[1];
-  if (!prefix || regex.options || regex.pattern.includes('|')) return undefined;
+  if (!prefix || regex.pattern.includes('|')) return undefined;
   // The last letter may be followed by a quantifier.
   const sure = regex.pattern.length > prefix.length + 1 ? prefix.slice(0, -1) : prefix;
   if (!sure) return undefined;

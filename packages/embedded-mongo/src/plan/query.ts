@@ -104,9 +104,7 @@ async function countByIndex(engine: Engine, query: Query, pacer: Pacer): Promise
 
 /** How many documents a query finds. */
 export async function countMatching(engine: Engine, query: Query, pacer: Pacer): Promise<number> {
-  const counted = query.limit
-    ? undefined
-    : ((await countAll(engine, query, pacer)) ?? (await countByIndex(engine, query, pacer)));
+  const counted = (await countAll(engine, query, pacer)) ?? (await countByIndex(engine, query, pacer));
   if (counted !== undefined) return counted;
   let count = 0;
   for await (const batch of runQuery(engine, query, pacer)) count += batch.length;

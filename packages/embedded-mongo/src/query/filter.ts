@@ -1,8 +1,7 @@
 import type { Value } from '../bson/value.ts';
 
-/** The operators a single path can be tested with, after $ne, $nin and $not are taken apart. */
-export type LeafOp =
-  '$eq' | '$gt' | '$gte' | '$lt' | '$lte' | '$in' | '$exists' | '$type' | '$regex' | '$size' | '$elemMatch';
+/** The operators a single path can be tested with, after $ne and $nin are taken apart. */
+export type LeafOp = '$eq' | '$gt' | '$gte' | '$lt' | '$lte' | '$in' | '$exists' | '$type' | '$regex';
 
 /** One test of one path. `test` sees the value at the end of the path; `opensArrays`: also each element of an array. */
 export interface Leaf {

@@ -2,13 +2,12 @@ import { BSONRegExp } from 'bson';
 import { pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
-import { CommandError, badValue } from '../errors.ts';
+import { badValue } from '../errors.ts';
 import { note, served } from '../served.ts';
 import type { FieldOperator, FilterOperator } from '../supported.ts';
 import type { Filter, Leaf, LeafOp } from './filter.ts';
-import { matches } from './matches.ts';
 import type { ValueTest } from './tests.ts';
-import { equalsTest, existsTest, inTest, orderTest, regexTest, sizeTest } from './tests.ts';
+import { equalsTest, existsTest, inTest, orderTest, regexTest } from './tests.ts';
 import { typeTest } from './types.ts';
 
 /** Parses a filter document. Throws BadValue (2) for an operator outside the list, naming it. */
@@ -70,11 +69,11 @@ function parseOperators(path: string, operators: Doc): Filter[] {
   return [...operators].map(([op, operand]) => {
     const parse = served('query', FIELDS, op);
     if (!parse) throw badValue(`unknown operator: ${op}`);
-    return parse(path, operand, operators);
+    return parse(path, operand);
   });
 }
 
-type ParseField = (path: string, operand: Value, all: Doc) => Filter;
+type ParseField = (path: string, operand: Value) => Filter;
 
 const order =
   (op: '$gt' | '$gte' | '$lt' | '$lte'): ParseField =>
@@ -98,56 +97,11 @@ const FIELDS: Record<FieldOperator, ParseField> = {
     return isTruthy(operand) ? exists : not(exists);
   },
   $type: (path, operand) => leaf(path, '$type', operand, typeTest(operand)),
-  $size: (path, operand) => leaf(path, '$size', operand, sizeTest(operand), false),
-  $regex: (path, operand, all) => parseRegex(path, operand, all.get('$options')),
-  $options: (_path, _operand, all) => {
-    if (!all.has('$regex')) throw badValue('$options needs a $regex');
-    return { kind: 'and', parts: [] };
-  },
-  $not: parseNot,
-  $elemMatch: parseElemMatch,
+  $regex: parseRegex,
 };
 
-function parseRegex(path: string, operand: Value, options: Value): Filter {
-  const pattern = operand instanceof BSONRegExp ? operand.pattern : operand;
-  if (typeof pattern !== 'string') throw badValue('$regex has to be a string');
-  if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string');
-  const inline = operand instanceof BSONRegExp ? operand.options : '';
-  if (inline && options) throw new CommandError(51075, 'options set in both $regex and $options');
-  return regexLeaf(path, new BSONRegExp(pattern, options ?? inline));
-}
-
-function parseNot(path: string, operand: Value): Filter {
-  if (operand instanceof BSONRegExp) return not(regexLeaf(path, operand));
-  if (!isDoc(operand)) throw badValue('$not needs a regex or a document');
-  if (operand.size === 0) throw badValue('$not cannot be empty');
-  const parts = [...operand.keys()].every((name) => name.startsWith('$'))
-    ? parseOperators(path, operand)
-    : undefined;
-  if (!parts)
-    throw badValue(`unknown operator: ${[...operand.keys()].find((name) => !name.startsWith('$')) ?? ''}`);
-  return not({ kind: 'and', parts });
-}
-
-function parseElemMatch(path: string, operand: Value): Filter {
-  if (!isDoc(operand)) throw badValue('$elemMatch needs an Object');
-  const [first] = operand.keys();
-  const onValues = first?.startsWith('$') && !Object.hasOwn(FILTERS, first);
-  if (!onValues) {
-    const inner = parseFilter(operand);
-    return leaf(path, '$elemMatch', operand, (value) => anyDoc(value, inner), false);
-  }
-  // The element is tested as if it were the field of a document of its own.
-  const inner: Filter = { kind: 'and', parts: parseOperators('v', operand) };
-  const test: ValueTest = (value) =>
-    Array.isArray(value) && value.some((item) => matches(inner, new Map([['v', item]])));
-  return leaf(path, '$elemMatch', operand, test, false);
-}
-
-function anyDoc(value: Value, inner: Filter): boolean {
-  if (!Array.isArray(value)) return false;
-  return value.some((item) => {
-    if (isDoc(item)) return matches(inner, item);
-    return Array.isArray(item) && matches(inner, new Map(item.map((entry, i) => [String(i), entry])));
-  });
+function parseRegex(path: string, operand: Value): Filter {
+  if (operand instanceof BSONRegExp) return regexLeaf(path, operand);
+  if (typeof operand !== 'string') throw badValue('$regex has to be a string');
+  return regexLeaf(path, new BSONRegExp(operand));
 }

@@ -21,7 +21,7 @@ interface Parsed {
   id: boolean | undefined;
 }
 
-/** Compiles a projection of find (or of $project): inclusion, exclusion, or fields made by an expression. */
+/** Compiles a projection of find: inclusion, exclusion, or fields made by an expression. */
 export function compileProjection(projection: Doc): Project {
   if (projection.size === 0) return (doc) => doc;
   const parsed: Parsed = { tree: new Map(), including: undefined, id: undefined };

@@ -2,8 +2,8 @@ import { BSONRegExp } from 'bson';
 import { equalValues } from '../bson/compare.ts';
 import { printValue, typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
-import { asInteger, isDoc } from '../bson/value.ts';
-import { badValue, CommandError } from '../errors.ts';
+import { isDoc } from '../bson/value.ts';
+import { badValue } from '../errors.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { note } from '../served.ts';
@@ -13,33 +13,18 @@ import type { MakeChange } from './value-changes.ts';
 
 const hasEach = (value: Value): value is Doc => isDoc(value) && value.has('$each');
 
-/** Throws BadValue (2) for a modifier beside $each that is not in the list. */
-function checkModifiers(op: keyof typeof ARRAY_MODIFIERS, operand: Value, refusal: string): void {
-  const served: readonly string[] = ARRAY_MODIFIERS[op];
-  for (const name of hasEach(operand) ? operand.keys() : []) {
-    note('modifier', `${op}.${name}`);
-    if (!served.includes(name)) throw badValue(`${refusal}: ${name}`);
+/** What a $push adds. Throws BadValue (2) for a modifier beside $each that is not in the list. */
+function itemsOf(operand: Value): readonly Value[] {
+  if (!hasEach(operand)) return [operand];
+  const served: readonly string[] = ARRAY_MODIFIERS.$push;
+  for (const name of operand.keys()) {
+    note('modifier', `$push.${name}`);
+    if (!served.includes(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   }
-}
-
-function eachOf(op: keyof typeof ARRAY_MODIFIERS, operand: Doc): Value[] {
   const each = operand.get('$each');
   if (!Array.isArray(each))
-    throw new CommandError(
-      op === '$push' ? 'BadValue' : 'TypeMismatch',
-      `The argument to $each in ${op} must be an array but it was of type ${typeName(each)}`,
-    );
+    throw badValue(`The argument to $each in $push must be an array but it was of type ${typeName(each)}`);
   return each;
-}
-
-function integerOf(operand: Doc, name: string): number | undefined {
-  if (!operand.has(name)) return undefined;
-  const number = asInteger(operand.get(name));
-  if (number === undefined)
-    throw badValue(
-      `The value for ${name} must be an integer value but was given type: ${typeName(operand.get(name))}`,
-    );
-  return number;
 }
 
 /** True for a $push that counts as a change whatever comes of it: one that adds. */
@@ -49,34 +34,15 @@ export function pushesAlways(operand: Value): boolean {
   return Array.isArray(each) && each.length > 0;
 }
 
-/** $push, also with $each and $slice. */
+/** $push, also with $each. */
 export function pushChange(path: string, operand: Value): MakeChange {
-  checkModifiers('$push', operand, 'Unrecognized clause in $push');
-  const items = hasEach(operand) ? eachOf('$push', operand) : [operand];
-  const slice = hasEach(operand) ? integerOf(operand, '$slice') : undefined;
+  const items = itemsOf(operand);
   return (document) => (old, exists) => {
     if (exists && !Array.isArray(old))
       throw badValue(
         `The field '${path.split('.').pop() ?? ''}' must be an array but is of type ${typeName(old)} in document {_id: ${printValue(document.get('_id'))}}`,
       );
-    const result = [...(Array.isArray(old) ? old : []), ...items];
-    if (slice === undefined) return result;
-    return slice < 0 ? result.slice(slice) : result.slice(0, slice);
-  };
-}
-
-/** $addToSet, also with $each. */
-export function addToSetChange(path: string, operand: Value): MakeChange {
-  checkModifiers('$addToSet', operand, 'Found unexpected fields after $each in $addToSet');
-  const items = hasEach(operand) ? eachOf('$addToSet', operand) : [operand];
-  return () => (old, exists) => {
-    if (exists && !Array.isArray(old))
-      throw badValue(
-        `Cannot apply $addToSet to non-array field. Field named '${path.split('.').pop() ?? ''}' has non-array type ${typeName(old)}`,
-      );
-    const result = Array.isArray(old) ? [...old] : [];
-    for (const item of items) if (!result.some((there) => equalValues(there, item))) result.push(item);
-    return Array.isArray(old) && result.length === old.length ? KEEP : result;
+    return [...(Array.isArray(old) ? old : []), ...items];
   };
 }
 

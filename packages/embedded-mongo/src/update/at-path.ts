@@ -38,10 +38,7 @@ export function changeAt(root: Doc, parts: readonly string[], reach: Reach, chan
     if (next === undefined && !has(holder, name)) {
       const barred = Array.isArray(holder) && !isArrayIndex(name);
       if (barred && reach !== 'lenient') throw notViable(name, parts[i - 1] ?? '', holder);
-      // Look before making anything: the change may want nothing.
       if (reach !== 'create') return;
-      const made = change(undefined, false);
-      if (made === KEEP || made === REMOVE) return;
       next = new Map();
       write(holder, name, next, parts[i - 1] ?? '');
     }

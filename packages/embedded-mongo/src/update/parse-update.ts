@@ -4,11 +4,11 @@ import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue, parseFailure } from '../errors.ts';
 import { note, served } from '../served.ts';
 import type { UpdateOperator } from '../supported.ts';
-import { addToSetChange, pullChange, pushChange, pushesAlways } from './array-changes.ts';
+import { pullChange, pushChange, pushesAlways } from './array-changes.ts';
 import type { Reach } from './at-path.ts';
 import { changeAt } from './at-path.ts';
 import type { MakeChange } from './value-changes.ts';
-import { extremeChange, incrementChange, setChange, unsetChange } from './value-changes.ts';
+import { incrementChange, setChange, unsetChange } from './value-changes.ts';
 
 /** A parsed update. */
 export type Update =
@@ -82,10 +82,7 @@ const OPERATORS: Record<UpdateOperator, Operator> = {
   $setOnInsert: { reach: 'create', change: (_path, operand) => setChange(operand) },
   $unset: { reach: 'lenient', change: () => unsetChange },
   $inc: { reach: 'create', change: incrementChange },
-  $min: { reach: 'create', change: (_path, operand) => extremeChange('$min', operand) },
-  $max: { reach: 'create', change: (_path, operand) => extremeChange('$max', operand) },
   $push: { reach: 'create', change: pushChange },
-  $addToSet: { reach: 'create', change: addToSetChange },
   $pull: { reach: 'strict', change: (_path, operand) => pullChange(operand) },
 };
 

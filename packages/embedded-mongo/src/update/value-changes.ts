@@ -1,5 +1,4 @@
 import { add, isArithmetic } from '../bson/arithmetic.ts';
-import { compareValues } from '../bson/compare.ts';
 import { printValue, typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { badValue, typeMismatch } from '../errors.ts';
@@ -31,16 +30,6 @@ export function incrementChange(path: string, operand: Value): MakeChange {
     return result;
   };
 }
-
-/** $min and $max, in the order over all types. */
-export const extremeChange =
-  (op: '$min' | '$max', operand: Value): MakeChange =>
-  () =>
-  (old, exists) => {
-    if (!exists) return operand;
-    const sign = compareValues(operand, old);
-    return (op === '$min' ? sign < 0 : sign > 0) ? operand : KEEP;
-  };
 
 export const setChange =
   (operand: Value): MakeChange =>

@@ -1,36 +1,12 @@
-const later = 'reports, charts and rounds, still to come, whose queries';
 const driver = 'the driver adds it by itself';
 
 /** What the embedded engine serves though the product's suite does not send it yet, each with its reason. */
 export const RESERVED: Readonly<Record<string, string>> = {
-  'accumulator $first': `${later} take the latest of each resident`,
-  'accumulator $last': `${later} take the latest of each resident`,
-  'accumulator $max': `${later} tell the bounds of a day`,
-  'accumulator $min': `${later} tell the bounds of a day`,
-  'accumulator $push': `${later} gather the readings of a chart`,
   'command create': 'mongoose makes collections with it where autoCreate is on',
   'common $clusterTime': `${driver} where a deployment once gave one`,
   'common $readPreference': `${driver} on a direct connection with a read preference`,
   'common comment': `${driver} to every command of an operation that has one`,
   'common maxTimeMS': `${driver} where timeoutMS is set`,
   'common readConcern': `${driver} where the connection string names a level`,
-  'modifier $addToSet.$each': `mongoose wraps what is added to an array in it`,
   'modifier $push.$each': `mongoose wraps what is pushed to an array in it`,
-  'modifier $push.$slice': `${later} keep the last readings on the resident`,
-  'query $elemMatch': `${later} look for one entry of a list`,
-  'query $not': `${later} turn a condition round`,
-  'query $options': `${later} search names in any case`,
-  'query $size': `${later} look for empty lists`,
-  'regex i': `${later} search names in any case`,
-  'stage $addFields': `${later} sort by what they make`,
-  'stage $count': `${later} count what a pipeline finds`,
-  'stage $limit': `${later} read page after page`,
-  'stage $project': `${later} read what a list shows and no more`,
-  'stage $skip': `${later} read page after page`,
-  'stage $sort': `${later} take the latest of each resident`,
-  'stage $unwind': `${later} count the entries of lists`,
-  'unwind path': `${later} count the entries of lists`,
-  'update $addToSet': `${later} write lists of a resident`,
-  'update $max': `${later} keep the latest time`,
-  'update $min': `${later} keep the earliest time`,
 };

@@ -73,28 +73,11 @@ const OTHERS: Document[] = [
   { v: { $type: ['string', 'bool'] } },
   ...[
     { v: { $regex: '^a' } },
-    { v: { $regex: 'AB', $options: 'i' } },
     { v: new BSONRegExp('b$', '') },
-    { v: { $not: new BSONRegExp('^a') } },
     { v: { $regex: '^ab?' } },
     { v: { $regex: '^a|B' } },
   ],
-  ...[{ v: { $size: 2 } }, { v: { $size: 0 } }],
-  ...[
-    { v: { $elemMatch: { $gt: 1, $lt: 6 } } },
-    { v: { $elemMatch: { w: 1 } } },
-    { v: { $elemMatch: { w: { $gt: 1, $lt: 5 } } } },
-    { v: { $elemMatch: { a: { $gte: 2 } } } },
-    { 'v.w': { $elemMatch: { $gte: 9 } } },
-  ],
-  ...[
-    { v: { $gt: 1, $lt: 5 } },
-    { v: { $gte: 1, $lte: 1 } },
-    { v: { $not: { $gt: 1 } } },
-    { v: { $not: { $exists: true } } },
-    { v: { $not: { $in: [1] } } },
-    { v: { $gt: 5, $lt: 1 } },
-  ],
+  ...[{ v: { $gt: 1, $lt: 5 } }, { v: { $gte: 1, $lte: 1 } }, { v: { $gt: 5, $lt: 1 } }],
   ...[
     { $or: [{ v: 1 }, { v: 'a' }] },
     { $and: [{ v: { $gt: 0 } }, { v: { $lt: 2 } }] },
@@ -107,15 +90,10 @@ const WRONG: Document[] = [
   { v: { $foo: 1 } },
   { $foo: 1 },
   { v: { $in: 1 } },
-  { v: { $size: 'x' } },
-  { v: { $size: -1 } },
   { v: { $regex: '(' } },
-  { v: { $elemMatch: 1 } },
-  { v: { $not: 1 } },
   { v: { $type: 'foo' } },
   { $or: [] },
   { $and: 1 },
-  { v: { $options: 'i' } },
 ];
 
 const sorts: Document[] = [
