@@ -53,6 +53,24 @@ test('one at a time: good news takes the place of good news, an error is not pus
   expect(screen.getByText('Third')).toBeTruthy();
 });
 
+test('news wait for the answer to what was done here, and come again when it takes their place', async () => {
+  await say(() => toast.success('Record deleted'));
+  await say(() => toast.news('Alert withdrawn', 'SpO2 86 %'));
+  await say(() => toast.news('Alert withdrawn', 'Pulse 140'));
+  expect(screen.queryByText('SpO2 86 %')).toBeNull();
+  await wait(5000);
+  expect(screen.getByText('SpO2 86 %')).toBeTruthy();
+  await wait(1000);
+  await say(() => toast.success('Vitals recorded'));
+  expect(screen.queryByText('SpO2 86 %')).toBeNull();
+  for (const next of ['SpO2 86 %', 'Pulse 140']) {
+    await wait(5000);
+    expect(screen.getByText(next)).toBeTruthy();
+  }
+  await wait(7000);
+  expect(screen.queryByText('Alert withdrawn')).toBeNull();
+});
+
 test('copies title and description, or lays them out where the clipboard refuses', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

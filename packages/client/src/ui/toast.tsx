@@ -14,11 +14,18 @@ const leaving = 200;
 
 let serial = 0;
 let errorStands = false;
+let standsUntil = 0;
+/** What happened elsewhere waits until what stands has been read. */
+let news: Words[] = [];
+let later: ReturnType<typeof setTimeout> | undefined;
+/** The news that stand; they come again when the answer to what somebody did takes their place. */
+let told: Words | null = null;
 /** Said while an error stood; an error is read before anything takes its place. */
 let waiting: Words[] = [];
 
 function show({ kind, title, description }: Words): void {
   errorStands = kind === 'error';
+  standsUntil = Date.now() + held;
   const key = (serial += 1);
   hotToast.custom(
     // The key makes a toast that takes another's place a new one, with its own "Copied".
@@ -37,20 +44,43 @@ function show({ kind, title, description }: Words): void {
 }
 
 function say(words: Words): void {
-  if (errorStands) waiting.push(words);
-  else show(words);
+  if (errorStands) {
+    waiting.push(words);
+    return;
+  }
+  if (told && Date.now() < standsUntil) news.unshift(told);
+  told = null;
+  show(words);
+  tellNews();
+}
+
+function tellNews(): void {
+  clearTimeout(later);
+  if (errorStands || news.length === 0) return;
+  const ms = standsUntil - Date.now();
+  if (ms <= 0) {
+    told = news.shift() ?? null;
+    if (told) show(told);
+  }
+  later = setTimeout(tellNews, ms > 0 ? ms : held);
 }
 
 function dismiss(): void {
   const next = waiting.shift();
-  if (next) return show(next);
-  errorStands = false;
-  hotToast.dismiss(id);
+  if (next) show(next);
+  else {
+    errorStands = false;
+    standsUntil = 0;
+    told = null;
+    hotToast.dismiss(id);
+  }
+  tellNews();
 }
 
 /** Drops whatever is shown or waits, for a page that starts afresh. */
 function clear(): void {
   waiting = [];
+  news = [];
   dismiss();
 }
 
@@ -59,6 +89,11 @@ export const toast = {
   success: (title: string, description?: string) => say({ kind: 'success', title, description }),
   info: (title: string, description?: string) => say({ kind: 'info', title, description }),
   error: (title: string, description?: string) => say({ kind: 'error', title, description }),
+  /** Of what happened elsewhere: never in the place of the answer to what was done here. */
+  news(title: string, description?: string) {
+    news.push({ kind: 'info', title, description });
+    tellNews();
+  },
   dismiss,
   clear,
 };

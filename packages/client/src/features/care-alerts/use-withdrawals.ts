@@ -20,7 +20,7 @@ export function useWithdrawals(): void {
     if (gone.size === 0 && open.every((id) => seen.has(id))) return;
     store.set(seenOpenAtom, new Set([...seen, ...open].filter((id) => !gone.has(id))));
     for (const alert of withdrawn)
-      toast.info(
+      toast.news(
         'Alert withdrawn',
         `${readingText(alert)}, ${whoseText(alert)}. ${alert.withdrawnBecause ?? ''}`,
       );
