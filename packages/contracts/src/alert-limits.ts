@@ -49,9 +49,15 @@ export function alertLimitErrors(limits: AlertLimits): Record<string, string> {
   );
 }
 
+// Read over, a misspelt kind would clear the limits it meant.
+const NamedLimits = z.strictObject(AlertLimits.shape, {
+  error: ({ code }) =>
+    code === 'unrecognized_keys' ? `Limits are of ${alertLimitKinds.join(', ')}.` : undefined,
+});
+
 /** What sets a resident's own limits, all of them at once; empty ones clear them. Either wants its reason. */
 export const AlertLimitsDraft = z.object({
-  limits: AlertLimits.check((context) => {
+  limits: NamedLimits.check((context) => {
     for (const [path, message] of Object.entries(alertLimitErrors(context.value)))
       context.issues.push({ code: 'custom', message, path: path.split('.'), input: context.value });
   }),

@@ -17,6 +17,7 @@ export const AuditAction = z.enum([
   'recheck-due',
   'closed',
   'withdrawn',
+  'reopened',
   'signed-in',
   'signed-out',
   'discarded',

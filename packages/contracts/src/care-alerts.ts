@@ -6,12 +6,28 @@ import { OwnLimits } from './vital-bands.ts';
 export const careAlertLimits = {
   /** Minutes after which a taken alert asks for a recheck, unless root set another. */
   recheckMinutes: 30,
+  /** One alert is one document: what is written on it has an end. */
+  notes: 100,
 } as const;
 
 const By = z.object({ id: Id, name: z.string() });
 
 /** What someone wrote that they did. */
 const Note = z.object({ text: z.string(), by: By, at: Instant });
+
+/**
+ * Somebody took it, or nobody rechecked in time; somebody measured again, or that reading was voided or corrected; somebody
+ * closed it on such a reading, and so it was opened again. `by` is null where no person did it.
+ */
+const Step = z.object({
+  what: z.enum(['taken', 'recheck-due', 'rechecked', 'recheck-withdrawn', 'closed', 'reopened']),
+  by: z.nullable(By),
+  at: Instant,
+  /** The later reading that it speaks of, as it is shown. */
+  value: z.nullable(z.string()),
+  /** Why that reading does not count any more. */
+  because: z.nullable(z.string()),
+});
 
 /** What is asked of people by one severe reading, from its raising to its closing. `version` rises with every change. */
 export const CareAlert = z.object({
@@ -38,6 +54,9 @@ export const CareAlert = z.object({
   done: z.nullable(z.string()),
   /** All that was written, oldest first. */
   notes: z.array(Note),
+  /** What became of it, step by step, oldest first. */
+  steps: z.array(Step),
+  /** A later reading of its kind is the recheck: the time begins anew with it, and goes back where the reading is withdrawn. */
   recheckAt: z.nullable(Instant),
   /** Since which later reading this kind has been in the normal band without a break: it offers to close it. */
   normalSince: z.nullable(z.object({ vitalsId: Id, value: z.string(), at: Instant })),
@@ -49,10 +68,18 @@ export const CareAlert = z.object({
 });
 export type CareAlert = z.infer<typeof CareAlert>;
 
+/** Since when it asks for somebody: since it was raised, or opened again. */
+export function openSince({ raisedAt, steps }: Pick<CareAlert, 'raisedAt' | 'steps'>): string {
+  return steps.findLast(({ what }) => what === 'reopened')?.at ?? raisedAt;
+}
+
 const AlertReply = z.object({ alert: CareAlert });
 
 /** The refusal of a note, or of a closing without a normal reading, that does not say what was done. */
 export const nothingDone = 'Please write what was done.';
+
+/** The refusal of one note more than an alert takes; closing it with a word is always taken. */
+export const notesFull = `At most ${String(careAlertLimits.notes)} notes on one alert.`;
 
 export const careAlerts = {
   /** What is not closed; with a resident, all of theirs of the last 30 days too, newest first. */
@@ -71,7 +98,7 @@ export const careAlerts = {
     body: z.object({ version: SeenVersion }),
     reply: AlertReply,
   },
-  /** What was done; starts the time to the recheck anew, and takes what nobody is on. 409 `stale` for one that is over. */
+  /** What was done; starts the time to the recheck anew, and takes what nobody is on. 409 `stale` for one that is over; 422 naming `done` past the bound. */
   note: {
     method: 'POST',
     path: '/api/care-alerts/:id/note',

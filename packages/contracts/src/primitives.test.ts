@@ -11,8 +11,19 @@ describe('text', () => {
     ['tab\there', 'tab\there'],
     ['<b>"O\'Hara" & co</b>', '<b>"O\'Hara" & co</b>'],
     ['👵🏽', '👵🏽'],
+    ['a\ud800b\udc00', 'ab'],
+    ['Ana \u202Etset\u202C', 'Ana tset'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['\u200F \u200B', ''],
+    [`e${'\u0301\u0316'.repeat(20)}!`, `\u00e9${'\u0316'.repeat(15)}${'\u0301'.repeat(14)}!`],
   ])('stores %j as %j', (typed, stored) => {
     expect(z.parse(text(100), typed)).toBe(stored);
+  });
+
+  it('is looked at in a moment, however many marks stand on a letter', () => {
+    const began = performance.now();
+    expect(text(100).safeParse(`a${'\u0301\u0316'.repeat(250_000)}`).success).toBe(true);
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('measures what would be stored', () => {

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini';
 
-// Every control character but tab and line feed: they print as nothing, and hide.
+// Every control character but tab and line feed, halves of characters (stored, they become others), and what turns the
+// direction of all that follows: they print as nothing, and hide.
 // eslint-disable-next-line no-control-regex -- removing control characters is its purpose
-const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
 
-/** Text as people type it: NFC, no control characters, no space at the ends, at most `max` characters. */
-export function text(max: number, label = 'This') {
-  return z.string(`${label} must be text.`).check(
-    z.overwrite((value) => value.normalize('NFC').replace(/\r\n?/g, '\n').replace(control, '').trim()),
-    z.maxLength(max, `${label} must be at most ${String(max)} characters.`),
-  );
+/** Text of which nothing can be seen. */
+const invisible = /^[\p{Format}\s]*$/u;
+
+// More marks than that on one letter no writing has (Unicode's own bound), and bringing a run of them into order takes the
+// square of its length: a megabyte would keep the server busy for minutes.
+const marksPastBound = /(\p{Mark}{30})\p{Mark}+/gu;
+
+function clean(typed: string): string {
+  const text = typed.replace(/\r\n?/g, '\n').replace(control, '').replace(marksPastBound, '$1');
+  return invisible.test(text) ? '' : text.normalize('NFC').trim();
+}
+
+/** Text as people type it: NFC, no control characters, no space at the ends, at most `max` characters. `missing`: what is said of no text. */
+export function text(max: number, label = 'This', missing = `${label} must be text.`) {
+  return z
+    .string(missing)
+    .check(z.overwrite(clean), z.maxLength(max, `${label} must be at most ${String(max)} characters.`));
 }
 
 /** Text that may be left out; stored as null when blank. */

@@ -20,6 +20,8 @@ it.each([
   ['İpek', 'ipek'],
   ['ΝΊΚΟΣ', 'νικοσ'],
   ['１２Ａ', '12a'],
+  ['O’Brien', "o'brien"],
+  ['DʼAngelo', "d'angelo"],
 ])('%s is searched as %s', (text, plain) => {
   expect(folded(text)).toBe(plain);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrorsOf } from './problem.ts';
-import { ResidentDraft } from './residents.ts';
+import { ResidentDraft, residents } from './residents.ts';
 
 const draft = { name: 'Rosa', lastName: 'Marí', age: 84 };
 const errorsOf = (changes: object) =>
@@ -28,7 +28,8 @@ describe('ResidentDraft', () => {
   it.each([
     ['name', 'R', 'Name must be at least 2 characters.'],
     ['name', ' R ', 'Name must be at least 2 characters.'],
-    ['name', undefined, 'Name must be text.'],
+    ['name', undefined, 'Name must be at least 2 characters.'],
+    ['lastName', null, 'Last name must be at least 2 characters.'],
     ['lastName', '', 'Last name must be at least 2 characters.'],
     ['lastName', 'x'.repeat(101), 'Last name must be at most 100 characters.'],
     ['age', 49, 'Age must be at least 50.'],
@@ -45,6 +46,19 @@ describe('ResidentDraft', () => {
   it('accepts both ends of the age', () => {
     expect(errorsOf({ age: 50 })).toEqual({});
     expect(errorsOf({ age: 120 })).toEqual({});
+  });
+
+  it.each([
+    ['1942-05-03', '1942-05-02', { entryDate: 'Entry date is before the date of birth.' }],
+    ['1942-05-03', '1942-05-03', {}],
+    ['1942-05-03', null, {}],
+    [null, '1901-01-01', {}],
+  ])('born %s and moved in %s: %o', (dateOfBirth, entryDate, errors) => {
+    expect(errorsOf({ dateOfBirth, entryDate })).toEqual(errors);
+    const { body } = residents.update;
+    expect(fieldErrorsOf(body.safeParse({ ...draft, dateOfBirth, entryDate }).error?.issues ?? [])).toEqual(
+      errors,
+    );
   });
 
   it('names the allergy that is wrong', () => {

@@ -41,10 +41,15 @@ export const Resident = z.object({
 });
 export type Resident = z.infer<typeof Resident>;
 
-/** What the resident form sends. */
-export const ResidentDraft = z.object({
-  name: text(100, 'Name').check(z.minLength(2, 'Name must be at least 2 characters.')),
-  lastName: text(100, 'Last name').check(z.minLength(2, 'Last name must be at least 2 characters.')),
+function personName(label: string) {
+  const { min, max } = residentLimits.name;
+  const short = `${label} must be at least ${String(min)} characters.`;
+  return text(max, label, short).check(z.minLength(min, short));
+}
+
+const ResidentFields = z.object({
+  name: personName('Name'),
+  lastName: personName('Last name'),
   nickname: optionalText(100, 'Nickname'),
   age: z
     .int('Age must be a whole number.')
@@ -61,10 +66,19 @@ export const ResidentDraft = z.object({
   contactPerson: optionalText(200, 'Contact person'),
   phoneNumber: optionalText(50, 'Phone number'),
 });
-export type ResidentDraft = z.infer<typeof ResidentDraft>;
+export type ResidentDraft = z.infer<typeof ResidentFields>;
+
+/** Nobody moves in before they are born: one of the two days was typed wrong. */
+const entryAfterBirth = z.refine<ResidentDraft>(
+  ({ dateOfBirth, entryDate }) => !dateOfBirth || !entryDate || entryDate >= dateOfBirth,
+  { error: 'Entry date is before the date of birth.', path: ['entryDate'] },
+);
+
+/** What the resident form sends. */
+export const ResidentDraft = ResidentFields.check(entryAfterBirth);
 
 /** A change of every field; an empty room is null. */
-const ResidentUpdate = z.extend(ResidentDraft, { version: SeenVersion });
+const ResidentUpdate = z.extend(ResidentFields, { version: SeenVersion }).check(entryAfterBirth);
 
 const pageNumber = z.coerce
   .number('Page must be a whole number.')

@@ -19,6 +19,9 @@ export const screenLimits = {
   wrongTries: 5,
 } as const;
 
+/** For how long a board says that an alert was withdrawn, ms. */
+export const withdrawnSaidMs = 60_000;
+
 /** A paired display. `version` rises with every change. */
 export const Screen = z.object({
   id: Id,
@@ -54,6 +57,8 @@ export const WallBoard = z.object({
   timezone: z.string(),
   hours: WallHours,
   appVersion: z.string(),
+  /** The program that the server has for displays: another build is another, though its version be the same. */
+  program: z.string(),
   screenName: z.string(),
   stats: DashboardStats,
   /** Active residents by room. */
@@ -95,6 +100,10 @@ export const WallBoard = z.object({
       takenBy: z.nullable(z.string()),
       recheckAt: z.nullable(Instant),
     }),
+  ),
+  /** Withdrawn within the last minute, newest first: their readings were voided or corrected. */
+  withdrawn: z.array(
+    z.extend(GradedResident, { id: Id, kind: CareAlert.shape.kind, value: z.string(), at: Instant }),
   ),
   /** First names of who is on, with their photos. */
   presence: z.array(z.object({ key: z.string(), name: z.string(), photoUrl: z.nullable(z.string()) })),
@@ -151,6 +160,8 @@ export const wall = {
       expiresAt: Instant,
       /** Where the home's people open Hearthline; null where nobody said, and the display's own address is as good. */
       publicUrl: z.nullable(z.string()),
+      /** As the board has it: a display may have waited over an upgrade. */
+      program: z.string(),
     }),
     status: 201,
   },

@@ -6,9 +6,13 @@ const person = (roomNumber: string | null, lastName: string, name: string) => ({
 
 /** Residents in the order that every list of them has: the one table that both sides are tested with. */
 export const residentsInOrder = [
+  person('1-2', 'Young', 'Zoe'),
+  person('1-10', 'Able', 'Ann'),
+  person('A-2', 'Young', 'Zoe'),
   person('A2', 'Young', 'Zoe'),
   person('B2', 'Able', 'Ann'),
   person('3', 'Young', 'Zoe'),
+  person('A-10', 'Abel', 'Ada'),
   person('12', 'Öberg', 'Eva'),
   person('12 A', 'Zander', 'Ada'),
   person('12b', 'Abel', 'Ada'),
