@@ -100,6 +100,15 @@ function copy(buf: Buffer, start: number, size: number): Buffer {
   return bytes;
 }
 
+const idBytes = new Uint8Array(12);
+
+/** An id keeps numbers, not the bytes it is made of: these are used again, since lists of ids are long. */
+function readId(reader: Reader, end: number): ObjectId {
+  const start = take(reader, 12, end);
+  for (let i = 0; i < 12; i++) idBytes[i] = reader.buf[start + i] ?? 0;
+  return new ObjectId(idBytes);
+}
+
 function readBinary(reader: Reader, end: number): Binary {
   const size = reader.buf.readInt32LE(take(reader, 4, end));
   const subtype = reader.buf[take(reader, 1, end)] ?? 0;
@@ -132,7 +141,7 @@ function readValue(reader: Reader, type: number, end: number, depth: number): Va
     case 0x06:
       return undefined;
     case 0x07:
-      return new ObjectId(copy(buf, take(reader, 12, end), 12));
+      return readId(reader, end);
     case 0x08:
       return buf[take(reader, 1, end)] === 1;
     case 0x09:
@@ -143,7 +152,7 @@ function readValue(reader: Reader, type: number, end: number, depth: number): Va
       return new BSONRegExp(readCString(reader, end), readCString(reader, end));
     case 0x0c: {
       const namespace = readString(reader, end);
-      return new DBRef(namespace, new ObjectId(copy(buf, take(reader, 12, end), 12)));
+      return new DBRef(namespace, readId(reader, end));
     }
     case 0x0d:
       return new Code(readString(reader, end));
