@@ -50,8 +50,10 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(soundBody);
   app.use(router.routes());
   // What is thrown by a request is answered by `failures`; here ends what befell the connection.
-  app.on('error', (error: Error, ctx?: Context) => {
-    if (!ctx || !hungUp(ctx.req)) log.error({ err: error }, 'a connection failed');
+  app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
+    if (ctx && hungUp(ctx.req)) return;
+    const isNoHttp = error.code?.startsWith('HPE_');
+    log[isNoHttp ? 'info' : 'error']({ err: error }, 'a connection failed');
   });
   return app;
 }

@@ -22,7 +22,7 @@ export interface SessionSelector {
   readonly exceptRoots?: boolean;
 }
 
-/** What the rooms of the server are handed, made once in main.ts and in tests. */
+/** What the rooms of the server are handed, made once in hearthline.ts and in tests. */
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;

@@ -8,7 +8,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Milliseconds a run may take. The driver never answers a command that it began to write to a connection in the moment it
+ * Milliseconds a run may take, unless it is told another deadline. The driver never answers a command that it began to write to a connection in the moment it
  * was cut: without a deadline everyone after it would wait behind that one for ever.
  */
 const longestMs = 1_600;
@@ -22,6 +22,7 @@ const longestMs = 1_600;
  */
 export function gather<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { deadlineMs = longestMs }: { deadlineMs?: number } = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = false;
@@ -33,7 +34,7 @@ export function gather<Item, Result>(
       const batch = waiting;
       waiting = [];
       try {
-        const results = await within(longestMs, work(batch.map((entry) => entry.item)));
+        const results = await within(deadlineMs, work(batch.map((entry) => entry.item)));
         for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
       } catch (error) {
         for (const entry of [...batch, ...waiting.splice(0)]) entry.reject(error);

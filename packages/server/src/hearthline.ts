@@ -22,6 +22,7 @@ import { endSessionRows, expireSessions } from './sessions/session-rows.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
 import { gatherBoard } from './wall/gather-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
+import { programOf } from './wall/program-of.ts';
 
 /** The whole server, composed and not yet started. */
 export interface Hearthline {
@@ -44,10 +45,10 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let stopAudit: (() => Promise<void>) | null = null;
   let careAlerts: ReturnType<typeof keepCareAlerts> | null = null;
 
-  const front = createFront(config, (request, response) => {
-    void handle(request, response);
-  });
-  const gradeBoard = createGradeBoard(config);
+  const answer = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
+  const onFault = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
+  const front = createFront(config, answer, { onFault });
+  const gradeBoard = createGradeBoard({ ...config, program: programOf(config) });
   const realtime = createRealtime({
     httpServer: front.server,
     identify,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { databaseAway } from '../database/database-away.ts';
+import { within } from '../within.ts';
 import { moveHistory } from './move-history.model.ts';
 
 /** Documents moved at once: short enough that nobody who writes meanwhile waits for it. */
@@ -11,13 +12,18 @@ const rest = { ms: 2_000, times: 20 } as const;
 interface KeepAudit {
   readonly log: Logger;
   readonly restMs?: number;
+  /** Milliseconds after which a batch is given up: a call to a database that was cut off may hang for ever. */
+  readonly longestMs?: number;
 }
+
+/** Milliseconds that stopping waits for the batch under way. */
+const partingMs = 2_000;
 
 /**
  * Moves the history of documents to the audit in the background, a batch at a time, for as long as the server runs. What a
- * server that died left behind is found as anything else is. Answers how to stop, which waits for the batch under way.
+ * server that died left behind is found as anything else is. Answers how to stop, which waits for the batch under way, 2 s at most.
  */
-export function keepAudit({ log, restMs = rest.ms }: KeepAudit): () => Promise<void> {
+export function keepAudit({ log, restMs = rest.ms, longestMs = 30_000 }: KeepAudit): () => Promise<void> {
   let stopped = false;
   let failing = false;
   let turn = Promise.resolve();
@@ -25,7 +31,7 @@ export function keepAudit({ log, restMs = rest.ms }: KeepAudit): () => Promise<v
 
   function begin(): void {
     const begun = performance.now();
-    turn = moveHistory(BATCH)
+    turn = within(longestMs, moveHistory(BATCH))
       .then(() => void (failing = false), failed)
       .then(() => {
         const pause = Math.max(restMs, rest.times * (performance.now() - begun));
@@ -42,6 +48,6 @@ export function keepAudit({ log, restMs = rest.ms }: KeepAudit): () => Promise<v
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await turn;
+    await within(partingMs, turn).catch(() => undefined);
   };
 }

@@ -38,6 +38,7 @@ function alertOf(record: VitalsDocument, kind: VitalKind, raisedAt: Date): NewCa
     takenBy: null,
     takenAt: null,
     notes: [],
+    steps: [],
     recheckAt: null,
     normalSince: null,
     closedBy: null,

@@ -1,4 +1,4 @@
-import { nothingDone, Problem } from '@hearthline/contracts';
+import { careAlertLimits, nothingDone, notesFull, Problem } from '@hearthline/contracts';
 import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { CareAlertDocument } from './care-alert.model.ts';
 import { stale, type CareAlertPlan } from './change-care-alert.ts';
@@ -13,7 +13,10 @@ interface At {
 
 const isOver = ({ state }: CareAlertDocument) => state === 'closed' || state === 'withdrawn';
 const personOf = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
-const recheckFrom = ({ now, recheckMinutes }: At) => new Date(now.getTime() + recheckMinutes * MINUTE);
+const recheckFrom = ({ now, recheckMinutes }: At) => ({
+  recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
+  moved: null,
+});
 
 /** Someone is on it. Throws 409 `stale` when another is, or it is over; whoever is on it already is answered as done. */
 export const toTaken =
@@ -22,26 +25,28 @@ export const toTaken =
     const isTaken = current.state === 'taken';
     if (isTaken && current.takenBy?.id === actor.user.id) return null;
     if (isTaken || isOver(current)) throw stale(current);
-    const set = {
-      state: 'taken' as const,
-      takenBy: personOf(actor),
-      takenAt: at.now,
-      recheckAt: recheckFrom(at),
+    return {
+      actor,
+      action: 'taken',
+      set: { state: 'taken', takenBy: personOf(actor), takenAt: at.now, ...recheckFrom(at) },
+      steps: [{ what: 'taken', by: personOf(actor), at: at.now }],
     };
-    return { actor, action: 'taken', set };
   };
 
-/** What was done. Whoever writes it is on it, unless another is. Throws 409 `stale` when it is over. */
+/** What was done. Whoever writes it is on it, unless another is. Throws 409 `stale` when it is over; 422 naming `done` past the bound. */
 export const toNoted =
   (actor: Actor, text: string, at: At): CareAlertPlan =>
   (current) => {
     if (isOver(current)) throw stale(current);
-    const taker = current.state === 'taken' ? {} : { takenBy: personOf(actor), takenAt: at.now };
+    if (current.notes.length >= careAlertLimits.notes)
+      throw new Problem('invalid', notesFull, { fields: { done: notesFull } });
+    const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
     return {
+      ...taking,
       actor,
       action: 'noted',
       reason: text,
-      set: { state: 'taken', recheckAt: recheckFrom(at), ...taker },
+      set: { ...taking?.set, ...recheckFrom(at) },
       note: { text, by: personOf(actor), at: at.now },
     };
   };
@@ -73,5 +78,6 @@ export const toRecheckDue =
       actor: byProgram(takenBy as Actor['user']),
       action: 'recheck-due',
       set: { state: 'recheck-due' },
+      steps: [{ what: 'recheck-due', by: null, at: recheckAt }],
     };
   };

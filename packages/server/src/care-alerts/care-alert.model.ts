@@ -7,6 +7,16 @@ type By = HistoryEntry['by'];
 type Copied =
   'version' | 'kind' | 'value' | 'word' | 'side' | 'measuredByName' | 'state' | 'withdrawnBecause';
 
+/** One step of an alert; those of later readings name the record, its value and, once withdrawn, why. */
+export interface CareAlertStep {
+  what: CareAlert['steps'][number]['what'];
+  by: By | null;
+  at: Date;
+  vitalsId?: Types.ObjectId;
+  value?: string;
+  because?: string;
+}
+
 /** An alert as stored: what the contract has, the resident's name and room as the reading copied them. */
 export interface CareAlertDocument extends Pick<CareAlert, Copied>, Kept {
   _id: Types.ObjectId;
@@ -23,8 +33,12 @@ export interface CareAlertDocument extends Pick<CareAlert, Copied>, Kept {
   takenAt: Date | null;
   /** What was done, oldest first. */
   notes: { text: string; by: By; at: Date }[];
+  /** What became of it, oldest first; absent on alerts of earlier versions. */
+  steps?: CareAlertStep[];
   /** Set exactly while it is taken or its recheck is due. */
   recheckAt: Date | null;
+  /** The later reading that `recheckAt` follows from, and when the recheck was due before any did; absent where none does. */
+  moved?: { vitalsId: Types.ObjectId; from: Date } | null;
   normalSince: { vitalsId: Types.ObjectId; value: string; at: Date } | null;
   closedBy: By | null;
   closedAt: Date | null;
@@ -52,7 +66,9 @@ const schema = new Schema<CareAlertDocument>(
     takenBy: Mixed,
     takenAt: Date,
     notes: [Mixed],
+    steps: { type: [Mixed], default: undefined },
     recheckAt: Date,
+    moved: Mixed,
     normalSince: Mixed,
     closedBy: Mixed,
     closedAt: Date,
@@ -67,6 +83,7 @@ schema.index({ vitalsId: 1, kind: 1 }, { unique: true });
 schema.index({ state: 1, raisedAt: 1 });
 schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
+schema.index({ closedAt: 1 });
 keepsHistory(schema);
 
 export const CareAlertModel = model('CareAlert', schema);
@@ -93,17 +110,18 @@ export async function insertCareAlerts(alerts: readonly NewCareAlert[]): Promise
 
 /** One change of an alert, written whole or not at all. */
 export interface CareAlertWrite {
-  readonly set: Partial<Omit<CareAlertDocument, '_id' | 'version' | 'history' | 'notes'>>;
+  readonly set: Partial<Omit<CareAlertDocument, '_id' | 'version' | 'history' | 'notes' | 'steps'>>;
   readonly note?: CareAlertDocument['notes'][number];
+  readonly steps?: readonly CareAlertStep[];
   readonly entry: HistoryEntry;
 }
 
 /** Changes an alert that is still as `seen`, and raises its version; null when it is not. */
 export async function writeCareAlert(
   { _id, version }: Pick<CareAlertDocument, '_id' | 'version'>,
-  { set, note, entry }: CareAlertWrite,
+  { set, note, steps, entry }: CareAlertWrite,
 ): Promise<CareAlertDocument | null> {
-  const pushed = { history: entry, ...(note && { notes: note }) };
+  const pushed = { history: entry, ...(note && { notes: note }), ...(steps && { steps: { $each: steps } }) };
   const written: unknown = await CareAlertModel.collection.findOneAndUpdate(
     { _id, version },
     { $set: set, $inc: { version: 1 }, $push: pushed as never },

@@ -34,6 +34,13 @@ export function presentCareAlert(alert: CareAlertDocument): CareAlert {
       by: { id: by.id, name: by.name },
       at: at.toISOString(),
     })),
+    steps: (alert.steps ?? []).map(({ what, by, at, value = null, because = null }) => ({
+      what,
+      by: person(by),
+      at: at.toISOString(),
+      value,
+      because,
+    })),
     recheckAt: instant(alert.recheckAt),
     normalSince: since && {
       vitalsId: since.vitalsId.toString(),

@@ -106,6 +106,12 @@ describe('a reading that is', () => {
     expect(await room.alerts()).toHaveLength(1);
   });
 
+  it('corrected from a normal one to a severe one raises its own', async () => {
+    const { id } = await room.save({ pulse: 73 });
+    const raised = await room.raise({ pulse: 137, corrects: id, reason: 'Typed 73 for 137' });
+    expect(raised).toMatchObject({ kind: 'pulse', value: '137', state: 'open' });
+  });
+
   it('corrected to a severe one withdraws it, and raises its own', async () => {
     const own = await room.raise({ spo2: 84, corrects: alert.vitalsId, reason: 'Misread.' });
     expect(own).toMatchObject({ state: 'open', value: '84', measuredAt: alert.measuredAt });
@@ -121,6 +127,16 @@ describe('a reading that is', () => {
 });
 
 describe('a resident who', () => {
+  it('moves is looked for in their new room, by everybody', async () => {
+    const socket = await listen(server.url, manager.cookie);
+    const { body } = await nurse.get<{ resident: object }>(`/api/residents/${room.residentId}`);
+    const moved = { ...body.resident, roomNumber: '99B', name: 'Moved' };
+    expect((await nurse.put(`/api/residents/${room.residentId}`, moved)).status).toBe(200);
+    const now = await room.becomes(alert.id, ({ resident }) => resident.roomNumber === '99B');
+    expect(now).toMatchObject({ state: 'open', resident: { name: 'Moved' } });
+    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+  });
+
   it('is not active any more takes their alerts with them', async () => {
     const socket = await listen(server.url, nurse.cookie);
     await nurse.patch(`/api/residents/${room.residentId}/status`, { active: false });
@@ -163,6 +179,39 @@ describe('a recheck', () => {
     await socket.hear('care-alerts:changed', ([one]) => one?.state === 'recheck-due');
     const { body } = await act(manager, alert.id, 'take');
     expect(body.alert).toMatchObject({ state: 'taken', takenBy: { name: manager.user.name } });
+    expect(body.alert.steps.map(({ what, by }) => [what, by?.name])).toEqual([
+      ['taken', nurse.user.name],
+      ['recheck-due', undefined],
+      ['taken', manager.user.name],
+    ]);
+  });
+
+  it.each([
+    ['normal', 97],
+    ['out of band', 91],
+    ['severe again', 85],
+  ])('that was made is not asked for: the time begins anew with a reading that is %s', async (_, spo2) => {
+    const { body } = await act(nurse, alert.id, 'take');
+    const due = Date.parse(body.alert.recheckAt ?? '');
+    await CareAlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(due - 10 * minute) } });
+    const { recordedAt } = await room.save({ spo2, recordedAt: ago(5) });
+    const next = new Date(Date.parse(recordedAt) + 30 * minute).toISOString();
+    expect(await room.becomes(alert.id, ({ recheckAt }) => recheckAt === next)).toMatchObject({
+      state: 'taken',
+      takenBy: { name: nurse.user.name },
+    });
+  });
+
+  it('that comes late makes one that is due quiet again; one of before it was taken does not', async () => {
+    await act(nurse, alert.id, 'take');
+    await CareAlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
+    await room.becomes(alert.id, ({ state }) => state === 'recheck-due');
+    await room.save({ spo2: 91, recordedAt: ago(45) });
+    await room.save({ pulse: 72, spo2: null, notMeasured: { spo2: 'asleep' } });
+    await room.save({ spo2: 96, recordedAt: ago(40) });
+    expect(await offered('96')).toMatchObject({ state: 'recheck-due' });
+    await room.save({ spo2: 92 });
+    await room.becomes(alert.id, ({ state }) => state === 'taken');
   });
 
   it('is not asked for of one that was noted meanwhile', async () => {

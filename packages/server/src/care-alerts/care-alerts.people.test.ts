@@ -4,6 +4,7 @@ import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { CareAlertModel } from './care-alert.model.ts';
 import { act, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
@@ -105,6 +106,21 @@ describe('note', () => {
   it('on one that nobody took makes its writer the taker', async () => {
     const { body } = await act(berta, alert.id, 'note', { done: 'Sat up.' });
     expect(body.alert).toMatchObject({ state: 'taken', takenBy: person(berta) });
+  });
+
+  it('has a bound on one alert, by many at once too; closing it with a word is taken', async () => {
+    const note = { text: 'x', by: person(ana), at: new Date() };
+    const notes = Array.from({ length: 98 }, () => note);
+    await CareAlertModel.updateOne({ _id: alert.id }, { $set: { notes } });
+    const replies = await Promise.all([1, 2, 3, 4].map(() => act(berta, alert.id, 'note', { done: 'y' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
+    expect((await act(ana, alert.id, 'note', { done: 'z' })).body).toMatchObject({
+      code: 'invalid',
+      fields: { done: 'At most 100 notes on one alert.' },
+    });
+    expect((await one())?.notes).toHaveLength(100);
+    const { body } = await act(ana, alert.id, 'close', { done: 'Doctor came.' });
+    expect(body.alert).toMatchObject({ state: 'closed', done: 'Doctor came.' });
   });
 
   it.each([{}, { done: '  ' }, { done: 'x'.repeat(1001) }, { done: 7 }])('with %o is 422', async (body) => {

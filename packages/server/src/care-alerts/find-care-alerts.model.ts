@@ -16,10 +16,29 @@ export function findLive(residentIds?: readonly string[]): Promise<CareAlertDocu
     .exec();
 }
 
+/** Closed ones that were raised from `from` on; of these residents alone where they are named. */
+export function findClosed(from: Date, residentIds?: readonly string[]): Promise<CareAlertDocument[]> {
+  return CareAlertModel.find({
+    ...(residentIds && { residentId: { $in: [...residentIds] } }),
+    state: 'closed',
+    raisedAt: { $gte: from },
+  })
+    .lean<CareAlertDocument[]>()
+    .exec();
+}
+
 /** All of a resident's that were raised from `from` on, and what is not closed, newest first. */
 export function findOfResident(residentId: string, from: Date): Promise<CareAlertDocument[]> {
   return CareAlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, live] })
     .sort({ raisedAt: -1, _id: -1 })
+    .lean<CareAlertDocument[]>()
+    .exec();
+}
+
+/** Those withdrawn from `from` on, newest first. */
+export function findWithdrawn(from: Date): Promise<CareAlertDocument[]> {
+  return CareAlertModel.find({ closedAt: { $gte: from }, state: 'withdrawn' })
+    .sort({ closedAt: -1 })
     .lean<CareAlertDocument[]>()
     .exec();
 }

@@ -2,8 +2,10 @@ import { alertsOf } from './alerts-of-record.ts';
 import { toRecheckDue } from './care-alert-plans.ts';
 import { insertCareAlerts, type CareAlertDocument } from './care-alert.model.ts';
 import { changeCareAlert, type CareAlertPlan } from './change-care-alert.ts';
-import { findLive, findRecheckDue } from './find-care-alerts.model.ts';
-import { findAlertsPending, markRaised, readBehind } from './vitals-behind.model.ts';
+import { findClosed, findLive, findRecheckDue } from './find-care-alerts.model.ts';
+import { shownMs } from './list-care-alerts.ts';
+import { restsOn } from './rests-on.ts';
+import { findAlertsPending, findGone, markRaised, readBehind } from './vitals-behind.model.ts';
 import { whatFollows } from './what-follows.ts';
 
 type Tell = (alerts: readonly CareAlertDocument[]) => void;
@@ -18,7 +20,7 @@ interface Look {
 /** Brings alerts to what is stored at `now`: raises, withdraws, offers to close, and asks again for a recheck. */
 export async function lookAfterAlerts(now: Date, { residentIds, tell }: Look): Promise<void> {
   const raisedFor = await raiseAlerts(tell);
-  const alerts = await findAffected(residentIds && [...residentIds, ...raisedFor]);
+  const alerts = await findAffected(now, residentIds && [...residentIds, ...raisedFor]);
   if (alerts.length > 0) {
     const behind = await readBehind(alerts);
     const plan: CareAlertPlan = (current) => whatFollows(current, behind, now);
@@ -27,8 +29,15 @@ export async function lookAfterAlerts(now: Date, { residentIds, tell }: Look): P
   await changeEach(await findRecheckDue(now), { plan: toRecheckDue(now), now, tell });
 }
 
-const findAffected = async (residentIds?: readonly string[]) =>
-  residentIds?.length === 0 ? [] : findLive(residentIds);
+async function findAffected(now: Date, residentIds?: readonly string[]): Promise<CareAlertDocument[]> {
+  if (residentIds?.length === 0) return [];
+  const from = new Date(now.getTime() - shownMs);
+  const [live, closed] = await Promise.all([findLive(residentIds), findClosed(from, residentIds)]);
+  const gone = await findGone(closed.flatMap((alert) => restsOn(alert).map(({ vitalsId }) => vitalsId)));
+  const isHollow = (alert: CareAlertDocument) =>
+    restsOn(alert).some(({ vitalsId }) => gone.has(vitalsId.toString()));
+  return [...live, ...closed.filter(isHollow)];
+}
 
 /**
  * Raises the alerts of severe records that have none yet: first they are there, then the record's mark goes. Cut off

@@ -1,29 +1,28 @@
-import { assessVitals } from '@hearthline/contracts';
 import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
-import { valueOf } from './alerts-of-record.ts';
-import type { CareAlertDocument } from './care-alert.model.ts';
+import type { CareAlertDocument, CareAlertStep } from './care-alert.model.ts';
 import type { CareAlertChange } from './change-care-alert.ts';
+import { laterOf, offer } from './later-readings.ts';
+import { recheckTime, rechecks, withdrawals } from './rechecks.ts';
 import type { Behind } from './vitals-behind.model.ts';
-
-const recorderOf = (record: VitalsDocument): HistoryEntry['by'] => ({
-  id: record.recordedBy.toString(),
-  name: record.recordedByName,
-  role: record.recordedByRole,
-});
+import { recorderOf, whyGone } from './why-gone.ts';
 
 /** Where no person did it. */
 const program: HistoryEntry['by'] = { id: '', name: 'Hearthline', role: '' };
-const actorFor = (by: HistoryEntry['by'] | null) => byProgram((by ?? program) as Actor['user']);
+const actorFor = (by: HistoryEntry['by'] | null | undefined) => byProgram((by ?? program) as Actor['user']);
+
+/** How long after its reading a closed alert is opened again: as long as the notices speak of that reading. */
+const reopensForMs = 24 * 3_600_000;
 
 /**
- * What an alert that is not closed becomes by what its home now knows: withdrawn where its reading or its resident is
- * gone, offered to be closed where later readings are normal. Null when it stays as it is.
+ * What an alert becomes by what its home now knows: withdrawn where its reading or its resident is gone, offered to be
+ * closed where later readings are normal, its recheck made where there are any, at the room where its resident now is;
+ * opened again where it was closed on a reading that is gone. Null when it stays as it is.
  */
 export function whatFollows(alert: CareAlertDocument, behind: Behind, now: Date): CareAlertChange | null {
-  if (alert.state === 'closed' || alert.state === 'withdrawn') return null;
+  if (alert.state === 'withdrawn') return null;
+  if (alert.state === 'closed') return afterClosing(alert, behind, now);
   const end = whyWithdrawn(alert, behind);
-  if (!end) return offer(alert, behind);
+  if (!end) return update(alert, behind, now);
   return {
     actor: actorFor(end.by),
     action: 'withdrawn',
@@ -38,50 +37,82 @@ export function whatFollows(alert: CareAlertDocument, behind: Behind, now: Date)
   };
 }
 
-function whyWithdrawn({ vitalsId, residentId }: CareAlertDocument, { records, atHome }: Behind) {
-  const record = records.get(vitalsId.toString());
-  if (record?.voided) {
-    const { by, reason } = record.voided;
-    return { by, because: reason ? `The reading was voided: ${reason}` : 'The reading was voided.' };
-  }
-  if (record?.correctedBy) {
-    const correction = records.get(record.correctedBy.toString());
-    return { by: correction ? recorderOf(correction) : null, because: 'The reading was corrected.' };
-  }
-  if (!record || record.hidden || !atHome.has(residentId.toString()))
+function whyWithdrawn({ vitalsId, residentId }: CareAlertDocument, behind: Behind) {
+  const record = behind.records.get(vitalsId.toString());
+  const gone = whyGone(record, behind);
+  if (gone) return gone;
+  if (!record || record.hidden || !behind.atHome.has(residentId.toString()))
     return { by: null, because: 'The resident is not here any more.' };
   return null;
 }
 
-function offer(alert: CareAlertDocument, { readings }: Behind): CareAlertChange | null {
-  const since = normalSince(alert, readings);
-  if (alert.normalSince?.vitalsId.toString() === since?._id.toString()) return null;
+function update(alert: CareAlertDocument, behind: Behind, now: Date): CareAlertChange | null {
+  const later = laterOf(alert, behind);
+  const time = recheckTime(alert, later, behind.recheckMinutes, now);
+  const set = { ...whoseNow(alert, behind), ...time, ...offer(alert, later) };
+  const gone = withdrawals(alert, behind, now);
+  const steps = [...gone, ...fallsDue(alert, time, now), ...rechecks(alert, set, later)];
+  if (steps.length === 0 && Object.keys(set).length === 0) return null;
+  const last = later.at(-1);
+  const actor = gone.at(-1) ?? { by: last ? recorderOf(last) : null };
+  return { ...told(gone), actor: actorFor(actor.by), action: 'updated', set, steps };
+}
+
+/** A recheck that is due again because the reading that had put it off is gone. */
+function fallsDue({ state }: CareAlertDocument, time: CareAlertChange['set'], now: Date): CareAlertStep[] {
+  const isNew = state === 'taken' && time.state === 'recheck-due';
+  return isNew ? [{ what: 'recheck-due', by: null, at: now }] : [];
+}
+
+/** The reason that the audit shows: why readings do not count any more. */
+const told = (gone: readonly CareAlertStep[]) =>
+  gone.length > 0 ? { reason: gone.map(({ because }) => because).join(' ') } : {};
+
+/**
+ * An alert that is closed stays so, and its story tells of readings that were taken back. Where nothing but such a reading
+ * had spoken for the end, neither what was done nor another normal one, it is opened again, and nobody is on it.
+ */
+function afterClosing(alert: CareAlertDocument, behind: Behind, now: Date): CareAlertChange | null {
+  const gone = withdrawals(alert, behind, now);
+  if (gone.length === 0) return null;
+  const change = { ...told(gone), actor: actorFor(gone.at(-1)?.by) };
+  const later = laterOf(alert, behind);
+  const set = offer(alert, later);
+  if (!reopens(alert, set, now) || whyWithdrawn(alert, behind))
+    return { ...change, action: 'updated', set, steps: [...gone, ...rechecks(alert, set, later)] };
+  const { closedBy, closedAt } = alert;
   return {
-    actor: actorFor(since && recorderOf(since)),
-    action: 'updated',
+    ...change,
+    action: 'reopened',
     set: {
-      normalSince: since && {
-        vitalsId: since._id,
-        value: valueOf(since, alert.kind),
-        at: since.recordedAt,
-      },
+      ...set,
+      ...{ state: 'open', takenBy: null, takenAt: null, recheckAt: null, moved: null },
+      ...{ closedBy: null, closedAt: null },
     },
+    steps: [
+      { what: 'closed', by: closedBy, at: closedAt ?? now },
+      ...gone,
+      { what: 'reopened', by: null, at: now },
+    ],
   };
 }
 
-/** The first of the later readings of the alert's kind from which on all are normal; null when the last one is not. */
-function normalSince(alert: CareAlertDocument, readings: readonly VitalsDocument[]): VitalsDocument | null {
-  let since: VitalsDocument | null = null;
-  for (const reading of readings) {
-    const tone = isLater(reading, alert) ? assessVitals(reading)[alert.kind]?.tone : undefined;
-    if (tone) since = tone === 'normal' ? (since ?? reading) : null;
-  }
-  return since;
+function reopens(
+  { notes, closedAt, measuredAt }: CareAlertDocument,
+  { normalSince }: CareAlertChange['set'],
+  now: Date,
+): boolean {
+  const saidWhatWasDone = notes.at(-1)?.at.getTime() === closedAt?.getTime();
+  const isRecent = now.getTime() - measuredAt.getTime() < reopensForMs;
+  return normalSince === null && !saidWhatWasDone && isRecent;
 }
 
-/** Two of the same minute are in the order they were saved. */
-function isLater({ _id, residentId, recordedAt }: VitalsDocument, alert: CareAlertDocument): boolean {
-  if (residentId.toString() !== alert.residentId.toString()) return false;
-  const lead = recordedAt.getTime() - alert.measuredAt.getTime();
-  return lead > 0 || (lead === 0 && _id.toString() > alert.vitalsId.toString());
+/** People are sent to the room where somebody is, not to where they were when it was measured. */
+function whoseNow(alert: CareAlertDocument, { atHome }: Behind): CareAlertChange['set'] {
+  const resident = atHome.get(alert.residentId.toString());
+  if (!resident) return {};
+  const { name, lastName, roomNumber } = resident;
+  const now = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };
+  const isSame = Object.entries(now).every(([field, value]) => alert[field as keyof typeof now] === value);
+  return isSame ? {} : now;
 }

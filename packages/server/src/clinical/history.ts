@@ -83,6 +83,23 @@ export function changesBetween<T extends object>(
   );
 }
 
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  // A list or an object without anything in it.
+  ['[]', '{}'].includes(JSON.stringify(value));
+
+/** The fields among `fields` that hold something, as they were before the document was taken away. */
+export function allThereWas<T extends object>(
+  document: T,
+  fields: readonly (keyof T & string)[],
+): HistoryEntry['changes'] {
+  const held = fields.filter((field) => !isNothing(document[field]));
+  return Object.fromEntries(held.map((field) => [field, { before: document[field], after: null }]));
+}
+
 /** The state of a document just created by `actor`. */
 export function justCreated(actor: Actor, at: Date): Kept {
   return { hidden: false, history: [historyEntry(actor, 'created', at)] };

@@ -24,6 +24,18 @@ interface Steps<Document> {
   present: (document: Document) => unknown;
 }
 
+interface Made<Document> {
+  readonly document: Document;
+  /** An earlier try created it. */
+  readonly repeated: boolean;
+  /** Nobody was told of it yet: it is new, or the try that created it never heard that it had. */
+  readonly untold: boolean;
+}
+
+/** Keys of tries that failed without a word on whether they stored anything; a repeat asks for its own. */
+const unsure = new Set<string>();
+const mostUnsure = 10_000;
+
 /**
  * Creates a document at most once for a save. The earlier one is looked for only when `make` fails, whatever the reason:
  * a save that succeeded is answered with its record even when it would be refused by now. Throws 409 `key-reused`,
@@ -32,18 +44,26 @@ interface Steps<Document> {
 export async function once<Document extends Partial<Save>>(
   save: Save | null,
   { make, findBySaveKey, present }: Steps<Document>,
-): Promise<{ document: Document; repeated: boolean }> {
+): Promise<Made<Document>> {
   try {
-    return { document: await make(), repeated: false };
+    const document = await make();
+    if (save) unsure.delete(save.saveKey);
+    return { document, repeated: false, untold: true };
   } catch (error) {
+    if (save && !isRefusal(error) && unsure.size < mostUnsure) unsure.add(save.saveKey);
     const earlier = save && (await findBySaveKey(save.saveKey));
     if (!earlier) throw error;
-    if (earlier.saveHash === save.saveHash) return { document: earlier, repeated: true };
+    if (earlier.saveHash === save.saveHash)
+      return { document: earlier, repeated: true, untold: unsure.delete(save.saveKey) };
     throw new Problem('key-reused', 'This form was already saved, with other values.', {
       current: present(earlier),
     });
   }
 }
+
+/** Whether an error says for certain that its try stored nothing. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem || (error as { code?: unknown } | null)?.code === 11000;
 
 /** The first field of the unique index that refused an insert (error 11000); null for any other error. */
 export function duplicateField(error: unknown): string | null {

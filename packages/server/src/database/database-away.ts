@@ -40,6 +40,12 @@ export function databaseAway(error: unknown): boolean {
   return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);
 }
 
+/** Whether an error says that the database has no room left on its disk: what was asked of it is not stored. */
+export const diskFull = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 14031;
+
+export const diskFullProblem = () =>
+  new Problem('database-away', 'The disk of the server is full. Nothing was saved; what you typed is kept.');
+
 export function databaseAwayProblem(): Problem {
   return new Problem('database-away', 'The database does not answer. What you typed is kept.');
 }

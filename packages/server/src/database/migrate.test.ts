@@ -55,7 +55,7 @@ describe('migrations', () => {
     await MetaModel.updateOne({ _id: 'schema' }, { $set: { version: 9 } });
     const refusal = await prepareDatabase(config, log).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
-    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 4\)/);
+    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 5\)/);
     expect(await UserModel.countDocuments()).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { addListKeys } from '../residents/resident-list.model.ts';
+import { addListKeys, renewListKeys } from '../residents/resident-list.model.ts';
 import { markSevere } from '../care-alerts/vitals-behind.model.ts';
 import { completeRecords } from '../vitals/flag-records.model.ts';
 
@@ -16,4 +16,9 @@ export const migrations: readonly Migration[] = [
   { version: 2, name: 'residents get what their list is ordered and searched by', up: addListKeys },
   { version: 3, name: 'records get their flags, and histories their ids', up: completeRecords },
   { version: 4, name: 'severe readings of the last day ask for somebody', up: markSevere },
+  {
+    version: 5,
+    name: 'rooms stand in the order of all their numbers, names are found by any apostrophe',
+    up: renewListKeys,
+  },
 ];

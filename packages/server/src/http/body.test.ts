@@ -1,4 +1,5 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';
@@ -48,10 +49,27 @@ describe('a JSON body', () => {
     );
   });
 
-  it('may be compressed', async () => {
-    const bytes = gzipSync('{"userId":"x"}');
-    const headers = { 'Content-Encoding': 'gzip', 'Content-Length': bytes.length };
-    expect((await send(headers, bytes)).status).toBe(422);
+  const packed = (encoding: string, bytes: Buffer) =>
+    send({ 'Content-Encoding': encoding, 'Content-Length': bytes.length }, bytes);
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ])('may be compressed by %s, and is looked at as any other', async (encoding, pack) => {
+    expect((await packed(encoding, pack('{"userId":"x"}'))).status).toBe(422);
+    expect((await packed(encoding, pack('{"__proto__":{}}'))).status).toBe(400);
+    // Decoded in silence it would be stored as another character.
+    expect(
+      (await packed(encoding, pack(Buffer.from([...Buffer.from('{"userId":"'), 0xff, 34, 125])))).status,
+    ).toBe(400);
+    expect((await packed(encoding, pack('{"userId":"x"}').subarray(0, 12))).status).toBe(400);
+  });
+
+  it('that unfolds to more than 1 MB, or was compressed in a way nobody here knows, is refused', async () => {
+    expect((await packed('gzip', gzipSync(Buffer.alloc(100 * 1_048_576, ' ')))).status).toBe(413);
+    expect((await packed('zstd', Buffer.from('{}'))).status).toBe(415);
+    expect((await packed('gzip, gzip', gzipSync(gzipSync('{}')))).status).toBe(415);
   });
 
   it('of no length told in advance is read, and refused once it is over 1 MB', async () => {
@@ -60,5 +78,20 @@ describe('a JSON body', () => {
     expect((await send(chunked, piece('{"userId":"x"}'), piece(''))).status).toBe(422);
     const long = piece('x'.repeat(600_000));
     expect((await send(chunked, long, long, piece(''))).status).toBe(413);
+  });
+
+  it('that is large waits for its turn, so that strangers cannot fill the memory; a small one never does', async () => {
+    const head = postHead(path, { 'Content-Length': 1_000_000 });
+    const holders = Array.from({ length: 32 }, () => openRaw(server.url));
+    for (const holder of holders) holder.write(`${head}{`);
+    await server.anonymous.get('/api/health');
+    const large = openRaw(server.url);
+    large.write(head + ' '.repeat(1_000_000));
+    const answered = large.answer();
+    expect(await root.post(path, { userId: 'x' })).toMatchObject({ status: 422 });
+    expect(await Promise.race([answered, wait(500)])).toBeUndefined();
+    holders[0]?.cut();
+    expect((await answered).status).toBe(401);
+    for (const holder of holders) holder.cut();
   });
 });

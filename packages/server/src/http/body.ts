@@ -1,23 +1,25 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { koaBody } from 'koa-body';
 import { Problem } from '@hearthline/contracts';
+import { inTurn } from '../in-turn.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
 const limit = 1_048_576;
+/** A form's body is far below this (bytes). Larger ones are held a few at a time, whoever sends them and however slowly. */
+const small = 64 * 1024;
+const takeTurn = inTurn(32);
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-const readCompressed = koaBody({
-  json: true,
-  jsonLimit: limit,
+/** Reads and unpacks, up to the limit; one character a byte, so that nothing is decoded before it was looked at. */
+const readBytes = koaBody({
+  json: false,
   urlencoded: false,
-  text: false,
-  multipart: false,
-  patchNode: false,
-  patchKoa: true,
-  jsonTypes: ['application/json'],
-  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
+  textTypes: ['*/*'],
+  textLimit: limit,
+  encoding: 'latin1',
+  parsedMethods: [...writes] as never,
 });
 
 /**
@@ -27,7 +29,8 @@ const readCompressed = koaBody({
 export const body: Step = async (ctx, next) => {
   if (writes.has(ctx.method) && hasBody(ctx) && !ctx.state.endpoint.upload) {
     try {
-      ctx.state.body = await readWhole(ctx);
+      const isSmall = Number(ctx.get('content-length') || Infinity) <= small;
+      ctx.state.body = await (isSmall ? readWhole(ctx) : takeTurn(() => readWhole(ctx)));
     } catch (error) {
       if (hungUp(ctx.req)) throw error;
       ctx.state.bodyProblem = bodyProblemOf(error);
@@ -45,37 +48,16 @@ export const soundBody: Step = (ctx, next) => {
 };
 
 async function readWhole(ctx: Context): Promise<unknown> {
+  await readBytes(ctx, () => Promise.resolve());
+  // Without a Content-Type nothing was read.
+  if (ctx.request.body === undefined) await finished(ctx.req.resume());
   if (!ctx.is('application/json')) {
-    await bytesOf(ctx.req);
     if (!ctx.state.endpoint.body) return undefined;
     throw new Problem('unsupported-media', 'Send JSON (Content-Type: application/json).');
   }
-  const parsed = await readJson(ctx);
+  const parsed = parseJson(Buffer.from(ctx.request.body as string, 'latin1'));
   if (Array.isArray(parsed)) throw new Problem('malformed', 'The body must be a JSON object.');
   return parsed;
-}
-
-async function readJson(ctx: Context): Promise<unknown> {
-  const encoding = ctx.get('content-encoding');
-  if (encoding === '' || encoding === 'identity') return parseJson(await bytesOf(ctx.req));
-  await readCompressed(ctx, () => Promise.resolve());
-  return ctx.request.body;
-}
-
-/** The whole body; what comes after its first megabyte is dropped, and the promise rejected with 413. */
-function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else reject(tooLarge());
-    });
-    request.once('end', () => resolve(Buffer.concat(chunks, Math.min(size, limit))));
-    request.once('error', reject);
-    request.once('close', () => reject(new Error('the client hung up')));
-  });
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -97,12 +79,10 @@ function refusePrototype(key: string, value: unknown): unknown {
 function bodyProblemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const status = (error as { status?: unknown }).status;
-  if (status === 413) return tooLarge();
+  if (status === 413) return new Problem('too-large', 'The body is larger than 1 MB.');
   if (status === 415) return new Problem('unsupported-media', 'This Content-Encoding is not understood.');
   return new Problem('malformed', 'The body is not valid JSON.');
 }
-
-const tooLarge = () => new Problem('too-large', 'The body is larger than 1 MB.');
 
 function hasBody(ctx: Context): boolean {
   return ctx.get('transfer-encoding') !== '' || Number(ctx.get('content-length') || 0) > 0;

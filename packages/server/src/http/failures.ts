@@ -1,6 +1,12 @@
 import { contract, Problem, type ProblemReply } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { databaseAway, databaseAwayProblem, namesNoRecord } from '../database/database-away.ts';
+import {
+  databaseAway,
+  databaseAwayProblem,
+  diskFull,
+  diskFullProblem,
+  namesNoRecord,
+} from '../database/database-away.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
@@ -12,7 +18,7 @@ export function failures(log: Logger): Step {
     } catch (error) {
       if (hungUp(ctx.req)) return;
       const problem = problemOf(error);
-      if (problem.code === 'internal')
+      if (problem.code === 'internal' || diskFull(error))
         log.error({ request: ctx.state.requestId, err: error }, 'not foreseen');
       sendProblem(ctx, problem);
     }
@@ -22,6 +28,7 @@ export function failures(log: Logger): Step {
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (databaseAway(error)) return databaseAwayProblem();
+  if (diskFull(error)) return diskFullProblem();
   if (namesNoRecord(error)) return new Problem('not-found', 'There is no such record.');
   return new Problem('internal', 'Something went wrong on the server. It was noted.');
 }

@@ -15,12 +15,26 @@ export interface Front {
   readonly drain: () => Promise<void>;
 }
 
-export function createFront(config: Pick<Config, 'host' | 'port'>, handle: RequestListener): Front {
+interface FrontOptions {
+  /** Called when a connection can't be taken, e.g. for want of file handles; the others are served. */
+  readonly onFault: (error: Error) => void;
+}
+
+export function createFront(
+  config: Pick<Config, 'host' | 'port'>,
+  handle: RequestListener,
+  { onFault }: FrontOptions,
+): Front {
   const underWay = new Set<ServerResponse>();
   let leaving = false;
   // Whoever sends this slowly holds a socket that others need.
   const limits = { headersTimeout: 20_000, requestTimeout: 60_000 };
   const server = createServer(limits, (request, response) => {
+    // What is no path is for proxies, or throws wherever it is looked at.
+    if (!/^\/[^#\s]*$/.test(request.url ?? '')) {
+      response.writeHead(400).end();
+      return;
+    }
     underWay.add(response);
     response.once('close', () => underWay.delete(response));
     if (leaving) response.setHeader('Connection', 'close');
@@ -31,8 +45,12 @@ export function createFront(config: Pick<Config, 'host' | 'port'>, handle: Reque
     server,
     listen: () =>
       new Promise((resolve, reject) => {
-        server.once('error', (error) => reject(refusalOf(error, config)));
+        const refuse = (error: NodeJS.ErrnoException) => reject(refusalOf(error, config));
+        server.once('error', refuse);
         server.listen(config.port, config.host, () => {
+          server.off('error', refuse);
+          // With nobody to hear of it the process would end, with everyone in it.
+          server.on('error', onFault);
           const { port } = server.address() as AddressInfo;
           resolve(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${String(port)}`);
         });

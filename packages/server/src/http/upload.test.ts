@@ -93,6 +93,19 @@ describe('an upload that cannot be taken', () => {
     expect(await nurse.post(path, bytes.toString('latin1'), encoded)).toMatchObject({ status: 415 });
   });
 
+  it.each([
+    ['parts', 'name="a"\r\n\r\nb\r\n', 100_000],
+    ['lines', `name="a"\r\n${'A: b\r\n'.repeat(1_000_000)}\r\nb\r\n`, 1],
+    ['letters in a name', `name="${'%22'.repeat(2_000_000)}"\r\n\r\nb\r\n`, 1],
+  ])(
+    'a form of a million %s: 400 before it is looked into, which takes seconds',
+    async (_what, rest, times) => {
+      const body = `${`--x\r\nContent-Disposition: form-data; ${rest}`.repeat(times)}--x--\r\n`;
+      const reply = await sendText(body, 'multipart/form-data; boundary=x');
+      expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    },
+  );
+
   it('from whoever may not: 401, 409 and 403 stand before everything the body may hold', async () => {
     const gerocultor = await server.as('gerocultor');
     for (const form of [formWith(picture), formWith(Buffer.alloc(11 * MB)), new FormData()]) {

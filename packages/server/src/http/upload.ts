@@ -9,6 +9,8 @@ import type { Context, Step } from './state.ts';
 const atOnce = 6;
 /** Bytes that the form may add to its file. */
 const envelope = 64 * 1024;
+/** Parts of a form, and bytes of what stands before each: many times what a browser sends. */
+const most = { parts: 20, head: 4096 } as const;
 
 /**
  * Reads the file of a call that brings one. Who is calling is asked before the first byte is kept, so that no stranger
@@ -55,6 +57,7 @@ async function readFile(ctx: Context, { field, maxBytes }: Upload): Promise<Uint
   if (!ctx.is('multipart/form-data')) throw new Problem('unsupported-media', 'Send multipart/form-data.');
   if (!/^(identity)?$/i.test(ctx.get('content-encoding')))
     throw new Problem('unsupported-media', 'This Content-Encoding is not understood.');
+  if (!isPlain(bytes, ctx.get('content-type'))) throw notAForm();
   const headers = { 'content-type': ctx.get('content-type') };
   const [file, ...others] = (await new Response(bytes, { headers }).formData()).getAll(field);
   if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return undefined;
@@ -62,7 +65,19 @@ async function readFile(ctx: Context, { field, maxBytes }: Upload): Promise<Uint
   return new Uint8Array(await file.arrayBuffer());
 }
 
-async function readWhole(ctx: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Whether a form has few parts with a short head each; any other keeps its parser, and everybody, waiting for seconds. */
+function isPlain(bytes: Buffer, contentType: string): boolean {
+  const boundary = `--${/boundary="?([^";]+)/i.exec(contentType)?.[1] ?? ''}`;
+  let parts = 0;
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    const end = bytes.indexOf('\r\n\r\n', at);
+    parts += 1;
+    if (parts > most.parts || (end < 0 ? bytes.length : end) - at > most.head) return false;
+  }
+  return true;
+}
+
+async function readWhole(ctx: Context, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const most = maxBytes + envelope;
   if (Number(ctx.get('content-length')) > most) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];

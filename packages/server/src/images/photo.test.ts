@@ -77,6 +77,15 @@ describe('a photo', () => {
     }
   });
 
+  it('waits for the one before: what they unfold to is never in the memory side by side', async () => {
+    const file = await redAndBlue(1500, 1000).jpeg().toBuffer();
+    let atOnce = 0;
+    const look = setInterval(() => (atOnce = Math.max(atOnce, sharp.counters().process)));
+    await Promise.all(Array.from({ length: 4 }, () => preparePhoto(file)));
+    clearInterval(look);
+    expect(atOnce).toBe(1);
+  });
+
   it('of the same content has the same name, and another another', async () => {
     const [one, other] = [await redAndBlue().png().toBuffer(), await redAndBlue(300, 201).png().toBuffer()];
     const hashOf = async (file: Buffer) => (await preparePhoto(file)).hash;
@@ -111,14 +120,22 @@ describe('what is no photo is refused, whatever it is called', () => {
     expect(await refusalOf(whole.subarray(0, whole.length * 0.6))).toEqual(refusal);
   });
 
-  it('a small file that unfolds to a huge picture, unread', async () => {
-    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    // The header's width and height, and its checksum.
-    png.writeUInt32BE(60_000, 16);
-    png.writeUInt32BE(60_000, 20);
+  /** A PNG whose header says another size, with its checksum. */
+  async function pngSaying(width: number, height: number, space: 'srgb' | 'rgb16' = 'srgb') {
+    const small = { create: { width: 8, height: 8, channels: 4 as const, background: '#fff8' } };
+    const png = await sharp(small).toColourspace(space).png().toBuffer();
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    return png;
+  }
+
+  it.each([
+    ['a huge picture', () => pngSaying(60_000, 60_000)],
+    ['a line of millions', () => pngSaying(1, 40_000_000)],
+    ['one of too many bytes', () => pngSaying(8_000, 8_000, 'rgb16')],
+  ])('a small file that unfolds to %s, unread', async (_what, make) => {
+    const png = await make();
     const began = performance.now();
     expect(await refusalOf(png)).toEqual({
       status: 422,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { inTurn } from '../in-turn.ts';
 
 /** A photo as it is kept: two WebP images, upright, without metadata; `hash` names their content. */
@@ -14,10 +14,15 @@ export interface PreparedPhoto {
 const edges = { large: 1024, small: 192 } as const;
 /** Pixels that a file may unfold to: above what cameras make of 10 MB, below what fills the memory. */
 const mostPixels = 64_000_000;
+/** Pixels of its longer edge: a line of millions takes half a minute, or half a gigabyte. */
+const longestEdge = 30_000;
+/** Bytes of its pixels, which some kinds of file have to be held in at once. */
+const mostBytes = 256_000_000;
 const formats = new Set<string>(['jpeg', 'png', 'tiff', 'webp']);
 
-// Two at a time, each on a core of its own; nothing kept between them. Other readers of images never see a stranger's bytes.
-const takeTurn = inTurn(2);
+// One at a time: a file may unfold to a quarter of a gigabyte. Nothing is kept between them. Other readers of images never
+// see a stranger's bytes.
+const takeTurn = inTurn(1);
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -41,12 +46,18 @@ const open = (file: Uint8Array) =>
 
 /** By content: a file's name and what the browser calls it say nothing. */
 async function checkFormat(file: Uint8Array): Promise<void> {
-  const { format, width, height } = await sharp(file, { limitInputPixels: false })
+  const about = await sharp(file, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ format: '', width: 0, height: 0 }));
-  if (!formats.has(format)) throw refusal('Photo must be JPEG, PNG, TIFF or WEBP.');
-  if (width * height > mostPixels)
-    throw refusal('This photo has too many pixels. Please choose a smaller one.');
+    .catch(() => null);
+  if (!about || !formats.has(about.format)) throw refusal('Photo must be JPEG, PNG, TIFF or WEBP.');
+  if (isTooLarge(about)) throw refusal('This photo has too many pixels. Please choose a smaller one.');
+}
+
+function isTooLarge({ width, height, channels, depth }: Metadata): boolean {
+  const bytesEach = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8;
+  const pixels = width * height;
+  const bytes = pixels * channels * bytesEach;
+  return pixels > mostPixels || Math.max(width, height) > longestEdge || bytes > mostBytes;
 }
 
 async function decode(file: Uint8Array): Promise<Sharp> {

@@ -41,9 +41,15 @@ export function keepDoor({ io, look, onJoined, log }: DoorOptions): Door {
   const arriving = new Map<HomeSocket, Visitor>();
 
   async function enter(socket: HomeSocket): Promise<void> {
+    let gone = false;
+    // Before anything is waited for: of one that is gone by then nobody would hear.
+    socket.conn.once('close', () => {
+      gone = true;
+      arriving.delete(socket);
+    });
     const visitor = await look(socket);
+    if (gone) return;
     arriving.set(socket, visitor);
-    socket.conn.once('close', () => arriving.delete(socket));
     if (!isCaller(visitor) && !isScreen(visitor)) return;
     // Its session may have ended while it was read. From here on turnAway() reaches this socket, so that
     // a session still alive at the second look can't end unnoticed.

@@ -1,15 +1,30 @@
 import type { Logger } from 'pino';
 import { databaseAway } from '../database/database-away.ts';
+import { within } from '../within.ts';
 
-/** Does `work` every `ms`, never two at once. A row of failures is logged once, and tried again. Answers how to stop. */
-export function every(ms: number, work: () => void | Promise<void>, log: Logger, what: string): () => void {
+/** Milliseconds after which a turn is given up: a call to a database that was cut off may hang for ever. */
+const longestMs = 10_000;
+
+interface Every {
+  readonly work: () => void | Promise<void>;
+  readonly log: Logger;
+  /** For the log. */
+  readonly what: string;
+  readonly longest?: number;
+}
+
+/**
+ * Does `work` every `ms`, never two at once but for one that was given up because it hangs. A row of failures is logged
+ * once, and tried again. Answers how to stop.
+ */
+export function every(ms: number, { work, log, what, longest = longestMs }: Every): () => void {
   let stopped = false;
   let failing = false;
   let timer = setTimeout(() => void turn(), ms);
 
   async function turn(): Promise<void> {
     try {
-      await work();
+      await within(longest, Promise.resolve(work()));
       failing = false;
     } catch (error) {
       // A database that is away, or not there yet, is told of by those who look after it.

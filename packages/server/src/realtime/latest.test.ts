@@ -1,9 +1,20 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLatest, type Latest } from './latest.ts';
 
 let latest: Latest<number>;
-afterEach(() => latest.close());
+// A clock of its own: how busy the machine is does not matter.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+});
+afterEach(() => {
+  latest.close();
+  vi.useRealTimers();
+});
+
+/** Lets time go by. */
+const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Work that takes so long. */
+const working = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function build(everyMs = 50, retryMs = 80, hurries = 0) {
   const said: { value: number; at: number }[] = [];
@@ -42,7 +53,7 @@ describe('latest', () => {
     const slow = async () => {
       runs += 1;
       most = Math.max(most, ++running);
-      await pause(30);
+      await working(30);
       running -= 1;
       return runs;
     };
@@ -69,7 +80,7 @@ describe('latest', () => {
 
   it('does not rest after work during which something urgent came', async () => {
     const { said } = build(400, 80, 1);
-    latest.offer(() => pause(50).then(() => 1));
+    latest.offer(() => working(50).then(() => 1));
     await pause(20);
     latest.offer(() => 2, true);
     await pause(90);

@@ -56,7 +56,6 @@ export interface Realtime {
   /** Tells the sockets of sessions that are already marked ended, and disconnects them. */
   readonly end: (sessions: readonly EndedSession[], reason: EndReason) => void;
   readonly wall: Pick<Wall, 'fullBoard' | 'screenChanged' | 'screenEnded'>;
-  readonly connectedUsers: () => Promise<StaffMember[]>;
   readonly connectedUserIds: () => Promise<string[]>;
   /** Has every screen fetch again: it learns that the database is away, or what it missed. */
   readonly reloadAll: () => void;
@@ -184,7 +183,6 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         wall.screenEnded(id);
       },
     },
-    connectedUsers: presence.users,
     reloadAll,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {

@@ -1,3 +1,8 @@
+import { within } from '../within.ts';
+
+/** Milliseconds a working out may take: a call to a database that was cut off may hang for ever, and all after it with it. */
+const longestMs = 5_000;
+
 export interface Recent<T> {
   /** Works it out anew. */
   anew: () => Promise<T>;
@@ -7,14 +12,21 @@ export interface Recent<T> {
   forget: () => void;
 }
 
-/** Works something out one at a time: a later answer never comes before an earlier one. */
-export function createRecent<T>(work: () => Promise<T>, freshMs: number): Recent<T> {
+/**
+ * Works something out one at a time: a later answer never comes before an earlier one. Rejects with NotInTime what takes
+ * longer than `longest`, in milliseconds.
+ */
+export function createRecent<T>(
+  work: () => Promise<T>,
+  freshMs: number,
+  longest: number = longestMs,
+): Recent<T> {
   let last: { begun: number; answer: Promise<T> } | null = null;
   let forgotten = false;
 
   async function after(previous: Promise<unknown> | undefined): Promise<T> {
     await previous?.catch(() => undefined);
-    return work();
+    return within(longest, work());
   }
 
   function anew(): Promise<T> {

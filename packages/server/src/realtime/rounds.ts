@@ -21,10 +21,14 @@ const lookEveryMs = 1_000;
 export function keepTime({ timezone, beat, sweep, minute, newDay, log }: Rounds): () => void {
   const dayChanged = createDayChange(timezone);
   const stops = [
-    every(heartbeat.everyMs, beat, log, 'the heartbeat'),
-    every(lookEveryMs, sweep, log, 'ending expired sessions'),
-    every(60_000, minute, log, 'the notices'),
-    every(lookEveryMs, () => (dayChanged() ? newDay() : undefined), log, 'the turn of the day'),
+    every(heartbeat.everyMs, { work: beat, log, what: 'the heartbeat' }),
+    every(lookEveryMs, { work: sweep, log, what: 'ending expired sessions' }),
+    every(60_000, { work: minute, log, what: 'the notices' }),
+    every(lookEveryMs, {
+      work: () => (dayChanged() ? newDay() : undefined),
+      log,
+      what: 'the turn of the day',
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -32,7 +32,7 @@ function build() {
       if (home.fails) throw new Error('away');
       return board;
     },
-    grade: createGradeBoard({ secretKey: 'k', timezone: 'Europe/Madrid', version: '1' }),
+    grade: createGradeBoard({ secretKey: 'k', timezone: 'Europe/Madrid', version: '1', program: '1' }),
     users: () => Promise.resolve([]),
     touch: (_socket, { id }) => Promise.resolve(void touched.push(id)),
     log: createLog('silent'),
@@ -50,7 +50,7 @@ function fullBoard(name: string): FullBoard {
   };
   return {
     ...{ now: new Date(), stats, flagged: [], flaggedCount: 0, alerts: [], presence: [], maintenance: null },
-    hours: usualWallHours,
+    ...{ withdrawn: [], hours: usualWallHours },
     residents: [{ person, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
   };
 }

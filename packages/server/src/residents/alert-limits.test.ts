@@ -64,6 +64,7 @@ describe('a resident’s own alert limits', () => {
     [{ limits: { temperature: { low: 35.55, high: null } } }, 'limits.temperature.low'],
     [{ limits: { sugar: { low: 'x', high: null } } }, 'limits.sugar.low'],
     [{ limits: 'x' }, 'limits'],
+    [{ limits: { spO2: copd.spo2 } }, 'limits'],
     [{ reason: ' ' }, 'reason'],
     [{ limits: {}, reason: undefined }, 'reason'],
     [{ version: 'x' }, 'version'],

@@ -1,3 +1,4 @@
+import { Problem } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import { preparePhoto } from '../images/photo.ts';
 import { changeResident } from './change-resident.ts';
@@ -17,21 +18,26 @@ export async function changePhoto(id: string, file: Uint8Array, who: Who) {
   const photo = await preparePhoto(file);
   const photoKey = await insertPhoto(id, photo);
   const photoUrl = `/api/residents/${id}/photo?v=${photo.hash}`;
-  try {
-    const { before, after } = await changeResident(id, { ...who, plan: toPhoto({ photoUrl, photoKey }) });
-    // The same picture again is no change: what was just stored is not needed.
-    const gone = after.photoKey === photoKey ? before.photoKey : photoKey;
-    await removePhotos(id, { gone, kept: after.photoKey });
-    return { before, after, photoUrl };
-  } catch (error) {
-    await removePhotos(id, { gone: photoKey, kept: undefined });
+  const plan = toPhoto({ photoUrl, photoKey });
+  const { before, after } = await changeResident(id, { ...who, plan }).catch(async (error: unknown) => {
+    // Only a refusal says that nobody names it. After any other failure the resident may: it stays.
+    if (error instanceof Problem) await tidy(id, { gone: photoKey, kept: undefined });
     throw error;
-  }
+  });
+  // The same picture again is no change: what was just stored is not needed.
+  const gone = after.photoKey === photoKey ? before.photoKey : photoKey;
+  await tidy(id, { gone, kept: after.photoKey });
+  return { before, after, photoUrl };
 }
 
 /** Takes a resident's photo away. Throws 404. */
 export async function dropPhoto(id: string, who: Who) {
   const { before, after } = await changeResident(id, { ...who, plan: toPhoto(null) });
-  await removePhotos(id, { gone: before.photoKey, kept: undefined });
+  await tidy(id, { gone: before.photoKey, kept: undefined });
   return { before, after };
+}
+
+/** What counts is stored by now, and must be told: what can't be removed today goes with the resident's next photo. */
+async function tidy(...[id, which]: Parameters<typeof removePhotos>): Promise<void> {
+  await removePhotos(id, which).catch(() => undefined);
 }

@@ -27,8 +27,7 @@ export function listKeysOf(resident: Named): ListKeys {
   };
 }
 
-/** The words that must all be found somewhere in `searchText`, as regular expressions for the database. */
-export function searchPatterns(search: string): string[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  return [...new Set(words)].map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-}
+/** The words that must all be found somewhere in `searchText`. */
+export const searchWords = (search: string): string[] => [
+  ...new Set(folded(search).split(/\s+/).filter(Boolean)),
+];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles, type ProblemReply, type Resident } from '@hearthline/contracts';
 import sharp from 'sharp';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
@@ -27,6 +27,7 @@ afterAll(async () => {
   closeListeners();
   await server.stop();
 });
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   id = (await buildResident())._id.toString();
   path = `/api/residents/${id}/photo`;
@@ -127,6 +128,28 @@ describe('a photo', () => {
       changes: { photoUrl: { before: first.photoUrl, after: second.photoUrl } },
     });
     await screen.hear('residents:changed', (told) => told.id === id && told.version === 3);
+  });
+
+  it('is the one, and told, also where the one before cannot be removed now', async () => {
+    const screen = await listen(server.url, nurse.cookie);
+    await upload(picture);
+    vi.spyOn(ResidentPhotoModel, 'deleteMany').mockRejectedValueOnce(new Error('connection closed'));
+    const { status, body } = await upload(await another());
+    expect([status, (await residentNow()).photoUrl]).toEqual([200, body.photoUrl]);
+    expect((await download(body.photoUrl)).status).toBe(200);
+    await screen.hear('residents:changed', (told) => told.id === id && told.version === 3);
+  });
+
+  it('stays where nobody knows whether the resident names it', async () => {
+    const { collection } = ResidentModel;
+    const change = collection.findOneAndUpdate.bind(collection) as (...given: unknown[]) => Promise<null>;
+    vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce(async (...given: unknown[]) => {
+      await change(...given);
+      throw Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    });
+    expect((await upload(picture)).status).toBe(503);
+    const { photoUrl } = await residentNow();
+    expect((await download(photoUrl ?? '')).status).toBe(200);
   });
 
   it('sent twice is one change', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { roles, type AuditEntry, type DashboardStats } from '@hearthline/contracts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
@@ -64,7 +64,10 @@ describe('a resident to whom nothing points', () => {
       label: 'Rosa Marí',
       by: { id: nurse.user.id },
       from: { ip: '127.0.0.1' },
+      // The document is gone: what it held stands here, and what it did not hold takes no line.
+      changes: { lastName: { before: 'Marí', after: null }, roomNumber: { before: '5', after: null } },
     });
+    expect(entries[0]?.changes).not.toHaveProperty('dateOfBirth');
     const moved = { name: 'Edith', lastName: 'Blackwood', age: 80, roomNumber: '5' };
     expect((await nurse.post('/api/residents', moved)).status).toBe(201);
   });
@@ -127,6 +130,20 @@ describe('a resident to whom records point', () => {
 });
 
 describe('a removal that was cut off', () => {
+  it('is told all the same: the resident is gone from every screen', async () => {
+    const screen = await listen(server.url, nurse.cookie);
+    const resident = await buildResident();
+    await recordOf(resident);
+    const full = Object.assign(new Error('No space left on device'), { code: 14031 });
+    vi.spyOn(VitalsRecordModel.collection, 'updateMany').mockRejectedValueOnce(full);
+    expect((await remove(resident)).status).toBe(503);
+    await screen.hear(
+      'residents:changed',
+      ({ id, change }) => id === resident._id.toString() && change === 'deleted',
+    );
+    vi.restoreAllMocks();
+  });
+
   const cutOff = (resident: ResidentDocument) =>
     ResidentModel.collection.updateOne(
       { _id: resident._id },

@@ -8,12 +8,12 @@ import { hasRecords, hideRecords } from './resident-records.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
 
 /**
- * Hides a resident in one update, and then what follows from it: their records are hidden too, or, when there is none,
- * the resident is deleted. Answers them as hidden, and how many records went with them. Throws 404.
+ * Hides a resident in one update. Answers them as hidden, and how to go on with what follows from it: their records are
+ * hidden too, or, when there is none, the resident is deleted; that answers how many records went with them. Throws 404.
  */
 export async function removeResident(id: string, who: { actor: Actor; today: string }) {
   const { after } = await changeResident(id, { ...who, plan: toHidden });
-  return { resident: after, records: await finishRemoval(after) };
+  return { resident: after, finish: () => finishRemoval(after) };
 }
 
 /**

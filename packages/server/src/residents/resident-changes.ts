@@ -1,8 +1,10 @@
-import type { ResidentDraft } from '@hearthline/contracts';
-import { changesBetween } from '../clinical/history.ts';
+import { ResidentDraft } from '@hearthline/contracts';
+import { allThereWas, changesBetween } from '../clinical/history.ts';
 import type { ResidentPlan } from './change-resident.ts';
 import { listKeysOf } from './list-keys.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
+
+const formFields = Object.keys(ResidentDraft.shape) as (keyof ResidentDraft)[];
 
 /** Every field of the form. Throws 422 for an impossible date of birth. */
 export function toFields(draft: ResidentDraft, today: string): ResidentPlan {
@@ -48,10 +50,10 @@ export const toPhoto =
       : { action: 'photo-removed', changes, set: { photoUrl }, unset: ['photoKey'] };
   };
 
-/** Gone from every list and choice; the room is free. */
-export const toHidden: ResidentPlan = () => ({
+/** Gone from every list and choice; the room is free. The audit keeps what there was: the document itself may go. */
+export const toHidden: ResidentPlan = (current) => ({
   action: 'deleted',
-  changes: {},
+  changes: allThereWas(current, formFields),
   set: { hidden: true, removing: true },
   unset: ['roomKey'],
 });

@@ -1,25 +1,17 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { listKeysOf, nameKeyOf, searchPatterns } from './list-keys.ts';
+import { listKeysOf, nameKeyOf, searchWords } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
-
-/** A resident as lists need them: no history, which grows. */
-type Listed = Omit<ResidentDocument, 'history'>;
-
-const withoutHistory = { history: 0 } as const;
+import { searchResidents, withoutHistory, type Listed } from './search-residents.model.ts';
 
 type PageQuery = Omit<ResidentsQuery, 'vitals'>;
 
 const everyone = { hidden: false };
 
-function filterOf({ search = '', status }: Pick<PageQuery, 'search' | 'status'>) {
-  const patterns = searchPatterns(search);
-  return {
-    ...everyone,
-    ...(status !== 'all' && { active: status === 'active' }),
-    ...(patterns.length > 0 && { $and: patterns.map(($regex) => ({ searchText: { $regex } })) }),
-  };
-}
+const filterOf = ({ status }: Pick<PageQuery, 'status'>) => ({
+  ...everyone,
+  ...(status !== 'all' && { active: status === 'active' }),
+});
 
 /** Ids of those of a status, whatever their names. */
 export async function findIdsByStatus(status: ResidentsQuery['status']): Promise<Types.ObjectId[]> {
@@ -33,6 +25,8 @@ export async function findIdsByStatus(status: ResidentsQuery['status']): Promise
  */
 export async function findResidentsPage(query: PageQuery, among?: readonly Types.ObjectId[]) {
   const { page, pageSize } = query;
+  const words = searchWords(query.search ?? '');
+  if (words.length > 0) return searchResidents({ ...query, words, among });
   const filter = { ...filterOf(query), ...(among && { _id: { $in: [...among] } }) };
   const rows = ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 });
   if (pageSize !== undefined) rows.skip((page - 1) * pageSize).limit(pageSize);
@@ -65,4 +59,10 @@ export async function addListKeys(): Promise<void> {
       })),
     );
   }
+}
+
+/** Works the keys of every resident out anew, as this version writes them. */
+export async function renewListKeys(): Promise<void> {
+  await ResidentModel.collection.updateMany({}, { $unset: { order: '' } });
+  await addListKeys();
 }

@@ -34,15 +34,14 @@ export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write>
       const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
-      const { document, repeated } = await once(save, {
+      const { document, repeated, untold } = await once(save, {
         make,
         findBySaveKey: findResidentBySaveKey,
         present,
       });
       const resident = present(document);
-      if (repeated) return new Answer({ resident }, { status: 200 });
-      tell(document, 'created');
-      return { resident };
+      if (untold && !document.hidden) tell(document, 'created');
+      return repeated ? new Answer({ resident }, { status: 200 }) : { resident };
     },
 
     update: async (call) => {
@@ -57,8 +56,9 @@ export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write>
 
     remove: async (call) => {
       const who = { actor: actorOf(call), today: today() };
-      const { resident, records } = await removeResident(call.params.id, who);
-      tell(resident, 'deleted');
+      const { resident, finish } = await removeResident(call.params.id, who);
+      // Hidden they are, whatever becomes of the rest: that is told at its end, also where it has to wait for the next start.
+      const records = await finish().finally(() => tell(resident, 'deleted'));
       if (records > 0)
         for (const resource of ['vitals', 'medication-records'] as const)
           deps.publish('records:reload', { resource }, rooms.signedIn);

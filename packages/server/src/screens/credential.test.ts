@@ -1,8 +1,17 @@
-import { contract, type Endpoint, type Resource } from '@hearthline/contracts';
+import {
+  contract,
+  permissions,
+  rooms,
+  screenGrades,
+  type Endpoint,
+  type Resource,
+} from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { buildResident } from '../testing/build-clinical.ts';
+import { formWith, redAndBlue, sendForm } from '../testing/send-file.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ScreenModel } from './screen.model.ts';
@@ -23,18 +32,43 @@ const call = (client: TestClient<null>, { method, path }: Endpoint) =>
   client[method.toLowerCase() as 'get'](path.replace(/:\w+/g, 'a'.repeat(24)));
 
 describe("a screen's credential", () => {
-  it('opens the board, and no other call of the contract that is not open to anyone', async () => {
-    const { display } = await pairedDisplay(server, manager);
+  it('opens the board, and no other call of the contract that is not open to anyone, nor is it renewed by one', async () => {
+    const { display, screen } = await pairedDisplay(server, manager);
     const client = display.call();
+    const renewedAt = new Date(Date.now() - 30 * 86_400_000);
+    await ScreenModel.updateOne({ _id: screen.id }, { renewedAt });
     const guarded = endpoints.filter(({ access }) => !['anyone', 'screen'].includes(access));
     expect(guarded.length).toBeGreaterThan(30);
-    for (const endpoint of guarded)
-      expect(await call(client, endpoint), `${endpoint.method} ${endpoint.path}`).toMatchObject({
-        status: 403,
-        body: { code: 'forbidden' },
-      });
-    expect((await client.get('/api/wall')).status).toBe(200);
-    expect((await client.get('/api/public/maintenance-status')).status).toBe(200);
+    for (const endpoint of guarded) {
+      const reply = await call(client, endpoint);
+      const what = `${endpoint.method} ${endpoint.path}`;
+      expect(reply, what).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(reply.headers.getSetCookie(), what).toEqual([]);
+    }
+    expect((await client.get('/api/public/maintenance-status')).headers.getSetCookie()).toEqual([]);
+    expect(await ScreenModel.findById(screen.id).lean()).toMatchObject({ renewedAt, lastSeenAt: null });
+    const board = await client.get('/api/wall');
+    expect([board.status, board.headers.getSetCookie().length]).toEqual([200, 1]);
+  });
+
+  it('opens no photo, in neither size, and neither sets nor removes one', async () => {
+    const { display } = await pairedDisplay(server, manager);
+    const client = display.call();
+    const path = `/api/residents/${(await buildResident())._id.toString()}/photo`;
+    const form = formWith(await redAndBlue().png().toBuffer());
+    expect((await sendForm(server, manager, path, form)).status).toBe(200);
+    const { status, headers } = await manager.get(path);
+    const etag = headers.get('etag') ?? '';
+    expect([status, etag]).toEqual([200, expect.stringMatching(/^"/) as string]);
+    const refused = [
+      await client.get(path),
+      await client.get(`${path}?size=small`),
+      await client.get(path, { 'if-none-match': etag }),
+      await sendForm(server, client, path, form),
+      await client.delete(path),
+    ];
+    for (const reply of refused) expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await manager.get(path, { 'if-none-match': etag })).status).toBe(304);
   });
 
   it('counts on the wall alone where somebody is signed in beside it; everywhere else the person', async () => {
@@ -78,6 +112,32 @@ describe("a screen's credential", () => {
     await pause(3_200);
     expect(eventsOf(socket)).toEqual(['heartbeat', 'system:status', 'wall:board']);
     expect(socket.all('heartbeat').length).toBeGreaterThan(1);
+  });
+
+  it('stands in no room but its own and its grade’s, whatever it asks for', async () => {
+    const { display } = await pairedDisplay(server, manager);
+    const other = await pairedDisplay(server, manager, 'full-name');
+    const [wall, page] = [await display.listen(), await listen(server.url, display.cookie())];
+    await wall.hear('heartbeat');
+    const foreign = [
+      rooms.signedIn,
+      rooms.user(manager.user.id),
+      rooms.session('1'.repeat(24)),
+      ...permissions.map(rooms.holding),
+      rooms.screen(other.screen.id),
+      ...screenGrades.filter((grade) => grade !== 'initials').map(rooms.screens),
+    ];
+    for (const { socket } of [wall, page])
+      for (const word of ['join', 'subscribe']) socket.emit(word, foreign);
+    const { publish } = server.deps;
+    for (const room of foreign) publish('records:reload', { resource: 'vitals' }, room);
+    // What is said to everyone comes after whatever of that would come.
+    publish('records:reload', { resource: 'residents' }, rooms.everyone);
+    for (const socket of [wall, page]) {
+      await socket.hear('records:reload');
+      expect(socket.all('records:reload')).toEqual([{ resource: 'residents' }]);
+    }
+    expect(eventsOf(page)).toEqual(['records:reload', 'system:status']);
   });
 
   it('goes in cookies that scripts can not read and other sites can not send', async () => {

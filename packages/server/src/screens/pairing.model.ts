@@ -48,6 +48,16 @@ export async function insertPairing(secretHash: string, codeHash: string, now = 
   }
 }
 
+/** Forgets those that wait beyond so many, the oldest first. */
+export async function keepNewest(most: number): Promise<void> {
+  const unclaimed = { screenId: { $exists: false } };
+  const oldest = await PairingModel.findOne(unclaimed, { expiresAt: 1 })
+    .sort({ expiresAt: -1 })
+    .skip(most)
+    .lean();
+  if (oldest) await PairingModel.deleteMany({ ...unclaimed, expiresAt: { $lte: oldest.expiresAt } });
+}
+
 /** One that has not run out and was not ended by wrong tries; null otherwise. */
 export async function findPairing(secretHash: string, now = new Date()): Promise<PairingDocument | null> {
   const found = await PairingModel.findOne({ _id: secretHash, expiresAt: { $gt: now } }).lean();

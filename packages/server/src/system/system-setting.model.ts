@@ -7,6 +7,7 @@ import {
   type WallHours,
 } from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
+import { gather } from '../gather.ts';
 
 type Key = SystemSetting['key'];
 
@@ -57,14 +58,16 @@ const descriptions: Readonly<Record<Key, string>> = {
   wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
 };
 
-/** Every setting, read now: what two requests must agree on is never remembered. */
-async function readValues(): Promise<Values> {
+// Read when asked for, never remembered; who asks while a read is under way shares the next one: hundreds of screens that
+// come back in one moment, after a restart, would each wait for a connection to the database.
+const nextValues = gather(async (asked: readonly null[]): Promise<Values[]> => {
   const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
-  return {
-    ...defaults,
-    ...(Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>),
-  };
-}
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>;
+  return asked.map(() => ({ ...defaults, ...stored }));
+});
+
+/** Every setting, read now. */
+const readValues = (): Promise<Values> => nextValues(null);
 
 /** Every setting, with its default where it was never changed. */
 export async function readSettings(): Promise<SystemSetting[]> {

@@ -8,5 +8,4 @@ export const RESERVED: Readonly<Record<string, string>> = {
   'common comment': `${driver} to every command of an operation that has one`,
   'common maxTimeMS': `${driver} where timeoutMS is set`,
   'common readConcern': `${driver} where the connection string names a level`,
-  'modifier $push.$each': `mongoose wraps what is pushed to an array in it`,
 };

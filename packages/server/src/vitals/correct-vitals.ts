@@ -7,17 +7,12 @@ import { findResident } from '../residents/resident.model.ts';
 import { limitsNow } from '../residents/resident.snapshot.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
+import { readingFields } from './reading-fields.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { checkCorrection, correctedAt, gone } from './vitals.policy.ts';
 
-/** What a correction may change. */
-const changeable = [
-  ...(['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar', 'sugarType', 'notMeasured'] as const),
-  ...(['confirmedOutOfRange', 'hydration', 'hydrationQuantity', 'urine', 'urinationQuantity'] as const),
-  ...(['defecation', 'defecationQuantity', 'notes', 'recordedAt'] as const),
-];
-type Changeable = Pick<VitalsDocument, (typeof changeable)[number]>;
+type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
 
 /**
  * Writes a record in place of another, which then leaves the lists; the resident stays as copied then, active or not, but
@@ -38,7 +33,7 @@ export async function correctVitals(
   checkCorrection(old, { readings, actor, now });
   const recordedAt = correctedAt(readings.recordedAt, old.recordedAt, now);
   const after = { ...readings, recordedAt };
-  const changes = changesBetween<Changeable>(old, after, changeable);
+  const changes = changesBetween<Changeable>(old, after, readingFields);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),
     ...limitsNow(await findResident(readings.residentId)),

@@ -34,7 +34,9 @@ export async function finishCorrection(correction: VitalsDocument): Promise<bool
   if (!corrects || !entry) return true;
   const stands = (await hide(corrects, { correctedBy: _id }, entry)) || (await isCorrectedBy(corrects, _id));
   if (!stands) await hide(_id, { voided: { by: entry.by, at: entry.at, reason: null } }, alsoVoided(entry));
-  await VitalsRecordModel.collection.updateOne({ _id }, { $unset: { hidesPending: '' } });
+  // A refusal uses up no key: found by it, this would be answered as the record that was saved.
+  const done = { hidesPending: '', ...(!stands && { saveKey: '', saveHash: '' }) };
+  await VitalsRecordModel.collection.updateOne({ _id }, { $unset: done });
   return stands;
 }
 

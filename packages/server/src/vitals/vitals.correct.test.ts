@@ -193,7 +193,12 @@ describe('two at once', () => {
     for (let round = 0; round < 8; round++) {
       const fresh = await nurse.post<One>('/api/vitals', vitalsDraft(resident._id.toString()));
       old = fresh.body.record;
-      const [corrected, voided] = await Promise.all([correct(), manager.delete(`/api/vitals/${old.id}`)]);
+      // With a key, as the form sends it, and without.
+      const key = round % 2 === 0 ? randomUUID() : undefined;
+      const [corrected, voided] = await Promise.all([
+        correct({}, nurse, key),
+        manager.delete(`/api/vitals/${old.id}`),
+      ]);
       const visible = (await list()).filter(({ corrects, id }) => corrects === old.id || id === old.id);
       expect([
         [201, 404, 1],

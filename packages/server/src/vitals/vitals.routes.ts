@@ -1,12 +1,14 @@
 import { rooms } from '@hearthline/contracts';
 import type { vitals } from '@hearthline/contracts';
-import { actorOf, historyEntry } from '../clinical/history.ts';
+import { actorOf, allThereWas, historyEntry } from '../clinical/history.ts';
 import { once, saveOf } from '../clinical/once.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
 import { correctVitals } from './correct-vitals.ts';
+import { findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
+import { readingFields } from './reading-fields.ts';
 import { recordVitals } from './record-vitals.ts';
 import { vitalsRange } from './vitals-range.ts';
 import { findVitalsBySaveKey } from './vitals-record.model.ts';
@@ -34,20 +36,25 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const record = body.corrects === undefined ? recordVitals : correctVitals;
       const make = () => record(body, actorOf(call), save, config.timezone);
-      const { document, repeated } = await once(save, { ...known, make });
+      const { document, repeated, untold } = await once(save, { ...known, make });
       const saved = presentVitals(document);
-      if (repeated) return new Answer({ record: saved }, { status: 200 });
-      publish('vitals:created', [saved], rooms.signedIn);
-      if (saved.corrects) tellGone(saved.corrects);
-      statsChanged();
-      careChanged(saved.residentId);
-      return { record: saved };
+      // One that left the lists meanwhile is no news.
+      if (untold && !document.hidden) publish('vitals:created', [saved], rooms.signedIn);
+      if (untold && saved.corrects) tellGone(saved.corrects);
+      if (untold) {
+        statsChanged();
+        careChanged(saved.residentId);
+      }
+      return repeated ? new Answer({ record: saved }, { status: 200 }) : { record: saved };
     },
 
     remove: async (call) => {
       const { params, body } = call;
       const reason = body.reason || null;
-      const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason });
+      const record = await findVitalsRecord(params.id);
+      if (!record) throw gone();
+      const changes = allThereWas(record, readingFields);
+      const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason, changes });
       if (!(await voidVitals(params.id, entry))) throw gone();
       tellGone(params.id);
       statsChanged();

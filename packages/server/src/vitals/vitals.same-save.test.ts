@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VitalsDraft } from '@hearthline/contracts';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { ResidentModel } from '../residents/resident.model.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   nurse = await server.as('nurse');
 });
 afterAll(() => server.stop());
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   resident = await buildResident();
 });
@@ -31,6 +32,17 @@ const save = <Body = One>(fields: object = {}, key?: string) =>
     ...(key && { 'idempotency-key': key }),
   });
 const stored = () => VitalsRecordModel.countDocuments({ residentId: resident._id });
+/** A nurse's call, under a key of its own. */
+const callOf = (body: VitalsDraft) => ({
+  params: {},
+  query: undefined,
+  body,
+  caller: { user: nurse.user, sessionId: 'x', expiresAt: new Date() },
+  idempotencyKey: randomUUID(),
+  ip: '',
+  userAgent: '',
+  file: undefined,
+});
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe('the same save twice', () => {
@@ -86,20 +98,36 @@ describe('the same save twice', () => {
     const published: Promise<number>[] = [];
     const statsChanged = vi.fn();
     const { create } = vitalsRoutes({ ...server.deps, publish, statsChanged });
-    const call = {
-      params: {},
-      query: undefined,
-      body: VitalsDraft.parse(vitalsDraft(resident._id.toString())),
-      caller: { user: nurse.user, sessionId: 'x', expiresAt: new Date() },
-      idempotencyKey: randomUUID(),
-      ip: '',
-      userAgent: '',
-      file: undefined,
-    };
+    const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const first = await create(call);
     await create(call);
     expect(publish.mock.calls).toEqual([['vitals:created', [(first as One).record], 'signed-in']]);
     expect(await Promise.all(published)).toEqual([1]);
     expect(statsChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told by its repeat where the first try stored it and never heard of that', async () => {
+    const [publish, statsChanged, careChanged] = [vi.fn(), vi.fn(), vi.fn()];
+    const { create } = vitalsRoutes({ ...server.deps, publish, statsChanged, careChanged });
+    const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
+    const { collection } = VitalsRecordModel;
+    const insertMany = collection.insertMany.bind(collection);
+    const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    vi.spyOn(collection, 'insertMany').mockImplementationOnce(async (...given) => {
+      await insertMany(...given);
+      throw away;
+    });
+    vi.spyOn(VitalsRecordModel, 'findOne').mockImplementationOnce(() => {
+      throw away;
+    });
+    await expect(create(call)).rejects.toThrow('connection closed');
+    expect(publish).not.toHaveBeenCalled();
+    for (const repeat of [await create(call), await create(call)])
+      expect(repeat).toMatchObject({ options: { status: 200 } });
+    expect(publish.mock.calls).toEqual([
+      ['vitals:created', [expect.objectContaining({ residentId: resident._id.toString() })], 'signed-in'],
+    ]);
+    expect([statsChanged, careChanged].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(await stored()).toBe(1);
   });
 });

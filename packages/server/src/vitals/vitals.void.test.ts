@@ -72,7 +72,16 @@ describe('voiding', () => {
     });
     expect(await entries()).toMatchObject([
       { action: 'created' },
-      { action: 'voided', by: { id: manager.user.id, role: 'manager' }, reason: 'Wrong resident.' },
+      {
+        action: 'voided',
+        by: { id: manager.user.id, role: 'manager' },
+        reason: 'Wrong resident.',
+        // Nobody can open the record any more: what it said stands in the audit.
+        changes: {
+          pulse: { before: 72, after: null },
+          recordedAt: { before: record.recordedAt, after: null },
+        },
+      },
     ]);
   });
 

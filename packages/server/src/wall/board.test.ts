@@ -74,6 +74,7 @@ describe('the board', () => {
       screenName: 'Station',
       maintenance: null,
       appVersion: server.config.version,
+      program: expect.stringContaining(server.config.version) as string,
     });
     expect(body.stats.completedVitalsCount).toBeGreaterThanOrEqual(3);
   });

@@ -1,6 +1,6 @@
 import type { DashboardStats, StaffMember, WallBoard, WallHours } from '@hearthline/contracts';
 
-type Listed<Key extends 'residents' | 'flagged' | 'alerts'> = WallBoard[Key][number];
+type Listed<Key extends 'residents' | 'flagged' | 'alerts' | 'withdrawn'> = WallBoard[Key][number];
 
 /** A resident as the board's lists are made of them: more than most grades may show. */
 export interface BoardPerson {
@@ -23,6 +23,7 @@ export interface FullBoard {
   readonly flaggedCount: number;
   /** `takenBy` is the whole name. */
   readonly alerts: readonly About<Listed<'alerts'>>[];
+  readonly withdrawn: readonly About<Listed<'withdrawn'>>[];
   readonly presence: readonly StaffMember[];
   /** What is said of the maintenance; null while there is none. */
   readonly maintenance: string | null;

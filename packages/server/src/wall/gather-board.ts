@@ -1,5 +1,5 @@
-import type { StaffMember } from '@hearthline/contracts';
-import { findOpenCareAlerts } from '../care-alerts/list-care-alerts.ts';
+import { withdrawnSaidMs, type StaffMember } from '@hearthline/contracts';
+import { findOpenCareAlerts, findWithdrawnCareAlerts } from '../care-alerts/list-care-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countStats } from '../dashboard/stats.ts';
 import { readBoardSettings } from '../system/system-setting.model.ts';
@@ -8,7 +8,7 @@ import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
 import { findActiveResidents, type ActiveResident } from './board-residents.model.ts';
 import { findFlagged, readAtOnce } from './flagged.model.ts';
 import type { BoardPerson, FullBoard } from './full-board.ts';
-import { boardAlerts } from './open-alerts.ts';
+import { boardAlerts, boardWithdrawn } from './open-alerts.ts';
 import { readToday } from './read-today.ts';
 
 const DAY = 86_400_000;
@@ -23,11 +23,12 @@ export async function gatherBoard(
 ): Promise<FullBoard> {
   const today = homeToday(timezone, now);
   const dayAgo = new Date(now.getTime() - DAY);
-  const [active, records, alerts, { status, hours }, counts] = await Promise.all([
+  const [active, records, alerts, withdrawn, { status, hours }, counts] = await Promise.all([
     findActiveResidents(),
     // A day of 25 hours is longer than the last 24.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
     findOpenCareAlerts(),
+    findWithdrawnCareAlerts(new Date(now.getTime() - withdrawnSaidMs)),
     readBoardSettings(),
     countStats(timezone, now),
   ]);
@@ -46,6 +47,7 @@ export async function gatherBoard(
     stats: { ...counts, connectedUsersCount: presence.length },
     flagged: readings.slice(0, mostFlagged).flatMap((reading) => lineOf(reading, people)),
     alerts: boardAlerts(alerts, people),
+    withdrawn: boardWithdrawn(withdrawn, people),
     maintenance: status.maintenanceMode ? status.message : null,
   };
 }

@@ -9,8 +9,9 @@ export type GradeBoard = (full: FullBoard, screen: Pick<PairedScreen, 'name' | '
 interface Home {
   readonly secretKey: string;
   readonly timezone: string;
-  /** Of the program. */
   readonly version: string;
+  /** What the displays are to run. */
+  readonly program: string;
 }
 
 const initial = (name: string): string => {
@@ -30,7 +31,7 @@ const whoIn: Readonly<Record<ScreenGrade, (person: BoardPerson) => string | null
  * Makes the one function through which everything a screen is sent goes. It is pure, and its answer is built field by
  * field: what the grade leaves out is not in it, nor can it be worked out from its keys.
  */
-export function createGradeBoard({ secretKey, timezone, version }: Home): GradeBoard {
+export function createGradeBoard({ secretKey, timezone, version, program }: Home): GradeBoard {
   const keyOf = (grade: ScreenGrade, kind: 'resident' | 'staff', id: string) =>
     createHmac('sha256', secretKey).update(`wall:${grade}:${kind}:${id}`).digest('base64url').slice(0, 22);
 
@@ -42,7 +43,7 @@ export function createGradeBoard({ secretKey, timezone, version }: Home): GradeB
       who: whoIn[grade](person),
     });
     return {
-      ...{ grade, timezone, appVersion: version, screenName: name, now: full.now.toISOString() },
+      ...{ grade, timezone, appVersion: version, program, screenName: name, now: full.now.toISOString() },
       hours: full.hours,
       stats: full.stats,
       residents: full.residents.map(seen),
@@ -52,6 +53,7 @@ export function createGradeBoard({ secretKey, timezone, version }: Home): GradeB
         ...seen(alert),
         takenBy: alert.takenBy === null ? null : firstName(alert.takenBy),
       })),
+      withdrawn: full.withdrawn.map(seen),
       presence: full.presence.map((one) => ({
         key: keyOf(grade, 'staff', one.id),
         name: firstName(one.name),

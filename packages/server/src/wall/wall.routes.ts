@@ -6,16 +6,19 @@ import { handOut, renews } from '../screens/hand-out.ts';
 import { identifyScreen } from '../screens/identify-screen.ts';
 import { mustBePaired } from '../screens/must-be-paired.ts';
 import { credentialCookie, pairingCookie, readCredential, readPairing } from '../screens/screen-cookies.ts';
+import { programOf } from './program-of.ts';
 
 const pairingMs = 2 * screenLimits.codeMinutes * 60_000;
 
 export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handlers<typeof wall> {
+  const program = programOf(config);
   return {
     beginPairing: async ({ ip }) => {
       const { secret, code, expiresAt } = await beginPairing(ip);
       const cookies = [pairingCookie(secret, pairingMs)];
       const publicUrl = config.publicUrl?.href ?? null;
-      return new Answer({ code, expiresAt: expiresAt.toISOString(), publicUrl }, { cookies });
+      const shown = { code, expiresAt: expiresAt.toISOString(), publicUrl, program };
+      return new Answer(shown, { cookies });
     },
 
     pairing: async ({ cookie }) => {

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { until } from '../testing/until.ts';
+import { keepAudit } from './keep-audit.ts';
+import { moveHistory } from './move-history.model.ts';
+
+vi.mock('./move-history.model.ts', () => ({ moveHistory: vi.fn() }));
+const move = vi.mocked(moveHistory);
+const log = createLog('silent');
+afterEach(() => void move.mockReset());
+
+it('gives up a batch that hangs, and begins another', async () => {
+  move.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(0);
+  const stop = keepAudit({ log, restMs: 5, longestMs: 20 });
+  await until('the next batch is begun', () => move.mock.calls.length > 1);
+  await stop();
+});
+
+it('stops though the batch under way hangs', async () => {
+  move.mockReturnValue(new Promise(() => undefined));
+  const stop = keepAudit({ log, restMs: 5 });
+  await until('a batch is begun', () => move.mock.calls.length === 1);
+  await stop();
+  expect(move).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,63 @@
+import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { valueOf } from './alerts-of-record.ts';
+import type { CareAlertDocument, CareAlertStep } from './care-alert.model.ts';
+import type { CareAlertChange } from './change-care-alert.ts';
+import { isSame, restsOn } from './rests-on.ts';
+import type { Behind } from './vitals-behind.model.ts';
+import { recorderOf, whyGone } from './why-gone.ts';
+
+/** The most steps of an alert that further readings add to: one that nobody closes for months stays a small document. */
+const mostSteps = 200;
+
+/** What is to be told of readings that the alert rests on and that were voided or corrected since. */
+export function withdrawals(alert: CareAlertDocument, behind: Behind, now: Date): CareAlertStep[] {
+  return restsOn(alert).flatMap(({ vitalsId, value }) => {
+    const gone = whyGone(behind.records.get(vitalsId.toString()), behind);
+    if (!gone) return [];
+    const { by, at, because } = gone;
+    return [{ what: 'recheck-withdrawn' as const, vitalsId, value, by, at: at ?? now, because }];
+  });
+}
+
+/** What is to be told of later readings that begin to count with this change. */
+export function rechecks(
+  { steps = [], kind }: CareAlertDocument,
+  { moved, normalSince }: CareAlertChange['set'],
+  later: readonly VitalsDocument[],
+): CareAlertStep[] {
+  const fresh = later.filter(
+    ({ _id }) =>
+      (isSame(_id, moved?.vitalsId) || isSame(_id, normalSince?.vitalsId)) &&
+      !steps.some(({ what, vitalsId }) => what === 'rechecked' && isSame(vitalsId, _id)),
+  );
+  return fresh.slice(0, Math.max(0, mostSteps - steps.length)).map((reading) => ({
+    what: 'rechecked',
+    by: recorderOf(reading),
+    at: reading.recordedAt,
+    vitalsId: reading._id,
+    value: valueOf(reading, kind),
+  }));
+}
+
+/**
+ * The time of the recheck. The last reading of the alert's kind is the recheck, whatever it says: the next is due that much
+ * later. Where the reading that the time followed from is gone, it is as it was before that one: due at once where it passed.
+ */
+export function recheckTime(
+  { recheckAt, moved }: CareAlertDocument,
+  later: readonly VitalsDocument[],
+  recheckMinutes: number,
+  now: Date,
+): CareAlertChange['set'] {
+  if (!recheckAt) return {};
+  const stands = !moved || later.some(({ _id }) => isSame(_id, moved.vitalsId));
+  const before = stands ? recheckAt : moved.from;
+  const last = later.at(-1);
+  const next = new Date((last?.recordedAt.getTime() ?? 0) + recheckMinutes * 60_000);
+  const moves = last && !isSame(last._id, moved?.vitalsId) && next > before && (next > now || !stands);
+  if (!moves) return stands ? {} : { ...standing(before, now), moved: null };
+  return { ...standing(next, now), moved: { vitalsId: last._id, from: moved?.from ?? before } };
+}
+
+const standing = (recheckAt: Date, now: Date) =>
+  ({ state: recheckAt > now ? 'taken' : 'recheck-due', recheckAt }) as const;
