@@ -24,7 +24,15 @@ const json =
     new Response(JSON.stringify(body), { status });
 const unpaired = json({ code: 'not-paired', message: 'This screen is not paired.' }, 403);
 const codeOf = (code: string) =>
-  json({ code, expiresAt: new Date(Date.now() + 600_000).toISOString(), publicUrl: null }, 201);
+  json(
+    {
+      code,
+      expiresAt: new Date(Date.now() + 600_000).toISOString(),
+      publicUrl: null,
+      program: '2.4.0-first',
+    },
+    201,
+  );
 const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
@@ -75,6 +83,23 @@ describe('a display that nobody touches', () => {
     expect(socket.close).toHaveBeenCalled();
     await pass(11_000);
     expect(screen.getByText('H7KW4M')).toBeTruthy();
+  });
+
+  it('asks for the board every minute, which renews its credential, and does not multiply where it fails', async () => {
+    await pair();
+    const asked = vi.fn(answers['/api/wall']);
+    answers['/api/wall'] = asked;
+    await pass(600_000);
+    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(9);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(11);
+    const failing = vi.fn(json({ code: 'database-away', message: 'The database is away.' }, 503));
+    answers['/api/wall'] = failing;
+    for (let n = 0; n < 20; n += 1) act(() => socket.hear?.onOpened());
+    await pass(10_000);
+    failing.mockClear();
+    await pass(60_000);
+    expect(failing.mock.calls.length).toBeGreaterThan(20);
+    expect(failing.mock.calls.length).toBeLessThan(35);
   });
 
   it('ends by itself where it was ended while it was away', async () => {

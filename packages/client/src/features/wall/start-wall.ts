@@ -1,5 +1,6 @@
 import { store } from '../../lib/store.ts';
 import { waitToBePaired } from './pairing/pair.ts';
+import { keepNew } from './state/keep-new.ts';
 import { startClock } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
 import { fetchBoard, isUnpaired, showBoard } from './state/show-board.ts';
@@ -11,7 +12,7 @@ const messageStandsMs = 10_000;
 export function startWall(): () => void {
   let stopped = false;
   let stopPhase = () => {};
-  const stopClock = startClock();
+  const stops = [startClock(), keepNew(() => location.reload())];
 
   function enter(begin: () => () => void): void {
     stopPhase();
@@ -56,6 +57,6 @@ export function startWall(): () => void {
   return () => {
     stopped = true;
     stopPhase();
-    stopClock();
+    for (const stop of stops) stop();
   };
 }

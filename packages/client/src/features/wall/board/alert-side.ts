@@ -8,14 +8,21 @@ export interface AlertSide {
   readonly what: string;
 }
 
+/** Letters of a name that leave room for "is on it" beside them. */
+const longest = 8;
+
 /** Who is on it and how long still, or that nobody is and how long already. `asOf` is ms of the server's clock. */
 export function alertSide({ state, takenBy, recheckAt, raisedAt }: WallAlert, asOf: number): AlertSide {
   const waited = lasted(asOf - Date.parse(raisedAt));
   const onIt = takenBy === null ? 'Somebody is on it' : `${takenBy} is on it`;
+  const isLong = takenBy !== null && takenBy.length > longest;
   if (state === 'open') return { who: 'Nobody yet', time: waited, what: 'waiting' };
   if (recheckAt === null) return { who: onIt, time: waited, what: 'since the reading' };
   const untilRecheck = Date.parse(recheckAt) - asOf;
-  if (state === 'taken') return { who: onIt, time: left(untilRecheck), what: 'to recheck' };
+  if (state === 'taken')
+    return isLong
+      ? { who: takenBy, time: left(untilRecheck), what: 'on it, to recheck' }
+      : { who: onIt, time: left(untilRecheck), what: 'to recheck' };
   const late = takenBy === null ? 'late' : `late, ${takenBy}`;
   return { who: 'Recheck due', time: lasted(-untilRecheck), what: late };
 }

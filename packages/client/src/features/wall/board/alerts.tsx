@@ -6,21 +6,17 @@ import { AlertCard } from './alert-card.tsx';
 import { alertRows, type WallAlert } from './alert-rows.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** More than this many alerts stand in rows. */
-const cards = 3;
-
 /** What somebody must do something about, the loudest first; "No open alerts" where there is nothing. */
 export function Alerts({ alerts, clock }: { alerts: readonly WallAlert[]; clock: HomeTime['clock'] }) {
-  const { shown, hidden } = alertRows(alerts, useAtomValue(nowAtom));
-  const row = alerts.length > cards;
+  const { shown, hidden, look } = alertRows(alerts, useAtomValue(nowAtom));
   const count =
     hidden > 0 ? `${String(alerts.length)}, ${String(hidden)} taken on other pages` : alerts.length;
   return (
     <section
       className="wall-alerts"
-      data-count={row ? 'many' : alerts.length}
+      data-count={look === 'card' ? alerts.length : 'many'}
       data-full={shown.length >= 6}
-      data-crowded={shown.length > 6}
+      data-crowded={look === 'crowded'}
     >
       <SectionHead title="Open alerts" aside={String(count)} />
       {alerts.length === 0 && (
@@ -31,7 +27,7 @@ export function Alerts({ alerts, clock }: { alerts: readonly WallAlert[]; clock:
       )}
       <ul className="wall-alert-list">
         {shown.map((alert) => (
-          <AlertCard key={alert.id} alert={alert} row={row} clock={clock} />
+          <AlertCard key={alert.id} alert={alert} look={look} clock={clock} />
         ))}
       </ul>
     </section>

@@ -3,7 +3,7 @@ import { boardNow, buildAlert } from '../testing/build-board.ts';
 import { alertRows } from './alert-rows.ts';
 import { alertSide } from './alert-side.ts';
 import { noticesOf } from './notices.ts';
-import { away, clockWords } from './words.ts';
+import { away, clockWords, withdrawnWords } from './words.ts';
 
 const now = Date.parse(boardNow);
 const minutes = 60_000;
@@ -17,6 +17,8 @@ describe('times on the wall', () => {
     expect(clockWords(60_000)).toBeNull();
     expect(clockWords(3 * minutes)).toBe('3 min fast');
     expect(clockWords(-130 * minutes)).toBe('2 h 10 slow');
+    expect(clockWords(-47 * 60 * minutes)).toBe('47 h 00 slow');
+    expect(clockWords(40.5 * 24 * 60 * minutes)).toBe('40 days fast');
   });
 });
 
@@ -40,24 +42,34 @@ describe('an alert', () => {
   });
 });
 
+const nothing = { withdrawn: [], maintenance: null, caughtUpFrom: null, clockErrorMs: 0, soundOff: false };
+
 describe('the strip', () => {
   it('says everything there is to say, the most pressing first', () => {
-    const all = noticesOf({
-      maintenance: 'Tonight.',
-      caughtUpFrom: null,
-      clockErrorMs: 180_000,
-      soundOff: true,
-    });
+    const all = noticesOf({ ...nothing, maintenance: 'Tonight.', clockErrorMs: 180_000, soundOff: true });
     expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This screen’', 'Tonight.', 'Sound is off']);
-    const again = noticesOf({
-      maintenance: 'Tonight.',
-      caughtUpFrom: '14:02',
-      clockErrorMs: 0,
-      soundOff: true,
-    });
-    expect(again.map(({ text }) => text)).toEqual(['Live again. All since 14:02 has been caught up.']);
-    expect(noticesOf({ maintenance: null, caughtUpFrom: null, clockErrorMs: 0, soundOff: false })).toEqual(
-      [],
-    );
+    expect(noticesOf(nothing)).toEqual([]);
+  });
+
+  it('says for a while only what happened a moment ago', () => {
+    const said = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
+    expect(noticesOf(said).map(({ text }) => text)).toEqual([
+      'Live again. All since 14:02 has been caught up.',
+      'Withdrawn.',
+    ]);
+  });
+
+  it('says of an alert that it was withdrawn for a minute, at its grade', () => {
+    const { key, id, kind, value } = buildAlert();
+    const one = { key, id, kind, value, room: '12', at: boardNow };
+    const withdrawn = [
+      { ...one, who: 'M.K.' },
+      { ...one, who: null },
+    ];
+    expect(withdrawnWords(withdrawn, now + minutes - 1)).toEqual([
+      'Alert withdrawn: SpO2 86 % · Room 12 · M.K. Its reading was taken back.',
+      'Alert withdrawn: SpO2 86 % · Room 12. Its reading was taken back.',
+    ]);
+    expect(withdrawnWords(withdrawn, now + minutes)).toEqual([]);
   });
 });

@@ -13,14 +13,17 @@ import { noticesOf } from './notices.ts';
 import { Presence } from './presence.tsx';
 import { Strip } from './strip.tsx';
 import { Tiles } from './tiles.tsx';
+import { withdrawnWords } from './words.ts';
 
 /** The whole board. Everything on it is one record of the server's, and says when that is not true any more. */
 export function Board({ board }: { board: WallBoard }) {
   const { clock } = useBoardTime();
   const truth = useAtomValue(truthAtom);
   const since = useAtomValue(justCaughtUpAtom);
-  const [x, y] = driftAt(useAtomValue(nowAtom));
+  const now = useAtomValue(nowAtom);
+  const [x, y] = driftAt(now);
   const notices = noticesOf({
+    withdrawn: withdrawnWords(board.withdrawn, now),
     maintenance: board.maintenance,
     caughtUpFrom: truth.live && since !== null ? clock(new Date(since)) : null,
     clockErrorMs: useAtomValue(clockErrorAtom),

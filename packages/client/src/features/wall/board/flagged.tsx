@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/truth.ts';
 import { useBoardTime } from './board-time.ts';
+import { sized } from './letter-size.ts';
 import { flagOf } from './marks.ts';
 import { OwnLimits } from './own-limits.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -12,8 +13,11 @@ import { readingText } from './words.ts';
 /** More rows than any screen has room for. */
 const most = 16;
 
+/** Up to two lines of a name; limits take room from it. */
+const whoPlace = { height: 56, most: 36, least: 18 } as const;
+
 /** Readings out of their band, newest first, as many as there is room for whole. */
-export function Flagged({ flagged, flaggedCount, timezone }: WallBoard) {
+export function Flagged({ flagged, flaggedCount, grade, timezone }: WallBoard) {
   const { clock } = useBoardTime();
   const today = homeDayOf(new Date(useAtomValue(asOfAtom)), timezone);
   const when = (at: string) =>
@@ -26,15 +30,22 @@ export function Flagged({ flagged, flaggedCount, timezone }: WallBoard) {
       />
       <div className="wall-rule" />
       {flagged.length === 0 && <p className="wall-nothing">All readings are in their range.</p>}
-      <ul className="wall-flagged-list">
+      <ul className="wall-flagged-list" data-grade={grade}>
         {flagged.slice(0, most).map((reading) => (
           <li key={`${reading.key} ${reading.kind} ${reading.at}`} className="wall-flag">
             <span className="wall-flag-room">{reading.room ?? '–'}</span>
-            {reading.who !== null && <span className="wall-flag-who">{reading.who}</span>}
+            {reading.who !== null && (
+              <span
+                className="wall-flag-who wall-fit"
+                style={sized(reading.who, { ...whoPlace, width: reading.limits ? 120 : 190 })}
+              >
+                {reading.who}
+              </span>
+            )}
             <span className="wall-flag-value">
               <b className="pnum">{readingText(reading)}</b>
               <Mark shape={flagOf(reading.tone, reading.side)} size={15} />
-              <span>{reading.word}</span>
+              <span>{reading.limits ? reading.word.split(' ')[0] : reading.word}</span>
             </span>
             <OwnLimits {...reading} />
             <span className="wall-flag-at">{when(reading.at)}</span>

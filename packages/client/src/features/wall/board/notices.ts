@@ -8,6 +8,8 @@ export interface Notice {
 
 export interface Said {
   readonly maintenance: string | null;
+  /** What was withdrawn a moment ago, as it is said. */
+  readonly withdrawn: readonly string[];
   /** "14:02", when the gap began that has just been closed. */
   readonly caughtUpFrom: string | null;
   /** The device's clock against the server's, ms; positive when ahead. */
@@ -16,12 +18,19 @@ export interface Said {
 }
 
 /** What the strip at the bottom has to say, the most pressing first; usually nothing. */
-export function noticesOf({ maintenance, caughtUpFrom, clockErrorMs, soundOff }: Said): readonly Notice[] {
+export function noticesOf({
+  withdrawn,
+  maintenance,
+  caughtUpFrom,
+  clockErrorMs,
+  soundOff,
+}: Said): readonly Notice[] {
+  const justNow = [
+    ...(caughtUpFrom === null ? [] : [`Live again. All since ${caughtUpFrom} has been caught up.`]),
+    ...withdrawn,
+  ];
+  if (justNow.length > 0) return justNow.map((text) => ({ look: 'info', mark: 'info', text }));
   const clock = clockWords(clockErrorMs);
-  if (caughtUpFrom !== null)
-    return [
-      { look: 'info', mark: 'info', text: `Live again. All since ${caughtUpFrom} has been caught up.` },
-    ];
   const said: readonly (Notice | false)[] = [
     clock !== null && {
       look: 'system',

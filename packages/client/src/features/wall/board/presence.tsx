@@ -1,15 +1,26 @@
 import type { WallBoard } from '@hearthline/contracts';
 import { Face } from '../../../ui/face.tsx';
 
-/** How many names stand side by side. */
-const most = 4;
+type Present = WallBoard['presence'];
+
+/** Letters that names side by side may have, each face as wide as five. */
+const most = { names: 4, letters: 42 } as const;
+
+/** How many names stand side by side; the first always does. */
+function fitting(presence: Present): number {
+  const ends = presence.map((_, index) =>
+    presence.slice(0, index + 1).reduce((sum, { name }) => sum + name.length + 5, 0),
+  );
+  return Math.max(1, ends.slice(0, most.names).filter((end) => end <= most.letters).length);
+}
 
 /** Who is on, as many as fit; the rest as a number. */
-export function Presence({ presence }: Pick<WallBoard, 'presence'>) {
-  const rest = presence.length - most;
+export function Presence({ presence }: { presence: Present }) {
+  const shown = presence.slice(0, fitting(presence));
+  const rest = presence.length - shown.length;
   return (
     <ul className="wall-presence" aria-label="Who is on">
-      {presence.slice(0, most).map(({ key, name, photoUrl }) => (
+      {shown.map(({ key, name, photoUrl }) => (
         <li key={key}>
           <Face name={name} photo={photoUrl} shape="round" size={27} />
           <span>{name}</span>

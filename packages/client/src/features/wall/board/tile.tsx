@@ -1,7 +1,11 @@
 import type { WallBoard } from '@hearthline/contracts';
 import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { sized } from './letter-size.ts';
 import { flagOf } from './marks.ts';
+
+/** A name's place in a tile of four columns. */
+const namePlace = { width: 158, height: 66, most: 30, least: 18 } as const;
 
 export type WallResident = WallBoard['residents'][number];
 
@@ -25,7 +29,11 @@ export function Tile({ resident }: { resident: WallResident }) {
     >
       <span className="wall-tile-room pnum">{room ?? '–'}</span>
       <TileMark resident={resident} />
-      {who !== null && <span className="wall-tile-who">{who}</span>}
+      {who !== null && (
+        <span className="wall-tile-who" style={sized(who, namePlace)}>
+          {who}
+        </span>
+      )}
       <span className="wall-tile-word">{said}</span>
     </li>
   );

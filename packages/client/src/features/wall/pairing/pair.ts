@@ -1,8 +1,7 @@
 import { Problem, wall, type Endpoint, type ReplyOf } from '@hearthline/contracts';
-import { serverNow } from '../../../lib/live.ts';
 import { request } from '../../../lib/request.ts';
 import { store } from '../../../lib/store.ts';
-import { phaseAtom, type WaitingCode } from '../state/phase.ts';
+import { announcedAtom, phaseAtom, type WaitingCode } from '../state/phase.ts';
 
 const checkEveryMs = 2_000;
 const retryMs = 5_000;
@@ -29,6 +28,7 @@ export function waitToBePaired(paired: () => void): () => void {
 
   async function begin(): Promise<void> {
     const reply = await ask(wall.beginPairing);
+    store.set(announcedAtom, reply.program);
     const enterAt = new URL('/screens', reply.publicUrl ?? location.origin);
     enterAt.searchParams.set('code', reply.code);
     code = { code: reply.code, expiresAt: Date.parse(reply.expiresAt), enterAt: enterAt.href };
@@ -37,7 +37,7 @@ export function waitToBePaired(paired: () => void): () => void {
   async function step(): Promise<void> {
     let waitMs = checkEveryMs;
     try {
-      if (code === null || code.expiresAt <= serverNow().getTime()) await begin();
+      if (code === null) await begin();
       else {
         const { state } = await ask(wall.pairing);
         if (stopped) return;

@@ -23,7 +23,7 @@ beforeEach(() => {
   store.set(nowAtom, began);
   store.set(boardAtom, buildBoard());
   store.set(announcedAtom, '2.4.0');
-  stop = keepNew('2.4.0', reload);
+  stop = keepNew(reload);
 });
 afterEach(() => {
   stop();
@@ -36,6 +36,13 @@ it('a new program is loaded at once while no alert is open, and only a new one',
   store.set(announcedAtom, '2.5.0');
   await pass(2);
   expect(asked.mock.calls[0]?.[0]).toBe('/wall');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('a display that waits to be paired takes it too', async () => {
+  store.set(boardAtom, null);
+  store.set(announcedAtom, '2.5.0');
+  await pass(1);
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 export type Phase =
   /** Asking the server what it is; `failure` says why there is no answer yet. */
   | { readonly name: 'starting'; readonly failure: string | null }
-  /** Showing its code; null until the server gave one. `message` says what became of the last screen. */
+  /** Showing its code; null until the server gave one. `failure` says why there is none, or no newer one. */
   | { readonly name: 'pairing'; readonly code: WaitingCode | null; readonly failure: string | null }
   | { readonly name: 'board' }
   /** Blank but for the message. */

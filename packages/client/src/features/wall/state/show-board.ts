@@ -2,7 +2,6 @@ import { Problem, wall, type ReplyOf, type WallBoard } from '@hearthline/contrac
 import { request } from '../../../lib/request.ts';
 import { openWallSocket } from '../../../lib/realtime-wall.ts';
 import { store } from '../../../lib/store.ts';
-import { keepNew } from './keep-new.ts';
 import { nowAtom } from './now.ts';
 import { announcedAtom, boardAtom } from './phase.ts';
 import { closeGap, openGap, watchGaps } from './truth.ts';
@@ -26,13 +25,14 @@ export function isUnpaired(error: unknown): boolean {
 export function takeBoard(board: WallBoard): void {
   const shown = store.get(boardAtom);
   if (!shown || Date.parse(board.now) >= Date.parse(shown.now)) store.set(boardAtom, board);
-  store.set(announcedAtom, board.appVersion);
+  store.set(announcedAtom, board.program);
   closeGap();
 }
 
 /** Keeps the board true until the screen ends. Returns how to stop. */
 export function showBoard(board: WallBoard, ended: (message: string) => void): () => void {
   let failures = 0;
+  let asked = 0;
   let fetchedAt = store.get(nowAtom);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -40,6 +40,8 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
   async function refetch(): Promise<void> {
     clearTimeout(timer);
     fetchedAt = store.get(nowAtom);
+    asked += 1;
+    const mine = asked;
     try {
       const fetched = await fetchBoard();
       failures = 0;
@@ -50,7 +52,8 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
       failures += 1;
       // One call that fails on the way is no gap yet.
       if (failures > 1) openGap();
-      timer = setTimeout(() => void refetch(), retryMs);
+      // Whoever asked last asks again: each of many who asked at once would for ever.
+      if (mine === asked) timer = setTimeout(() => void refetch(), retryMs);
     }
   }
 
@@ -62,7 +65,6 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
       onEnded: ended,
     }),
     watchGaps(() => void refetch()),
-    keepNew(board.appVersion, () => location.reload()),
     store.sub(nowAtom, () => {
       if (store.get(nowAtom) - fetchedAt >= proveEveryMs) void refetch();
     }),

@@ -50,6 +50,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     timezone: 'Europe/Lisbon',
     hours: { dayFrom: '07:00', nightFrom: '20:00' },
     appVersion: '2.4.0',
+    program: '2.4.0-first',
     screenName: 'Nurses’ station',
     stats: {
       connectedUsersCount: 6,
@@ -61,6 +62,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     flagged: [],
     flaggedCount: 0,
     alerts: [],
+    withdrawn: [],
     presence: [{ key: 'ana', name: 'Ana', photoUrl: null }],
     maintenance: null,
     ...overrides,
