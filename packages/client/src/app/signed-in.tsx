@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
 import { useSession } from '../lib/session-atom.ts';
+import { SkeletonRows } from '../ui/states.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import { Loading } from './loading.tsx';
 import { routes, type AppRoute } from './routes.ts';
@@ -59,7 +60,11 @@ export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; p
   usePagesAhead();
   const secondsLeft = useAtomValue(warningAtom);
   const covered = useAtomValue(coveredAtom);
-  const content = <Suspense fallback={<Loading />}>{Page ? <Page /> : <ForbiddenPage />}</Suspense>;
+  const content = (
+    <Suspense fallback={layout === 'shell' ? <SkeletonRows /> : <Loading />}>
+      {Page ? <Page /> : <ForbiddenPage />}
+    </Suspense>
+  );
   return (
     <>
       <div hidden={covered}>{layout === 'shell' ? <Shell>{content}</Shell> : content}</div>

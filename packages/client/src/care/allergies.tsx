@@ -15,9 +15,11 @@ export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }
   if (allergies.length === 0)
     return <span className="text-s text-value-2">{allergiesChecked ? none : unasked}</span>;
   return (
-    <span className="flex items-center gap-1.5 text-s leading-5 font-head text-value">
-      <Mark shape="no-entry" size={14} label="Allergies:" />
-      {allergies.join(', ')}
+    <span className="flex items-start gap-1.5 text-s leading-5 font-head text-value">
+      <span className="flex h-5 items-center">
+        <Mark shape="no-entry" size={14} label="Allergies:" />
+      </span>
+      <span className="min-w-0 wrap-anywhere">{allergies.join(', ')}</span>
     </span>
   );
 }

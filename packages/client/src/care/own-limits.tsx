@@ -23,8 +23,8 @@ export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
       </span>
     );
   return (
-    <span className="inline-flex items-center gap-1 text-xs font-label whitespace-nowrap">
-      <Icon svg={userFocus} size={14} />
+    <span className="inline-flex items-baseline gap-1 text-xs font-label whitespace-nowrap">
+      <Icon svg={userFocus} size={14} className="self-center" />
       <span aria-hidden="true">own limits {rangeInWords(kind, limits)}</span>
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </span>

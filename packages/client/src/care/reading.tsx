@@ -16,7 +16,7 @@ interface ReadingProps {
 function Reading({ value, band, reason }: ReadingProps) {
   if (value === null)
     return (
-      <span className="text-s whitespace-nowrap text-value-2">
+      <span className="text-s leading-5 text-value-2">
         {reason ? `Not measured: ${reason}` : 'Not measured'}
       </span>
     );

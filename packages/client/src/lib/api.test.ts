@@ -96,7 +96,20 @@ describe('api', () => {
   it('throws Unreachable when nothing answers, or a gateway does in its place', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
-    answer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    for (const status of [502, 200]) {
+      answer(() => new Response('<h1>The gateway is being looked after</h1>', { status }));
+      await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+    }
+  });
+
+  it('throws Unreachable when the link is cut in the middle of the answer', async () => {
+    const cut = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"user":{"id":'));
+        controller.error(new TypeError('network error'));
+      },
+    });
+    answer(() => new Response(cut, { status: 200 }));
     await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
   });
 
@@ -124,6 +137,15 @@ describe('api and the session', () => {
       reason: 'role-changed',
       message: 'Your role was changed. Please sign in again.',
     });
+  });
+
+  it('ends it where the browser’s own screen alone is known still, and for no other refusal', async () => {
+    store.set(sessionAtom, buildSession());
+    answer(() => json(403, { code: 'forbidden', message: 'Access denied.' }));
+    await expect(api.screens.list()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(store.get(sessionAtom)).not.toBeNull();
+    await expect(api.auth.me()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(store.get(sessionAtom)).toBeNull();
   });
 
   it('does not end a session for a wrong password', async () => {

@@ -38,13 +38,19 @@ export function whenOtherUser(react: SessionLost): void {
   onOtherUser = react;
 }
 
+/** No session is there. In a paired screen's browser that is a 403, which of `me`, open to all who signed in, says the same. */
+function isNobodys(endpoint: Call, { code }: Problem): boolean {
+  if (code === 'signed-out' || code === 'SESSION_EXPIRED') return true;
+  return code === 'forbidden' && endpoint === calls['auth']?.['me'];
+}
+
 async function call(endpoint: Call, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
   const epoch = sessionEpoch();
   try {
     return await request(endpoint, input, options);
   } catch (error) {
     if (error instanceof Problem && epoch === sessionEpoch()) {
-      if (error.code === 'signed-out' || error.code === 'SESSION_EXPIRED') endSession(error.details.reason);
+      if (isNobodys(endpoint, error)) endSession(error.details.reason);
       if (error.code === 'other-user') onOtherUser(error);
     }
     throw error;

@@ -16,7 +16,6 @@ export interface WallReactions {
 export function openWallSocket(version: string, reactions: WallReactions): () => void {
   const socket = io({
     transports: ['websocket', 'polling'],
-    tryAllTransports: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 3_000,
     timeout: 5_000,
@@ -30,6 +29,8 @@ export function openWallSocket(version: string, reactions: WallReactions): () =>
   };
   socket.on('connect', reactions.onOpened);
   socket.on('connect_error', () => {
+    // Polling gets through where web sockets do not, and makes way for one by itself where they do again.
+    socket.io.opts.transports = ['polling', 'websocket'];
     if (socket.active) return;
     reactions.onOpened();
     reopen();

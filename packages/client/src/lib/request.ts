@@ -32,25 +32,30 @@ const uploadTimeoutMs = 120_000;
 
 /** Sends one call. Rejects with Problem (the server said no), Unreachable (no answer) or the signal's reason. */
 export async function request(endpoint: Call, input: AnyInput, options: CallOptions): Promise<unknown> {
-  const response = await send(endpoint, input, options);
+  const { response, text } = await send(endpoint, input, options);
   setClockRoughly(response.headers.get('date'));
-  const text = await response.text();
   if (!response.ok) throw problemOf(response, text);
-  return endpoint.reply === null || text === '' ? undefined : parse(text);
+  if (endpoint.reply === null || text === '') return undefined;
+  const reply = parse(text);
+  // A gateway's own page, which may call itself a success: no server answered.
+  if (reply === undefined) throw new Unreachable();
+  return reply;
 }
 
-async function send(endpoint: Call, input: AnyInput, options: CallOptions): Promise<Response> {
+/** The answer with its text: a link that is cut in the middle of it is a call without an answer. */
+async function send(endpoint: Call, input: AnyInput, options: CallOptions) {
   const limitMs = endpoint.upload ? uploadTimeoutMs : timeoutMs;
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
   try {
-    return await fetch(addressOf(endpoint.path, input), {
+    const response = await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, options),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     });
+    return { response, text: await response.text() };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw timeout.aborted

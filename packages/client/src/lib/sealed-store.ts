@@ -1,5 +1,5 @@
-import { canSeal, sealingAuthor } from './sealed-author.ts';
-import { sealedDatabase } from './sealed-database.ts';
+import { canSeal, sealingAuthor, type Author } from './sealed-author.ts';
+import { sealedDatabase, type SealedDraft } from './sealed-database.ts';
 import { currentSession } from './session-atom.ts';
 
 /** Kept, or why nothing could be. */
@@ -31,6 +31,20 @@ function labelOf(userId: string, formId: string): string {
   return `${userId}/${formId}`;
 }
 
+/** The id of one of a form's several drafts: each is kept by itself, so that two tabs never write over each other's. */
+export function draftIdOf(formId: string, key: string): string {
+  return `${formId}/${key}`;
+}
+
+async function open({ userId, cipher }: Author, draft: SealedDraft): Promise<unknown> {
+  try {
+    return JSON.parse(await cipher.open(draft, labelOf(userId, draft.formId))) as unknown;
+  } catch {
+    // Sealed under a key the server no longer gives: unreadable to everyone.
+    return null;
+  }
+}
+
 /** Work in progress on this device, each user's under a key that only their own session brings. */
 export const sealed = {
   async saveDraft(formId: string, value: unknown): Promise<SaveOutcome> {
@@ -49,16 +63,21 @@ export const sealed = {
   async loadDraft(formId: string): Promise<unknown> {
     const by = sealingAuthor();
     if (!by) return null;
-    const { userId, cipher } = by;
     return inTurn(async () => {
-      const draft = await (await sealedDatabase()).get('drafts', [userId, formId]);
-      if (!draft) return null;
-      try {
-        return JSON.parse(await cipher.open(draft, labelOf(userId, formId))) as unknown;
-      } catch {
-        // Sealed under a key the server no longer gives: unreadable to everyone.
-        return null;
-      }
+      const draft = await (await sealedDatabase()).get('drafts', [by.userId, formId]);
+      return draft ? open(by, draft) : null;
+    });
+  },
+
+  /** The signed-in user's own drafts with an id that `draftIdOf` made for this form, those that their key opens. */
+  async loadDrafts(formId: string): Promise<unknown[]> {
+    const by = sealingAuthor();
+    if (!by) return [];
+    const [first, last] = ['', '\uffff'].map((key) => [by.userId, draftIdOf(formId, key)]);
+    return inTurn(async () => {
+      const drafts = await (await sealedDatabase()).getAll('drafts', IDBKeyRange.bound(first, last));
+      const opened = await Promise.all(drafts.map((draft) => open(by, draft)));
+      return opened.filter((draft) => draft !== null);
     });
   },
 

@@ -32,6 +32,8 @@ export interface Collection<T extends Entity> {
   /** All that is known, in no order. */
   readonly allAtom: Atom<readonly T[]>;
   readonly byIdAtom: Atom<ReadonlyMap<string, T>>;
+  /** Ids of what was removed, which never comes back. */
+  readonly removedAtom: Atom<ReadonlySet<string>>;
   /** Takes in what an event or the reply to a write says. */
   readonly received: (entities: readonly T[]) => void;
   readonly removed: (ids: readonly string[]) => void;
@@ -47,6 +49,7 @@ export function collection<T extends Entity>(): Collection<T> {
   };
   return {
     byIdAtom,
+    removedAtom: atom((get) => get(state).removed),
     allAtom: atom((get) => [...get(byIdAtom).values()]),
     received: (entities) => change((before) => received(before, entities, moment())),
     removed: (ids) => change((before) => removed(before, ids)),

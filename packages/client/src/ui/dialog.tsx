@@ -47,7 +47,9 @@ export function Dialog({
               widths[width],
             )}
           >
-            <DialogTitle className={cx('text-[1.5rem] leading-8 font-head', onClose && 'pr-10')}>
+            <DialogTitle
+              className={cx('text-l2 font-head tablet:text-[1.5rem] tablet:leading-8', onClose && 'pr-10')}
+            >
               {title}
             </DialogTitle>
             {text && <Description className="mt-1 text-ink-2">{text}</Description>}

@@ -17,12 +17,12 @@ export function HourBars({ values, current, label }: HourBarsProps) {
     <span
       role="img"
       aria-label={label}
-      className="flex h-11 min-w-0 flex-1 items-end justify-end gap-[0.1875rem]"
+      className="flex h-11 min-w-0 flex-1 items-end justify-end gap-px tablet:gap-[0.1875rem]"
     >
       {values.map((value, index) => (
         <span
           key={index}
-          className="w-[0.6875rem] min-w-1 rounded-t-[0.1875rem]"
+          className="w-[0.6875rem] min-w-0.5 rounded-t-[0.1875rem]"
           style={{
             height: `${value === 0 ? 0 : Math.max(8, (100 * value) / most)}%`,
             background: `var(${index === current ? '--v-bar-now' : '--v-bar'})`,

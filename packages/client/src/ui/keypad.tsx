@@ -52,7 +52,12 @@ export function Keypad({
     </button>
   );
   return (
-    <div role="group" aria-label={label} className="grid grid-cols-4 gap-2 tablet:grid-cols-3 tablet:gap-2.5">
+    <div
+      role="group"
+      aria-label={label}
+      data-keypad
+      className="grid grid-cols-4 gap-2 tablet:grid-cols-3 tablet:gap-2.5"
+    >
       {digits.map((digit, index) => key(digit, (index % 3) + 1, Math.floor(index / 3) + 1))}
       {extraKey && key(extraKey, 1, 4)}
       {key('0', 2, 4)}

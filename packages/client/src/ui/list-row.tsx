@@ -19,14 +19,14 @@ export function ListRow({ start, title, text, end, href, arrived }: ListRowProps
   const inside = (
     <>
       {start}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-28 flex-1">
         <span className="block font-name text-value">{title}</span>
         {text && <span className="block text-s text-value-2">{text}</span>}
       </span>
-      {end && <span className="flex shrink-0 flex-col items-end gap-1">{end}</span>}
+      {end && <span className="ml-auto flex shrink-0 flex-col items-end gap-1">{end}</span>}
     </>
   );
-  const line = 'flex min-h-15 items-center gap-3 py-2';
+  const line = 'flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-2';
   return (
     <li className={cx('border-b border-line', arrived && 'arrived')}>
       {href ? (

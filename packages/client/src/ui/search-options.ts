@@ -1,3 +1,5 @@
+import { folded } from '@hearthline/contracts';
+
 export interface SearchOption {
   value: string;
   label: string;
@@ -8,18 +10,14 @@ export interface SearchOption {
 
 const most = 50;
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** The options that contain every typed word, accents aside; at most 50, since nobody reads further than that. */
+/** The options that contain every typed word, however it is written; at most 50, since nobody reads further than that. */
 export function searchOptions(
   options: readonly SearchOption[],
   query: string,
 ): { shown: readonly SearchOption[]; left: number } {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = folded(query).split(/\s+/).filter(Boolean);
   const found = options.filter(({ label, detail = '' }) => {
-    const text = plain(`${label} ${detail}`);
+    const text = folded(`${label} ${detail}`);
     return words.every((word) => text.includes(word));
   });
   return { shown: found.slice(0, most), left: Math.max(found.length - most, 0) };

@@ -48,7 +48,7 @@ export function SearchSelect(props: SearchSelectProps) {
           displayValue={labelOf}
           onChange={(event) => setQuery(event.target.value)}
           onBlur={onBlur}
-          className={cx(inputClass(size), size === 'tall' ? 'pr-14' : 'pr-11')}
+          className={cx(inputClass(size), 'text-ellipsis', size === 'tall' ? 'pr-14' : 'pr-11')}
         />
         <ComboboxButton
           className={cx(

@@ -26,7 +26,7 @@ export function Section({ title, subtitle, aside, broken, level = 2, children, c
           </Heading>
           {subtitle && <span className="text-s text-ink-2">{subtitle}</span>}
         </div>
-        {aside && <div className="-mt-4 flex flex-wrap items-end gap-x-5 [&>.target]:mb-1.5">{aside}</div>}
+        {aside && <div className="flex flex-wrap items-end gap-x-5 *:mb-1.5 tablet:-mt-4">{aside}</div>}
       </div>
       <div className={cx('mantel', broken && 'mantel-broken')} />
       {children}

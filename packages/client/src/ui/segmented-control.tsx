@@ -29,7 +29,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
   const { id, ...described } = useFieldControl();
   const picked =
     look === 'soft'
-      ? 'has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:outline-2 has-checked:outline-primary'
+      ? 'has-checked:bg-primary-soft has-checked:text-primary-ink has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-primary'
       : 'has-checked:bg-hearth has-checked:text-sheet';
   return (
     <div
@@ -44,7 +44,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
         <label
           key={option.value}
           className={cx(
-            'segment relative inline-flex items-center justify-center px-3.5 text-center font-label text-ink-2 first:rounded-l-[0.5rem] last:rounded-r-[0.5rem]',
+            'segment relative inline-flex items-center justify-center px-3.5 text-center whitespace-nowrap font-label text-ink-2 first:rounded-l-[0.5rem] last:rounded-r-[0.5rem]',
             size === 'tall' ? 'min-h-14' : 'min-h-11',
             wide && 'flex-1',
             (disabled || option.disabled) && 'text-ink-3 line-through',

@@ -11,6 +11,7 @@ export interface StatCardProps {
   /** A small figure standing on the line at the right. */
   figure?: ReactNode | undefined;
   caption?: ReactNode | undefined;
+  /** Left out where the card has no room for both. */
   captionEnd?: ReactNode | undefined;
   state?: 'ready' | 'loading' | 'failed' | undefined;
   failedText?: string | undefined;
@@ -33,7 +34,7 @@ export function StatCard(props: StatCardProps) {
     href,
   } = props;
   return (
-    <div className="min-w-0" aria-busy={state === 'loading' || undefined}>
+    <div className="@container/stat min-w-0" aria-busy={state === 'loading' || undefined}>
       <div className="font-label text-desk text-ink-2">
         {href ? (
           <Link href={href} className="target hover:underline">
@@ -76,7 +77,7 @@ export function StatCard(props: StatCardProps) {
           state === 'ready' && (
             <>
               <span>{caption}</span>
-              <span className="text-right">{captionEnd}</span>
+              <span className="hidden text-right @min-[16.5rem]/stat:inline">{captionEnd}</span>
             </>
           )
         )}

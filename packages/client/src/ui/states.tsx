@@ -8,7 +8,10 @@ export function SkeletonRows({ rows = 5, label = 'Loading...' }: { rows?: number
   return (
     <div role="status" aria-label={label} className="late">
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="flex h-11 items-center gap-3 border-b border-line last:border-0">
+        <div
+          key={index}
+          className="flex h-15 items-center gap-3 border-b border-line last:border-0 tablet:h-14 desk:h-[2.6875rem]"
+        >
           <span className="skeleton size-8 rounded-chip!" />
           <span className="skeleton h-3.5" style={{ width: `${36 - ((index * 9) % 14)}%` }} />
           <span className="skeleton ml-auto h-3.5 w-[15%]" />

@@ -17,7 +17,7 @@ export function Table({ label, head, children, className }: TableProps) {
   return (
     <div
       ref={ref}
-      className={cx('-ml-3.5 overflow-x-auto pl-3.5', overflows && 'scroll-cue')}
+      className={cx('-mr-1 -ml-3.5 overflow-x-auto pr-1 pl-3.5', overflows && 'scroll-cue')}
       role="group"
       aria-label={label}
       tabIndex={overflows ? 0 : undefined}

@@ -48,7 +48,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
           role="tablist"
           aria-label={label}
           onKeyDown={handleKeyDown}
-          className="flex max-w-full overflow-x-auto p-1.5 -m-1.5 pb-0 mb-0"
+          className="scroll-cue -m-1.5 mb-0 flex max-w-full p-1.5 pb-0"
         >
           {tabs.map((tab) => {
             const open = tab.key === current;
@@ -64,11 +64,11 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
                 tabIndex={open ? 0 : -1}
                 onClick={() => onChange(tab.key)}
                 className={cx(
-                  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-field px-4 font-label',
+                  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-field px-4 font-label max-tablet:px-2.5 max-tablet:text-s',
                   open ? 'bg-hearth text-sheet' : 'text-ink-2 hover:text-ink',
                 )}
               >
-                {tab.icon && <Icon svg={tab.icon} />}
+                {tab.icon && <Icon svg={tab.icon} className="max-tablet:hidden" />}
                 {tab.label}
               </button>
             );

@@ -67,7 +67,8 @@ test('news wait for the answer to what was done here, and come again when it tak
     await wait(5000);
     expect(screen.getByText(next)).toBeTruthy();
   }
-  await wait(7000);
+  await wait(5000);
+  await wait(2000);
   expect(screen.queryByText('Alert withdrawn')).toBeNull();
 });
 
@@ -79,4 +80,36 @@ test('copies title and description, or lays them out where the clipboard refuses
   expect(writeText).toHaveBeenCalledWith('Failed\nWhy');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copied' })));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Failed\nWhy');
+});
+
+test('words that are true no longer give way to truer ones where they stand or wait, and nowhere else', async () => {
+  let instead: ReturnType<typeof toast.info> = () => undefined;
+  await say(() => (instead = toast.info('Kept')));
+  await say(() => instead('success', 'Saved'));
+  expect(screen.queryByText('Kept')).toBeNull();
+  expect(screen.getByText('Saved')).toBeTruthy();
+  await say(() => toast.error('Failed'));
+  await say(() => (instead = toast.info('Kept')));
+  await say(() => instead('success', 'Saved after all'));
+  await say(toast.dismiss);
+  await wait(1000);
+  expect(screen.getByText('Saved after all')).toBeTruthy();
+  await say(() => (instead = toast.info('Kept')));
+  await say(() => toast.success('Record deleted'));
+  await say(() => instead('success', 'Too late'));
+  expect(screen.getByText('Record deleted')).toBeTruthy();
+  await wait(6000);
+  await say(() => instead('success', 'Too late'));
+  expect(screen.queryByText('Too late')).toBeNull();
+});
+
+test('what is said right after a failure was dismissed stays as long as any other', async () => {
+  await say(() => toast.error('Failed'));
+  await say(() => {
+    toast.dismiss();
+    toast.success('Saved after all');
+  });
+  await wait(4000);
+  expect(screen.queryByText('Failed')).toBeNull();
+  expect(screen.getByText('Saved after all')).toBeTruthy();
 });

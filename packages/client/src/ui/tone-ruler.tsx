@@ -22,6 +22,8 @@ export interface ToneRulerProps {
 /** The bands drawn to scale, with a pointer at the value; severe bands are hatched. */
 export function ToneRuler({ min, max, segments, value, label, format = String }: ToneRulerProps) {
   const at = (number: number) => `${(100 * (Math.min(Math.max(number, min), max) - min)) / (max - min)}%`;
+  const isClose = (limit: number, next: number | undefined) =>
+    next !== undefined && next < max && next - limit < 0.08 * (max - min);
   return (
     <div role="img" aria-label={label} className="relative h-15 pt-6">
       <div className="flex h-3.5 gap-0.5 overflow-hidden rounded-[0.25rem]">
@@ -37,10 +39,13 @@ export function ToneRuler({ min, max, segments, value, label, format = String }:
           );
         })}
       </div>
-      {segments.slice(0, -1).map(({ to }) => (
+      {segments.slice(0, -1).map(({ to }, index) => (
         <span
           key={to}
-          className="absolute top-[2.625rem] -translate-x-1/2 text-xs text-ink-2"
+          className={cx(
+            'absolute top-[2.625rem] text-xs text-ink-2',
+            isClose(to, segments[index + 1]?.to) ? '-translate-x-full pr-0.5' : '-translate-x-1/2',
+          )}
           style={{ left: at(to) }}
         >
           {format(to)}

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useGradually } from './use-gradually.ts';
 
 export interface VirtualRowsOptions {
   /** The key of the row at an index; another function only when the rows are others. */
@@ -22,7 +23,8 @@ export interface VirtualRows {
   readonly measure: Virtualizer<Window, Element>['measureElement'];
 }
 
-const spare = 4;
+/** Rows kept above and below those in sight: a turn of the wheel finds most of what it brings there already. */
+const spare = 8;
 const nearEndRows = 30;
 
 /** Which rows of a long list in the page's own scroll must be there, and how much room the others take. */
@@ -42,14 +44,20 @@ export function useVirtualRows({
     scrollMargin: top,
     useFlushSync: false,
   });
-  const items = virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? -1;
+  const wanted = virtualizer.getVirtualItems();
+  const lastIndex = wanted.at(-1)?.index ?? -1;
   const nearEnd = count - lastIndex <= nearEndRows;
   useEffect(() => {
     if (nearEnd) onNearEnd?.();
     // Asked again whenever more rows have come and the end is still near.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [nearEnd, count]);
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
+  const shown = useGradually(
+    { first: wanted[0]?.index ?? 0, last: lastIndex },
+    { first: startIndex, last: endIndex },
+  );
+  const items = wanted.filter(({ index }) => index >= shown.first && index <= shown.last);
   return {
     items: items.map(({ index, key }) => ({ index, key: String(key) })),
     above: (items[0]?.start ?? top) - top,

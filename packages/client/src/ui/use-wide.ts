@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = '(min-width: 640px)';
-
-function subscribe(changed: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-}
-
-/** Whether there is room beside the fields: tablets and wider. On a phone Save sits in the keypad. */
-export function useWide(): boolean {
+/** Whether the window has this many pixels or more; unless told, room beside a form's fields: tablets and wider. */
+export function useWide(leastPx = 640): boolean {
+  const query = `(min-width: ${String(leastPx)}px)`;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

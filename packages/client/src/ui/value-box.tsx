@@ -115,8 +115,8 @@ export function ValueBox(props: ValueBoxProps) {
         )}
       />
       {measured && word && (
-        <span className="pointer-events-none absolute bottom-1 flex items-center gap-1 text-xs font-label tablet:bottom-1.5 tablet:text-s">
-          <Mark shape={mark} size={14} />
+        <span className="pointer-events-none absolute bottom-1 flex items-center gap-0.5 text-xs font-label whitespace-nowrap max-tablet:tracking-tight tablet:bottom-1.5 tablet:gap-1 tablet:text-s">
+          <Mark shape={mark} size={14} className="max-tablet:size-3!" />
           {word}
         </span>
       )}

@@ -26,9 +26,9 @@ export function ShellLayout({ nav, banners, children, lost = false, ...bar }: Sh
         Skip to content
       </a>
       <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
-      <div className="no-print">{banners}</div>
+      <div className="no-print contents">{banners}</div>
       <div className="flex flex-1">
-        <div className="no-print sticky top-15 hidden max-h-[calc(100dvh-3.75rem)] w-53 shrink-0 self-start overflow-y-auto desk:block">
+        <div className="no-print sticky top-(--under-bars) hidden max-h-[calc(100dvh-var(--under-bars))] w-53 shrink-0 self-start overflow-y-auto desk:block">
           <Sidebar groups={nav} />
         </div>
         <main

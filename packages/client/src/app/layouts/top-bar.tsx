@@ -3,6 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { list } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { useToldHeight } from '../../ui/use-told-height.ts';
 
 export interface TopBarProps {
   productName: string;
@@ -33,8 +34,12 @@ export function TopBar({
   onMenu,
 }: TopBarProps) {
   const [broken, setBroken] = useState<string>();
+  const box = useToldHeight<HTMLElement>('--bar-height');
   return (
-    <header className="no-print sticky top-(--toast-height) z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:h-15 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5">
+    <header
+      ref={box}
+      className="no-print sticky top-(--toast-height) z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:h-15 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
+    >
       <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
       <div className="flex min-w-8 flex-1 items-center tablet:flex-none desk:w-45">
         <Link

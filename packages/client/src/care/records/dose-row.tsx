@@ -1,9 +1,11 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import { memo, type Ref } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { Cell, Row } from '../../ui/table.tsx';
 import { fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus } from './dose-status.tsx';
+import { bothLines, secondLine, twoLineRow } from './two-lines.ts';
 
 export interface DoseRowProps {
   readonly record: MedicationRecord;
@@ -26,8 +28,15 @@ function staffOf({ administeredByUser }: MedicationRecord): string {
 /** One dose as a row. */
 export const DoseRow = memo(function DoseRow({ record, place, index, ofOneResident, when }: DoseRowProps) {
   return (
-    <Row ref={place as Ref<HTMLTableRowElement>} data-index={index} aria-rowindex={index + 2}>
-      <Cell className="leading-5">{when(record.scheduledFor)}</Cell>
+    <Row
+      ref={place as Ref<HTMLTableRowElement>}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={twoLineRow}
+    >
+      <Cell className={cx('leading-5', ofOneResident ? bothLines : secondLine)}>
+        {when(record.scheduledFor)}
+      </Cell>
       {!ofOneResident && (
         <Cell name>
           <span className="block leading-5">
@@ -36,13 +45,15 @@ export const DoseRow = memo(function DoseRow({ record, place, index, ofOneReside
         </Cell>
       )}
       <Cell className="font-label leading-5">{record.medication.name}</Cell>
-      <Cell className="leading-5">{dosageOf(record)}</Cell>
-      <Cell className="leading-5">{record.administeredAt ? when(record.administeredAt) : '-'}</Cell>
+      <Cell className={cx('leading-5', secondLine)}>{dosageOf(record)}</Cell>
+      <Cell className={cx('leading-5', secondLine)}>
+        {record.administeredAt ? when(record.administeredAt) : '-'}
+      </Cell>
       <Cell>
         <DoseStatus record={record} />
       </Cell>
       <Cell quiet={!record.administeredByUser}>{staffOf(record)}</Cell>
-      <Cell quiet className="text-s leading-5">
+      <Cell quiet className={cx('text-s leading-5', secondLine)}>
         {record.notes}
       </Cell>
     </Row>
@@ -58,7 +69,7 @@ export const DoseLine = memo(function DoseLine({ record, place, index, ofOneResi
       data-index={index}
       className="flex min-h-17 flex-col justify-center gap-0.5 border-b border-line py-2"
     >
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 font-name text-value">
           {ofOneResident ? medication : fullName(record.resident)}
         </span>

@@ -2,6 +2,7 @@ import type { MedicationRecord } from '@hearthline/contracts';
 import { HeadCell } from '../../ui/table.tsx';
 import { DoseLine, DoseRow } from './dose-row.tsx';
 import { useRecordTime } from './use-record-time.ts';
+import { headClass, type RecordColumn } from './two-lines.ts';
 import { RecordsList, type RecordsListProps, type RowPlace } from './records-list.tsx';
 
 export interface MedicationRecordsTableProps {
@@ -10,16 +11,16 @@ export interface MedicationRecordsTableProps {
   readonly ofOneResident?: boolean | undefined;
 }
 
-const columns = [
-  { title: 'Scheduled', width: 'w-22 desk:w-36' },
+const columns: readonly RecordColumn[] = [
+  { title: 'Scheduled', width: 'w-36', second: true },
   { title: 'Resident', width: '' },
   { title: 'Medication', width: 'w-36' },
-  { title: 'Dosage', width: 'w-22' },
-  { title: 'Given', width: 'w-22 desk:w-36' },
+  { title: 'Dosage', width: 'w-22', second: true },
+  { title: 'Given', width: 'w-36', second: true },
   { title: 'Status', width: 'w-36' },
   { title: 'Staff', width: 'w-33' },
-  { title: 'Notes', width: 'w-44' },
-] as const;
+  { title: 'Notes', width: 'w-44', second: true },
+];
 
 /** Medication records, newest first: what was due, and what became of it. */
 export function MedicationRecordsTable({ pages, ofOneResident = false }: MedicationRecordsTableProps) {
@@ -36,12 +37,12 @@ export function MedicationRecordsTable({ pages, ofOneResident = false }: Medicat
     <RecordsList
       label="Medication records"
       pages={pages}
-      width="min-w-[62rem] desk:min-w-[72rem]"
+      twoLines="[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]"
       failedText="Failed to fetch medication records"
       columns={shown.length}
-      head={shown.map(({ title, width }) => (
-        <HeadCell key={title} className={width}>
-          {title}
+      head={shown.map((column, index) => (
+        <HeadCell key={column.title} className={headClass(column, ofOneResident && index === 0)}>
+          {column.title}
         </HeadCell>
       ))}
       row={(record, place) => <DoseRow key={record.id} {...part(record, place)} />}

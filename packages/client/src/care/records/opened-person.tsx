@@ -8,7 +8,7 @@ import { useRecordTime } from './use-record-time.ts';
 /** The resident as they were when the record was written. */
 export function OpenedPerson({ record }: { record: VitalsRecord }) {
   const name = fullName({ name: record.residentName, lastName: record.residentLastName });
-  const { residentRoom: room, residentAllergies: allergies, residentMedicalHistory: history } = record;
+  const { residentRoom: room, residentAllergies: allergies } = record;
   return (
     <div className="flex gap-3.5">
       <Face shape="square" name={name} size={56} />
@@ -28,9 +28,6 @@ export function OpenedPerson({ record }: { record: VitalsRecord }) {
               </Chip>
             ))}
           </p>
-        )}
-        {history && (
-          <p className="mt-1.5 text-s whitespace-pre-line text-ink-2">Medical history: {history}</p>
         )}
       </div>
     </div>

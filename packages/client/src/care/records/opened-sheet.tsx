@@ -12,7 +12,7 @@ export interface OpenedSheetProps {
 /** What an opened record says. */
 export function OpenedSheet({ record, corrected }: OpenedSheetProps) {
   return (
-    <div className="grid gap-3.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
       <OpenedPerson record={record} />
       {record.corrects && <Corrected record={record} corrected={corrected} />}
       {record.confirmedOutOfRange && (
@@ -22,6 +22,11 @@ export function OpenedSheet({ record, corrected }: OpenedSheetProps) {
         </p>
       )}
       <OpenedValues record={record} corrected={corrected} />
+      {record.residentMedicalHistory && (
+        <p className="text-s whitespace-pre-line text-ink-2">
+          Medical history: {record.residentMedicalHistory}
+        </p>
+      )}
       <RecordedBy record={record} />
     </div>
   );

@@ -70,14 +70,14 @@ function ReadingText({ line }: { line: ReadingLine }) {
 /** One line of the record: what it is, what it is now, and struck through what it was. */
 function Line({ label, was, children }: { label: string; was?: string | undefined; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center gap-3 border-b border-line py-1.5">
+    <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2">
       <dt className="w-28 shrink-0 text-ink-2 tablet:w-32">{label}</dt>
-      <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+      <dd className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-4 gap-y-1">
         {children}
         {was !== undefined && (
           <span className="text-s text-value-2">
             <VisuallyHidden>Before the correction: </VisuallyHidden>
-            <s>{was}</s>
+            <s>{was === '-' ? 'nothing' : was}</s>
           </span>
         )}
       </dd>

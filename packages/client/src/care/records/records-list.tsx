@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { useHeldRows } from '../../lib/use-held-rows.ts';
-import { useOverflows } from '../../ui/use-overflows.ts';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { cx } from '../../ui/cx.ts';
@@ -22,18 +21,21 @@ export interface RecordsListProps<T extends { readonly id: string }> {
   /** The cells of the head row. */
   readonly head: ReactNode;
   readonly columns: number;
-  /** The class of the least width at which its columns can be read. Columns have widths of their own, so that rows come and go without moving them. */
-  readonly width: string;
+  /** The class that gives `--two-lines`: the grid columns of its rows where these take two lines. */
+  readonly twoLines: string;
   /** A `<tr>`; on a phone a `<li>`. */
   readonly row: (record: T, place: RowPlace) => ReactNode;
   readonly line: (record: T, place: RowPlace) => ReactNode;
 }
 
+/** A small tablet upright: the narrowest window in which the severest readings stand side by side. */
+const leastTablePx = 744;
+
 /** A long list of records in the page's own scroll: a table, on a phone two-line rows. New ones wait while it is read. */
 export function RecordsList<T extends { readonly id: string }>(props: RecordsListProps<T>) {
   const { label, pages, failedText, row, line } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const wide = useWide();
+  const wide = useWide(leastTablePx);
   const { records } = pages;
   const keyed = useMemo(() => records.map((record) => ({ key: record.id, record })), [records]);
   // Scrolled down into the list is being read: nothing may move under the eyes.
@@ -68,14 +70,14 @@ export function RecordsList<T extends { readonly id: string }>(props: RecordsLis
   return (
     <div {...reading}>
       {waiting > 0 && (
-        <div className="sticky top-15 z-20">
+        <div className="sticky top-(--under-bars) z-20">
           <WaitingRows
             text={`${String(waiting)} new ${waiting === 1 ? 'record' : 'records'}`}
             onShow={handleShow}
           />
         </div>
       )}
-      <div ref={holder} className="scroll-mt-16 [overflow-anchor:none]">
+      <div ref={holder} className="@container/records scroll-mt-1 [overflow-anchor:none]">
         {wide ? (
           <TableFrame {...props} count={count} above={virtual.above} below={virtual.below}>
             {shown}
@@ -96,39 +98,39 @@ export function RecordsList<T extends { readonly id: string }>(props: RecordsLis
   );
 }
 
-interface FrameProps extends Pick<RecordsListProps<never>, 'label' | 'head' | 'columns' | 'width'> {
+interface FrameProps extends Pick<RecordsListProps<never>, 'label' | 'head' | 'columns' | 'twoLines'> {
   count: number;
   above: number;
   below: number;
   children: ReactNode;
 }
 
-/** A table whose rows above and below are room alone; its head stays in sight unless it must scroll sideways. */
-function TableFrame({ label, head, columns, width, count, above, below, children }: FrameProps) {
-  const { ref, overflows } = useOverflows();
+/**
+ * A table whose rows above and below are room alone; its head stays in sight. Columns have widths of their own, so that
+ * rows come and go without moving them; where they have no room side by side, each row and the head take two lines.
+ */
+function TableFrame({ label, head, columns, twoLines, count, above, below, children }: FrameProps) {
   return (
-    <div
-      ref={ref}
-      className={cx('-ml-3.5 pl-3.5', overflows && 'scroll-cue')}
-      role="group"
-      aria-label={label}
-      tabIndex={overflows ? 0 : undefined}
+    <table
+      className={cx(
+        'w-full table-fixed border-collapse text-left text-desk two-lines:block *:two-lines:block',
+        twoLines,
+      )}
+      aria-rowcount={count < 0 ? -1 : count + 1}
     >
-      <table
-        className={cx('w-full table-fixed border-collapse text-left text-desk', width)}
-        aria-rowcount={count < 0 ? -1 : count + 1}
-      >
-        <caption className="sr-only">{label}</caption>
-        <thead className={cx('text-xs text-ink-3', !overflows && 'sticky top-15 z-10 bg-sheet')}>
-          <tr className="h-[1.875rem] border-b border-line" aria-rowindex={1}>
-            {head}
-          </tr>
-        </thead>
-        <Room height={above} columns={columns} />
-        <tbody>{children}</tbody>
-        <Room height={below} columns={columns} />
-      </table>
-    </div>
+      <caption className="sr-only">{label}</caption>
+      <thead className="sticky top-(--under-bars) z-10 bg-sheet text-xs text-ink-3">
+        <tr
+          className="h-[1.875rem] border-b border-line two-lines:grid two-lines:h-auto two-lines:grid-cols-(--two-lines) two-lines:py-1"
+          aria-rowindex={1}
+        >
+          {head}
+        </tr>
+      </thead>
+      <Room height={above} columns={columns} />
+      <tbody>{children}</tbody>
+      <Room height={below} columns={columns} />
+    </table>
   );
 }
 

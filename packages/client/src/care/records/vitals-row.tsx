@@ -2,12 +2,14 @@ import trash from '@phosphor-icons/core/regular/trash.svg?raw';
 import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { memo, type Ref } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Cell, NewWord, Row } from '../../ui/table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Nickname } from '../nickname.tsx';
 import { ReadingCells } from '../reading-cells.tsx';
 import { ReadingOf } from '../reading.tsx';
 import { Tick } from './tick.tsx';
+import { bothLines, secondLine, twoLineRow } from './two-lines.ts';
 
 export interface VitalsRowProps {
   readonly record: VitalsRecord;
@@ -22,10 +24,15 @@ export interface VitalsRowProps {
   readonly when: (moment: string) => string;
 }
 
+/** The home's list is narrow: marks. A resident's own has room for words. */
+const inShort = { none: '-', seen: (was: boolean) => <Tick of={was} /> };
+const inFull = { none: 'N/A', seen: (was: boolean) => (was ? 'Yes' : 'No') };
+
 /** One record as a row; a press anywhere on it opens it. */
 export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
   const { record, place, index, arrived, onOpen, onDelete, ofOneResident, when } = props;
   const bands = assessVitals(record);
+  const words = ofOneResident ? inFull : inShort;
   const [day, time] = splitLast(when(record.recordedAt));
   return (
     <Row
@@ -33,15 +40,15 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
       data-index={index}
       aria-rowindex={index + 2}
       arrived={arrived}
-      className="relative hover:bg-sunken desk:h-11.5!"
+      className={cx('relative hover:bg-sunken', twoLineRow)}
     >
-      <Cell className="leading-5">
+      <Cell className={cx('leading-5', ofOneResident ? bothLines : secondLine)}>
         <button
           type="button"
           onClick={() => onOpen(record)}
           className="text-left after:absolute after:inset-0"
         >
-          {day}, <br />
+          {day}, <br className="two-lines:hidden" />
           {time}
           <VisuallyHidden>, open record</VisuallyHidden>
         </button>
@@ -56,20 +63,16 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
       )}
       <ReadingCells record={record} bands={bands} />
       <Cell>
-        {record.sugar === null ? '-' : <ReadingOf record={record} kind="sugar" band={bands.sugar} />}
+        {record.sugar === null ? words.none : <ReadingOf record={record} kind="sugar" band={bands.sugar} />}
       </Cell>
-      <Cell>
-        <Tick of={record.urine} />
-      </Cell>
-      <Cell>
-        <Tick of={record.defecation} />
-      </Cell>
-      <Cell className="leading-5">{record.recordedByName || 'Unknown'}</Cell>
-      <Cell quiet className="text-s leading-5">
-        <BreakAfterDay text={record.recordNumber || 'N/A'} />
+      <Cell className={secondLine}>{words.seen(record.urine)}</Cell>
+      <Cell className={secondLine}>{words.seen(record.defecation)}</Cell>
+      <Cell className={cx('leading-5', secondLine)}>{record.recordedByName || 'Unknown'}</Cell>
+      <Cell quiet className={cx('text-xs leading-5 whitespace-nowrap', secondLine)}>
+        {record.recordNumber || 'N/A'}
       </Cell>
       {onDelete && (
-        <Cell>
+        <Cell className={bothLines}>
           <IconButton
             icon={trash}
             label={`Delete record ${record.recordNumber}`}
@@ -86,16 +89,4 @@ export const VitalsRow = memo(function VitalsRow(props: VitalsRowProps) {
 function splitLast(text: string): [string, string] {
   const at = text.lastIndexOf(', ');
   return [text.slice(0, at), text.slice(at + 2)];
-}
-
-/** "VR-20261121-0001" on two lines where one has no room: it breaks before its number. */
-function BreakAfterDay({ text }: { text: string }) {
-  const at = text.lastIndexOf('-') + 1;
-  return (
-    <>
-      <span className="whitespace-nowrap">{text.slice(0, at)}</span>
-      <wbr />
-      <span className="whitespace-nowrap">{text.slice(at)}</span>
-    </>
-  );
 }

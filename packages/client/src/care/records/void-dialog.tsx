@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useRecordTime } from './use-record-time.ts';
 import { voidRecord } from './void-record.ts';
 
@@ -17,11 +18,15 @@ export interface VoidDialogProps {
 export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const when = useRecordTime();
   const handleDelete = async () => {
+    // Pressing Delete again answers the failure that stands there.
+    if (hasFailed) toast.dismiss();
     setPending(true);
     const isGone = await voidRecord(record, reason.trim());
     setPending(false);
+    setFailed(!isGone);
     if (isGone) onDone();
   };
   return (

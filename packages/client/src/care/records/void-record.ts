@@ -1,10 +1,8 @@
 import { Problem, type VitalsRecord } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
+import { endsSession } from '../../lib/ends-session.ts';
 import { toast } from '../../ui/toast.tsx';
-
-/** What the whole app says already. */
-const saidElsewhere: readonly string[] = ['signed-out', 'SESSION_EXPIRED', 'other-user'];
 
 /** Voids a record and says how that went. Resolves with whether it is gone, by this or by another hand. */
 export async function voidRecord({ id, recordNumber }: VitalsRecord, reason: string): Promise<boolean> {
@@ -14,14 +12,12 @@ export async function voidRecord({ id, recordNumber }: VitalsRecord, reason: str
     toast.success('Record deleted', recordNumber);
     return true;
   } catch (error) {
-    const code = error instanceof Problem ? error.code : undefined;
-    if (code === 'not-found') {
+    if (error instanceof Problem && error.code === 'not-found') {
       vitalsCollection.removed([id]);
       toast.info('This record was already gone', 'A colleague deleted or corrected it meanwhile.');
       return true;
     }
-    if (code === undefined || !saidElsewhere.includes(code))
-      toast.error('Delete Failed', error instanceof Error ? error.message : undefined);
+    if (!endsSession(error)) toast.error('Delete Failed', error instanceof Error ? error.message : undefined);
     return false;
   }
 }

@@ -72,7 +72,7 @@ describe('the bar', () => {
   it('says who is on it and when the recheck is, then that it is due', async () => {
     open([buildTaken()]);
     const { getByText, queryByRole } = await bar();
-    expect(getByText(/^Ana is on it, recheck in 12:(40|39|38)$/)).toBeTruthy();
+    expect(getByText(/^Ana is on it, recheck in 12:(40|39|38)\.$/)).toBeTruthy();
     expect(queryByRole('button', takeKey)).toBeNull();
     act(() => careAlertsCollection.received([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
     expect(getByText('Recheck is due since 3 min.')).toBeTruthy();
@@ -82,6 +82,12 @@ describe('the bar', () => {
   it('offers to close what is normal again', async () => {
     open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at: ago(1) } })]);
     expect((await bar()).getByText(/^SpO2 96 % at .* is normal: close\?$/)).toBeTruthy();
+  });
+
+  it('says of which day the normal reading is, where it is not of today', async () => {
+    const at = ago(3 * 24 * 60);
+    open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at } })]);
+    expect((await bar()).getByText(/^SpO2 96 % at \w+ \d+, \d+:\d\d [AP]M is normal: close\?$/)).toBeTruthy();
   });
 
   it('announces an alert that comes by event, once, and none that stood before', async () => {

@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { AlertList } from './alert-list.tsx';
 import { AlertPanel } from './alert-panel.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { AlertsUnknown } from './alerts-unknown.tsx';
+import { useNotesOfTheOver } from './kept-notes.ts';
 import { MoreKey } from './more-key.tsx';
-import { byUrgency } from './urgency.ts';
+import { byUrgency, urgencyOf } from './urgency.ts';
 import { useCalls } from './use-calls.ts';
 import { useNow } from './use-now.ts';
 import { useOpenAlerts } from './use-open-alerts.ts';
@@ -16,9 +18,19 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
   const now = useNow(alerts.length > 0);
   const said = useCalls(alerts, live.status !== 'loading', now);
   useWithdrawals();
+  useNotesOfTheOver(
+    alerts.map(({ id }) => id),
+    live.status === 'ready',
+  );
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
   const [first] = sorted;
+  const isCalling = first !== undefined && urgencyOf(first, now) !== 'taken';
+  useEffect(() => {
+    // The styles keep the bar in sight over a page that scrolls.
+    document.documentElement.toggleAttribute('data-calling', isCalling);
+    return () => document.documentElement.removeAttribute('data-calling');
+  }, [isCalling]);
   // Without a time at which it was true, nothing shown is older than this moment.
   const stoodAt = live.isLive || live.status === 'loading' ? null : clock(live.lastTrueAt ?? now);
   const more = alerts.length > 1 && <MoreKey count={alerts.length - 1} />;

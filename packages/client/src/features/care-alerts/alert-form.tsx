@@ -1,5 +1,6 @@
 import type { CareAlert } from '@hearthline/contracts';
 import { useRef, type MouseEvent } from 'react';
+import { KeptDialog } from '../../care/kept-dialog.tsx';
 import { useCan } from '../../lib/can.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -39,6 +40,14 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         <p className="flex items-center gap-2 font-head">
           <Mark shape="disc" size={18} /> {offer}
         </p>
+      )}
+      {form.offer && (
+        <KeptDialog
+          what="a note"
+          startedAt={form.offer.startedAt}
+          onContinue={() => form.offer && form.continueWith(form.offer)}
+          onDiscard={form.discard}
+        />
       )}
       <Field label="What was done" error={form.error}>
         <TextArea

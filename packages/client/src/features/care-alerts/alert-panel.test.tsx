@@ -1,16 +1,19 @@
 import { nothingDone, Problem, type CareAlert } from '@hearthline/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { heard } from '../../lib/link.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
+import { ago, ana, ben, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
+import { nothingKept } from './testing/nothing-kept.ts';
 
 // Two cores, often busy with other work.
 configure({ asyncUtilTimeout: 5_000 });
+
+beforeEach(nothingKept);
 
 type Calls = NonNullable<ApiOverrides['careAlerts']>;
 
@@ -39,6 +42,49 @@ describe('an alert, opened', () => {
       'Ana Ribeiro took it',
       'Ana Ribeiro: “Oxygen, 2 l”',
     ]);
+  });
+
+  it('names everyone who took it, and says when its recheck fell due', async () => {
+    const steps = [
+      buildStep('taken', { by: ana, at: ago(20) }),
+      buildStep('recheck-due', { at: ago(10) }),
+      buildStep('taken', { by: ben, at: ago(2) }),
+    ];
+    const { panel } = await open(buildTaken({ takenBy: ben, steps }));
+    const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(story.slice(2).map((line) => line.lastChild?.textContent)).toEqual([
+      'Ana Ribeiro took it',
+      'Recheck fell due',
+      'Ben Okafor took it',
+    ]);
+  });
+
+  it('tells of a recheck that was taken back, and how long nobody is on it since it was opened again', async () => {
+    const because = 'The reading was voided: Wrong resident.';
+    const steps = [
+      buildStep('taken', { by: ana, at: ago(20) }),
+      buildStep('rechecked', { by: ana, at: ago(10), value: '97' }),
+      buildStep('closed', { by: ana, at: ago(9) }),
+      buildStep('recheck-withdrawn', { by: ben, at: ago(3), value: '97', because }),
+      buildStep('reopened', { at: ago(2.5) }),
+    ];
+    const { panel } = await open(buildAlert({ steps }));
+    const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(story.slice(3).map((line) => line.lastChild?.textContent)).toEqual([
+      'SpO2 97 %: measured again by Ana Ribeiro',
+      'Ana Ribeiro closed it',
+      'Recheck SpO2 97 % withdrawn: The reading was voided: Wrong resident, Ben Okafor',
+      'Opened again',
+    ]);
+    expect(panel.getByText(/Nobody has taken it, 2 min\./)).toBeTruthy();
+  });
+
+  it.each([
+    [0.5, 'Recheck is due.'],
+    [6.5, 'Recheck is due since 6 min.'],
+  ])('says of a recheck that fell due %s minutes ago: %s', async (minutes, words) => {
+    const { panel } = await open(buildTaken({ state: 'recheck-due', recheckAt: ago(minutes) }));
+    expect(panel.getByText(`Mateo Kessler, room 12. ${words}`)).toBeTruthy();
   });
 
   it('leads to the form for a recheck', async () => {

@@ -23,16 +23,20 @@ export interface AlertRowProps {
 }
 
 // Solid while somebody is needed; an edge alone while somebody is on it.
-const calling = 'tone-severe border-2 border-tone-edge bg-tone-ground text-tone-ink';
+const calling = 'tone-severe bg-tone-ground text-tone-ink outline-2 -outline-offset-2 outline-tone-edge';
 const taken = 'border border-l-8 border-line border-l-(--v-severe-edge) bg-raised text-value';
+
+// In a box on a phone the key has no room beside the words.
+const boxed =
+  'min-h-15 rounded-dialog px-4 py-2 gap-y-2 max-tablet:flex-col max-tablet:items-stretch max-tablet:pb-3';
 
 const shapes = {
   bar: 'min-h-15 px-4 py-2 desk:px-5',
   // Form 01 fills a tablet: 44 px are all it can give. A phone's form scrolls, and its keys are a thumb's.
   compact:
     'px-3 text-s leading-4.5 max-tablet:min-h-14 max-tablet:[&_button]:min-h-14 tablet:h-11 tablet:border-y-0',
-  block: 'min-h-15 rounded-dialog px-4 py-2',
-  resident: 'min-h-15 rounded-dialog px-4 py-2',
+  block: boxed,
+  resident: boxed,
 };
 
 /** One alert: solid while somebody is needed, with an edge alone while somebody is on it. Its text opens it. */
@@ -42,6 +46,7 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
   const home = useHomeTime();
   const isCalling = urgencyOf(alert, now) !== 'taken';
   const compact = look === 'compact';
+  const isBox = look === 'block' || look === 'resident';
   const at = whenText(alert.measuredAt, home);
   const whose =
     look === 'resident' ? (
@@ -70,8 +75,15 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
           className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left hover:underline"
         >
           <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
-          <span className={cx('min-w-0', compact && 'tablet:truncate')}>
-            <span className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l2')}>
+          <span
+            className={cx(
+              'min-w-0',
+              compact ? 'max-tablet:my-1 max-tablet:line-clamp-3 tablet:truncate' : 'max-tablet:text-s',
+            )}
+          >
+            <span
+              className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l tablet:text-l2')}
+            >
               {readingText(alert)}, {alert.word}
             </span>{' '}
             {alert.limits && (
@@ -83,8 +95,16 @@ export function AlertRow({ alert, now, stoodAt, look, more }: AlertRowProps) {
             <span className="font-head">{offerText(alert, home)}</span>
           </span>
         </button>
-        <div className={cx('flex shrink-0 items-center gap-2', !compact && 'max-tablet:flex-col')}>
-          {isCalling && mayTake && <TakeKey alert={alert} onTaken={() => text.current?.focus()} />}
+        <div
+          className={cx(
+            'flex shrink-0 items-center gap-2',
+            !compact && 'max-tablet:flex-col',
+            isBox && 'max-tablet:items-stretch',
+          )}
+        >
+          {isCalling && mayTake && (
+            <TakeKey alert={alert} onTaken={() => text.current?.focus({ preventScroll: true })} />
+          )}
           {more}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { useAlertSound } from './alert-sound.ts';
-import { ago, buildAlert, buildTaken } from './testing/build-alert.ts';
+import { ago, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
 
 const started = vi.fn();
 const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
@@ -82,6 +82,24 @@ it('sounds for an alert and for its recheck, not for who takes it', async () => 
   const due = { id: another.id, version: 3, state: 'recheck-due', recheckAt: ago(1) } as const;
   act(() => careAlertsCollection.received([buildTaken(due)]));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
+});
+
+it('sounds for one that is opened again, and for a recheck that is due again for want of its reading', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  await open();
+  const due = buildTaken({ id: another.id, state: 'recheck-due', recheckAt: ago(1) });
+  const tell = (alert: Partial<typeof due>) => careAlertsCollection.received([{ ...due, ...alert }]);
+  act(() => tell({}));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  const recheckAt = new Date(Date.now() + 60_000).toISOString();
+  act(() => tell({ version: 3, state: 'taken', recheckAt }));
+  const steps = [...due.steps, buildStep('recheck-withdrawn', { value: '97' })];
+  act(() => tell({ version: 4, steps }));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
+  act(() => tell({ version: 5, state: 'closed', steps }));
+  act(() => tell({ version: 6, state: 'open', steps: [...steps, buildStep('reopened')] }));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(6));
+  expect(screen.getByRole('alert').textContent).toContain('Alert opened again: SpO2 86 %');
 });
 
 it('is off again once the session ended, on a device that remembered it', async () => {

@@ -10,7 +10,7 @@ export interface StoryLine {
 
 /** What happened, who did it and when, oldest first. */
 export function storyOf(alert: CareAlert): readonly StoryLine[] {
-  const { takenBy, takenAt, normalSince, kind, limits } = alert;
+  const { normalSince, kind, limits } = alert;
   const own = limits ? ` (own limits ${rangeInWords(kind, limits)})` : '';
   const lines: (StoryLine | null)[] = [
     {
@@ -18,7 +18,7 @@ export function storyOf(alert: CareAlert): readonly StoryLine[] {
       text: `${readingText(alert)}, ${alert.word}${own}: measured by ${alert.measuredByName}`,
     },
     { at: alert.raisedAt, text: 'Alert raised' },
-    takenBy && takenAt ? { at: takenAt, text: `${takenBy.name} took it` } : null,
+    ...alert.steps.map((step) => ({ at: step.at, text: stepText(kind, step) })),
     ...alert.notes.map(({ text, by, at }) => ({ at, text: `${by.name}: “${text}”` })),
     normalSince && {
       at: normalSince.at,
@@ -29,10 +29,33 @@ export function storyOf(alert: CareAlert): readonly StoryLine[] {
   return lines.filter((line) => line !== null).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+function stepText(kind: CareAlert['kind'], { what, by, value, because }: CareAlert['steps'][number]): string {
+  const reading = value === null ? 'reading' : readingText({ kind, value });
+  switch (what) {
+    case 'taken':
+      return `${by?.name ?? 'Somebody'} took it`;
+    case 'recheck-due':
+      return 'Recheck fell due';
+    case 'rechecked':
+      return by ? `${reading}: measured again by ${by.name}` : `${reading}: measured again`;
+    case 'recheck-withdrawn':
+      return `Recheck ${reading} withdrawn${whyText(because, by)}`;
+    case 'closed':
+      return by ? `${by.name} closed it` : 'Closed';
+    case 'reopened':
+      return 'Opened again';
+  }
+}
+
+/** ": The reading was voided: Wrong resident, Marta Silva" */
+function whyText(because: string | null, by: { name: string } | null): string {
+  const why = [because?.replace(/\.$/, ''), by?.name].filter(Boolean).join(', ');
+  return why && `: ${why}`;
+}
+
 function endOf({ state, closedAt, closedBy, withdrawnBecause }: CareAlert): StoryLine | null {
   if (closedAt === null) return null;
   if (state !== 'withdrawn')
     return { at: closedAt, text: closedBy ? `${closedBy.name} closed it` : 'Closed' };
-  const why = [withdrawnBecause?.replace(/\.$/, ''), closedBy?.name].filter(Boolean).join(', ');
-  return { at: closedAt, text: why ? `Withdrawn: ${why}` : 'Withdrawn' };
+  return { at: closedAt, text: `Withdrawn${whyText(withdrawnBecause, closedBy)}` };
 }

@@ -1,4 +1,6 @@
+import { serverNow } from '../../lib/clock.ts';
 import { sessionData, store } from '../../lib/store.ts';
+import type { Note } from './kept-notes.ts';
 
 /** The alert whose panel is open, by id; 'all' for the list of them; null for neither. */
 export const shownAtom = sessionData<string | null>(null);
@@ -18,8 +20,16 @@ export function showNone(): void {
 }
 
 /** What was typed under "What was done", by the alert's id, until it is saved. */
-export const draftsAtom = sessionData<Readonly<Record<string, string>>>({});
+export const draftsAtom = sessionData<Readonly<Record<string, Note>>>({});
 
-export function keepDraft(id: string, text: string): void {
-  store.set(draftsAtom, (before) => ({ ...before, [id]: text }));
+export function keepDraft(alertId: string, text: string): void {
+  store.set(draftsAtom, (before) => {
+    const startedAt = before[alertId]?.startedAt ?? serverNow().toISOString();
+    return { ...before, [alertId]: { alertId, startedAt, text } };
+  });
+}
+
+/** Saved or given up. */
+export function forgetDraft(alertId: string): void {
+  store.set(draftsAtom, ({ [alertId]: _gone, ...others }) => others);
 }

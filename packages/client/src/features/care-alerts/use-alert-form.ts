@@ -4,14 +4,23 @@ import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { closeAlert, noteAlert } from './change-alert.ts';
 import { failureText } from './failure.ts';
-import { draftsAtom, keepDraft, showNone } from './shown.ts';
+import { useKept } from '../../lib/use-kept.ts';
+import { noteIdOf, noteOf, type Note } from './kept-notes.ts';
+import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown.ts';
 
 /** "What was done" and its two keys. What was typed stays until it is saved; `onWrong` is called where it was refused. */
 export function useAlertForm(alert: CareAlert, onWrong: () => void) {
-  const done = useAtomValue(draftsAtom)[alert.id] ?? '';
+  const typed = useAtomValue(draftsAtom)[alert.id];
+  const done = typed?.text ?? '';
+  const kept = useKept(noteIdOf(alert.id), done.trim() ? (typed ?? null) : null, noteOf);
   const [pending, setPending] = useState<'note' | 'close' | null>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
+
+  function forget() {
+    forgetDraft(alert.id);
+    kept.drop();
+  }
 
   function refuse(problem: unknown) {
     const ofField = problem instanceof Problem ? problem.details.fields?.['done'] : undefined;
@@ -27,7 +36,7 @@ export function useAlertForm(alert: CareAlert, onWrong: () => void) {
     setFailure(null);
     try {
       await call();
-      keepDraft(alert.id, '');
+      forget();
       toast.success(said);
       if (what === 'close') showNone();
     } catch (problem) {
@@ -45,6 +54,17 @@ export function useAlertForm(alert: CareAlert, onWrong: () => void) {
     type(text: string) {
       setError(undefined);
       keepDraft(alert.id, text);
+      if (!text.trim()) kept.drop();
+    },
+    /** What was kept on this device before the page was loaded anew; none while this page knows better. */
+    offer: typed ? undefined : kept.found,
+    continueWith(note: Note) {
+      keepDraft(alert.id, note.text);
+      kept.answered();
+    },
+    discard: () => {
+      kept.drop();
+      kept.answered();
     },
     save: () => void send('note', () => noteAlert(alert, done), 'Note saved'),
     close: () => void send('close', () => closeAlert(alert, done.trim()), 'Alert closed'),

@@ -1,4 +1,4 @@
-import type { CareAlert } from '@hearthline/contracts';
+import { openSince, type CareAlert } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionData, store } from '../../lib/store.ts';
@@ -13,13 +13,17 @@ const saidAtom = sessionData('');
 /** How long a screen reader has to begin with what is said. */
 const saidForMs = 10_000;
 
-/** An alert calls when it is raised, and each time its recheck falls due. */
-function keyOf({ id, state, recheckAt }: CareAlert): string {
-  return state === 'open' ? id : `${id} ${recheckAt ?? ''}`;
+/** An alert calls when it is raised or opened again, and each time its recheck falls due, for want of a reading taken back too. */
+function keyOf(alert: CareAlert): string {
+  const { id, state, recheckAt, steps } = alert;
+  if (state === 'open') return `${id} open ${openSince(alert)}`;
+  const takenBack = steps.filter(({ what }) => what === 'recheck-withdrawn').length;
+  return `${id} ${recheckAt ?? ''} ${String(takenBack)}`;
 }
 
 function callOf(alert: CareAlert, now: Date): string {
-  const what = urgencyOf(alert, now) === 'open' ? 'New alert' : 'Recheck is due';
+  const opened = openSince(alert) === alert.raisedAt ? 'New alert' : 'Alert opened again';
+  const what = urgencyOf(alert, now) === 'open' ? opened : 'Recheck is due';
   return `${what}: ${readingText(alert)}, ${alert.word}, ${whoseText(alert)}.`;
 }
 

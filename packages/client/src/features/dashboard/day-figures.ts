@@ -1,7 +1,5 @@
+import { overdueAfterMinutes } from '@hearthline/contracts';
 import type { MedicationRecord, Resident, VitalsRecord } from '@hearthline/contracts';
-
-/** A dose is overdue an hour after it was due. */
-const overdueAfterMs = 60 * 60_000;
 
 export interface DoseFigures {
   readonly overdue: number;
@@ -23,7 +21,7 @@ export function doseFigures(
   const late = doses
     .filter((dose) => dose.status === 'pending' && !away.has(dose.residentId))
     .map((dose) => now.getTime() - Date.parse(dose.scheduledFor));
-  const due = late.filter((ms) => ms >= 0 && ms < overdueAfterMs).length;
+  const due = late.filter((ms) => ms >= 0 && ms < overdueAfterMinutes * 60_000).length;
   const later = late.filter((ms) => ms < 0).length;
   return { overdue: Math.max(0, pending - due - later), due, later };
 }

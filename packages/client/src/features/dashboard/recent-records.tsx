@@ -103,7 +103,9 @@ function RecentTable({ rows, hasToday }: RowsProps) {
                 <NewWord />
               </span>
             </Cell>
-            <Cell quiet>{ageInWords(line.age)}</Cell>
+            <Cell quiet className="whitespace-nowrap">
+              {ageInWords(line.age)}
+            </Cell>
             <Cell>
               <span className="flex items-center gap-2 font-label">
                 <Icon svg={types[line.type].icon} className="text-secondary-ink" />

@@ -32,7 +32,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
       {newest.length === 0 ? (
         <EmptyState title="No vitals records found for today" />
       ) : (
-        <div {...reading}>
+        <div {...reading} className="@container/overview">
           {waiting > 0 && (
             <WaitingRows
               text={`${String(waiting)} new ${waiting === 1 ? 'record' : 'records'}`}

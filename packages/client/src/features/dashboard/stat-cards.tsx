@@ -70,7 +70,7 @@ function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: Card
           </>
         )
       }
-      captionEnd={<span className="hidden tablet:inline">{known && `by hour, from ${hourWord(from)}`}</span>}
+      captionEnd={known && last && `by hour, from ${hourWord(from)}`}
     />
   );
 }
@@ -139,11 +139,7 @@ function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } 
           </>
         )
       }
-      captionEnd={
-        <span className="hidden tablet:inline">
-          {known && (left === 0 ? 'All measured' : `${String(left)} not yet measured`)}
-        </span>
-      }
+      captionEnd={known && (left === 0 ? 'All measured' : `${String(left)} not yet measured`)}
     />
   );
 }

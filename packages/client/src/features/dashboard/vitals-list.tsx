@@ -9,12 +9,12 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { NewWord } from '../../ui/table.tsx';
 import type { VitalsRowsProps } from './vitals-table.tsx';
 
-/** The same records on a phone: whose, when, by whom, and the readings that matter. */
+/** The same records where a table has no room: whose, when, by whom, and the readings that matter. */
 export function VitalsList({ rows }: VitalsRowsProps) {
   const arrivals = useAtomValue(arrivalsAtom);
   const { time } = useHomeTime();
   return (
-    <ul className="tablet:hidden">
+    <ul className="@min-[44rem]/overview:hidden">
       {rows.map(({ key, record }) => (
         <ListRow
           key={key}

@@ -15,6 +15,8 @@ export interface OutboxDialogProps {
 /** What waits on this device, in the order it will go, and what the server refused with its reason. */
 export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
+  // Another tab may see to it while this one still asks.
+  const asked = entries.find(({ key }) => key === discarding?.key);
   const waiting = entries.some(({ refusal }) => refusal === null);
   return (
     <>
@@ -24,7 +26,7 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
         title="Saved on this device"
         actions={
           <>
-            <Button kind="primary" onClick={onClose}>
+            <Button kind="primary" size="tall" onClick={onClose}>
               Close
             </Button>
             {waiting && <Button onClick={() => void sendWaiting().catch(() => undefined)}>Try now</Button>}
@@ -45,7 +47,7 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
         )}
       </Dialog>
       <ConfirmDialog
-        open={discarding !== undefined}
+        open={asked !== undefined}
         title={`Discard what was measured for ${discarding?.title ?? ''}?`}
         safeText="Keep it"
         onSafe={() => setDiscarding(undefined)}

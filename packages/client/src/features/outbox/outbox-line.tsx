@@ -18,7 +18,7 @@ export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3">
       {refusal === null ? <Icon svg={waiting} /> : <Mark shape="triangle-up" size={20} />}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-48 flex-1">
         <span className="block font-name">{title}</span>
         <span className="block text-s text-ink-2">
           Vitals, saved {dayAndTime(new Date(queuedAt).toISOString())}

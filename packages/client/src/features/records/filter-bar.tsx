@@ -1,11 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { byRoom } from '../../care/by-room.ts';
 import { fullName } from '../../care/names.ts';
 import type { BandFilter } from '../../care/records/records-asked.ts';
-import { api } from '../../lib/api.ts';
-import { residentsCollection } from '../../lib/collections.ts';
-import { useLive } from '../../lib/live.ts';
+import { useEveryone } from '../../care/use-everyone.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { SearchOption } from '../../ui/search-options.ts';
@@ -18,17 +16,9 @@ const everyone = 'everyone';
 
 /** Everybody who can be asked for: those who live here by room, then those whose history alone is here. */
 function useResidentOptions(): SearchOption[] {
-  useLive(
-    'residents',
-    (signal) =>
-      residentsCollection.load(
-        () => true,
-        async () => (await api.residents.list({}, { signal })).residents,
-      ),
-    ['residents'],
+  const residents = useEveryone().everyone.toSorted(
+    (a, b) => Number(b.active) - Number(a.active) || byRoom(a, b),
   );
-  const residents = [...useAtomValue(residentsCollection.allAtom)];
-  residents.sort((a, b) => Number(b.active) - Number(a.active) || byRoom(a, b));
   return residents.map((resident) => ({
     value: resident.id,
     label: fullName(resident) + (resident.nickname ? ` “${resident.nickname}”` : ''),
@@ -58,7 +48,7 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
           emptyText="No residents found"
         />
       </Field>
-      <div className="flex gap-3 max-tablet:w-full max-tablet:*:flex-1">
+      <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
         <DayField
           label="Start date"
           value={asked.startDate ?? ''}
@@ -71,7 +61,12 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
           error={address.isInvalid ? 'The end date must not be before the start date.' : undefined}
         />
       </div>
-      <div className="flex items-end gap-3 max-desk:w-full desk:pt-[1.75rem]">
+      <div
+        className={cx(
+          'flex flex-wrap items-end gap-3 desk:pt-[1.75rem]',
+          address.tab === 'vitals' ? 'max-desk:w-full' : 'min-[744px]:pt-[1.75rem]',
+        )}
+      >
         {address.tab === 'vitals' && (
           <SegmentedControl
             label="Readings"

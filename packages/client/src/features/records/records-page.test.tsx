@@ -186,10 +186,15 @@ describe('deleting', () => {
     expect(numbered(severe.recordNumber)).toBeNull();
   });
 
-  it('says that it failed, and keeps the row', async () => {
-    const { user } = await askToDelete(() => Promise.reject(new Problem('database-away', 'Away.')));
+  it('says that it failed, and keeps the row; done on the second press, the failure stands no longer', async () => {
+    const remove = vi.fn(async () => undefined).mockRejectedValueOnce(new Problem('database-away', 'Away.'));
+    const { user } = await askToDelete(remove);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeTruthy();
+    expect(numbered(severe.recordNumber)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Record deleted')).toBeTruthy();
+    expect(screen.queryByText('Delete Failed')).toBeNull();
   });
 
   it('says plainly that somebody else was first, and the row goes', async () => {

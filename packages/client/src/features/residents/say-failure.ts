@@ -1,10 +1,6 @@
 import { Problem } from '@hearthline/contracts';
+import { endsSession } from '../../lib/ends-session.ts';
 import { toast } from '../../ui/toast.tsx';
-
-/** The session's end is said by the whole app. */
-export function endsSession(error: unknown): boolean {
-  return error instanceof Problem && ['signed-out', 'SESSION_EXPIRED', 'other-user'].includes(error.code);
-}
 
 /** What went wrong, in the words of whoever refused. */
 export function reasonOf(error: unknown): string {

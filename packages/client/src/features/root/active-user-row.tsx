@@ -36,16 +36,18 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
     else setTimeout(() => setPending(false), 1_000);
   };
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 desk:grid-cols-[auto_minmax(0,1fr)_8rem_minmax(0,1fr)_10rem_9rem]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 desk:grid-cols-[auto_minmax(0,1fr)_7rem_minmax(0,1.3fr)_10rem_7.5rem]">
       <Face name={name} photo={photoUrl} shape="round" size={42} />
       <span className="min-w-0">
-        <span className="block truncate font-name">{name}</span>
-        {username && <span className="block truncate text-s text-ink-2">@{username}</span>}
+        <span className="block wrap-anywhere font-name">{name}</span>
+        {username && <span className="block wrap-anywhere text-s text-ink-2">@{username}</span>}
       </span>
       <span className="justify-self-end desk:justify-self-start">
         <Badge look={role === 'root' ? 'destructive' : 'plain'}>{roleLabels[role]}</Badge>
       </span>
-      <span className="col-start-2 min-w-0 truncate text-desk text-ink-2 desk:col-start-auto">{email}</span>
+      <span className="col-start-2 min-w-0 wrap-anywhere text-desk text-ink-2 desk:col-start-auto">
+        {email}
+      </span>
       <span className="col-start-2 text-desk desk:col-start-auto">
         <LastSeen {...row} />
       </span>

@@ -11,7 +11,7 @@ export function ConnectedUsers() {
   const { rows, status, failedMessage, retry } = useActiveUsers();
   const me = useSession().user.id;
   const aside = (
-    <div className="mb-2 flex flex-wrap items-center gap-x-6 gap-y-2 pt-5 desk:pt-0">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 tablet:pt-5 desk:pt-0">
       <LoginBlockSwitch />
       <LogoutAll disabled={rows.every(({ id }) => id === me)} />
     </div>

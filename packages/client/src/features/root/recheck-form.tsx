@@ -2,6 +2,7 @@ import { RecheckMinutes, type SystemSetting } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { useForm } from '../../lib/use-form.ts';
 import { Field } from '../../ui/field.tsx';
+import { parseNumber } from '../../ui/number-text.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -11,7 +12,7 @@ const schema = z.pipe(
   z.object({
     minutes: z.pipe(
       z.string(),
-      z.transform((text) => (text.trim() ? Number(text) : NaN)),
+      z.transform((text) => parseNumber(text) ?? NaN),
     ),
   }),
   RecheckMinutes,
@@ -35,7 +36,7 @@ export function RecheckForm({ minutes, store }: RecheckFormProps) {
     <SettingForm
       form={form}
       label="Recheck"
-      text="A taken alert asks for a recheck after this time, 5 to 480 minutes."
+      text="A taken alert asks for a recheck after this time, 5 to 480 minutes. Those taken already keep theirs."
     >
       <Field label="Minutes to the recheck" error={form.errors['minutes']} className="w-48">
         <TextInput name="minutes" inputMode="numeric" defaultValue={String(minutes)} autoComplete="off" />

@@ -89,7 +89,7 @@ describe('alerts and wall boards', () => {
   it('sets the time to the recheck, within its range', async () => {
     const { updateSettings } = renderRoot();
     updateSettings.mockResolvedValue({ settings });
-    for (const wrong of ['4', '', '7.5', 'soon']) {
+    for (const wrong of ['4', '', '7.5', 'soon', '0x20', '1e2']) {
       await fill('Minutes to the recheck', wrong);
       await save('Recheck');
       expect(screen.getByText('The time to the recheck must be 5 to 480 minutes.')).toBeTruthy();

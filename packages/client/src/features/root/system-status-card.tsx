@@ -19,7 +19,7 @@ export function SystemStatusCard() {
     <Section
       title="System Status"
       aside={
-        <span className="pb-1.5">
+        <span>
           {maintenanceMode ? (
             <Badge look="destructive">MAINTENANCE</Badge>
           ) : (

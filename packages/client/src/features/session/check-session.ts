@@ -9,6 +9,10 @@ export const checkTroubleAtom = atom<string | null>(null);
 
 const retryMs = 2_000;
 
+/** No session, and none to wait for; 403 where the browser is a paired screen's besides. */
+const isNobody = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.status === 401 || error.code === 'forbidden');
+
 /** Asks whose session the browser holds until there is an answer: screens show it, or the sign-in page why not. */
 export async function checkSession(): Promise<void> {
   for (;;) {
@@ -16,7 +20,7 @@ export async function checkSession(): Promise<void> {
       beginSession(await api.auth.me());
       break;
     } catch (error) {
-      if (error instanceof Problem && error.status === 401) {
+      if (isNobody(error)) {
         // Where there was a session, the call itself ended it.
         if (!currentSession()) noSession(error.details.reason);
         break;

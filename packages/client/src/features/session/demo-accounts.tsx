@@ -38,7 +38,7 @@ export function DemoAccounts() {
           <li key={email} className="contents">
             <Button pending={chosen === email} onClick={() => void handleChoose(email)} title={email}>
               <span className="min-w-0 py-1">
-                <span className="block truncate">{name}</span>
+                <span className="block wrap-anywhere">{name}</span>
                 <span className="block text-s font-normal text-ink-2">{roleLabels[role]}</span>
               </span>
             </Button>

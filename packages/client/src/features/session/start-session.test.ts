@@ -44,6 +44,14 @@ describe('a session in this tab', () => {
     expect(store.get(checkTroubleAtom)).toBeNull();
   });
 
+  it('asks for a sign-in where the browser is a paired screen’s and nobody’s', async () => {
+    me.mockRejectedValue(new Problem('forbidden', 'Access denied.'));
+    stop = startSession();
+    await pass(0);
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(store.get(checkTroubleAtom)).toBeNull();
+  });
+
   it('says why a session ended while nobody was here', async () => {
     me.mockRejectedValue(new Problem('SESSION_EXPIRED', 'Ended.', { reason: 'password-changed' }));
     stop = startSession();

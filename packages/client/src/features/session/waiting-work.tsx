@@ -21,7 +21,7 @@ export function WaitingWork() {
     waiting.length > 0 && (
       <ul className="mt-3">
         {waiting.map((one) => (
-          <li key={one.userName} className="flex min-h-9 items-center gap-3 text-ink-2">
+          <li key={one.userId} className="flex min-h-9 items-center gap-3 text-ink-2">
             <Mark shape="lock" size={20} />
             {sayWaiting(one)}
           </li>

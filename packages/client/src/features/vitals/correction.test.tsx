@@ -1,7 +1,8 @@
 import { Problem } from '@hearthline/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
+import { endSession } from '../../lib/session-atom.ts';
 import { valuesOf, toCorrection } from './correction.ts';
 import { buildRecord } from './testing/build-records.ts';
 import { bloodPressure, openForm, save, spin, startAnew } from './testing/open-form.tsx';
@@ -107,6 +108,24 @@ describe('a correction', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByText(/^You had started/)).toBeNull();
     other.page.unmount();
+    const second = await openCorrection();
+    await second.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(spin('Pulse').value).toBe('72');
+  });
+
+  it('is offered again when the session turns out to be over in the middle of the save', async () => {
+    const first = await openCorrection();
+    first.create.mockImplementationOnce(async () => {
+      // Long enough for the form to have forgotten it, had it taken the press for the record.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      act(() => endSession('expired'));
+      throw new Problem('SESSION_EXPIRED', 'You have been logged out due to inactivity');
+    });
+    await first.type(spin('Pulse'), '72');
+    await first.explain('Typing slip');
+    await screen.findByText('Saving...');
+    await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
+    first.page.unmount();
     const second = await openCorrection();
     await second.user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(spin('Pulse').value).toBe('72');

@@ -35,7 +35,7 @@ function Reading({ field, band }: { field: MeasureKey; band: Band | undefined })
   const { segments, format } = rulerSegments(field, values.sugarType, limits);
   return (
     <>
-      <p className="flex h-17 items-center justify-between gap-2">
+      <p className="flex h-15 items-center justify-between gap-2">
         <span
           className={cx('pnum leading-none font-number', text.length > 5 ? 'text-[2.5rem]' : 'text-[3.5rem]')}
         >
@@ -62,11 +62,11 @@ export function EntryPad({ save }: { save?: ReactNode | undefined }) {
   const band = isQuantity(active) ? undefined : bandOfText(active, values[active], values.sugarType, limits);
   const shown = !isQuantity(active) && isUntouched(values, active) ? undefined : band;
   return (
-    <div className="flex h-full flex-col gap-2 tablet:gap-2.5">
+    <div className="flex h-full flex-col gap-2">
       <div className="max-tablet:hidden">
         <p className="font-label">{`${named.label}, ${named.unit}`}</p>
         {isQuantity(active) ? (
-          <p className="pnum flex h-17 items-center text-[3.5rem] leading-none font-number">
+          <p className="pnum mb-15 flex h-15 items-center text-[3.5rem] leading-none font-number">
             {values[active] || <span className="text-ink-3">-</span>}
           </p>
         ) : (
@@ -75,7 +75,7 @@ export function EntryPad({ save }: { save?: ReactNode | undefined }) {
       </div>
       <div className="tablet:order-1">
         {isQuantity(active) ? (
-          <p className="py-1 text-ink-2">1 to 20 {named.unit}</p>
+          <p className="flex min-h-8 items-center text-ink-2">1 to 20 {named.unit}</p>
         ) : (
           <HelpText field={active} band={shown} />
         )}

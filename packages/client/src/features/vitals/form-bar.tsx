@@ -7,12 +7,21 @@ import { TimeDialog } from './time-dialog.tsx';
 import type { SaveState } from './use-save-vitals.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
+// On a phone it is one key of the pad: its mark stands over its word.
+const inPad = 'max-tablet:flex-col max-tablet:gap-0 max-tablet:px-1';
+
 /** Saves the form; "Saving..." from the press on, and presses meanwhile do nothing. */
 export function SaveButton({ state }: { state: SaveState }) {
   if (state === 'saved' || state === 'kept')
     return (
-      <Button kind="primary" size="tall" wide icon={check} aria-disabled>
-        {state === 'saved' ? 'Saved' : 'Kept on this device'}
+      <Button kind="primary" size="tall" wide icon={check} aria-disabled className={inPad}>
+        {state === 'saved' ? (
+          'Saved'
+        ) : (
+          <span>
+            Kept<span className="max-tablet:sr-only"> on this device</span>
+          </span>
+        )}
       </Button>
     );
   return (
@@ -23,6 +32,7 @@ export function SaveButton({ state }: { state: SaveState }) {
       kind="primary"
       size="tall"
       wide
+      className={inPad}
       pending={state === 'saving'}
       pendingText="Saving..."
     >

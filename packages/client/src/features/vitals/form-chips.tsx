@@ -14,9 +14,13 @@ export function FormChips({ outbox }: { outbox: ReactNode }) {
   const { clock } = useHomeTime();
   const { demo } = useSession().home;
   return (
-    <div className="flex shrink-0 items-center gap-3 pr-2.5">
+    <div className="flex max-w-60 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 pr-2.5 tablet:max-w-none">
       {outbox}
-      {demo && <Badge>Demo</Badge>}
+      {demo && (
+        <span className="max-tablet:hidden">
+          <Badge>Demo</Badge>
+        </span>
+      )}
       <Freshness state={state} since={since ? clock(since) : undefined} beat={beat} compact={!useWide()} />
     </div>
   );

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { arrowLeft } from '../../ui/icons.ts';
 
 export interface FormFrameProps {
   title: string;
+  /** Under the title on a phone, where the chips leave it no room. */
+  note: string | undefined;
   onBack: () => void;
   chips: ReactNode;
   banners: ReactNode;
@@ -18,21 +21,35 @@ export interface FormFrameProps {
   bar: ReactNode;
 }
 
+// On a small phone a long name and many allergies scroll: Save and a field keep their room.
+const phoneRows = {
+  choosing: 'grid-rows-[auto_minmax(0,auto)_minmax(0,1fr)_max-content]',
+  measuring: 'grid-rows-[auto_minmax(0,auto)_minmax(5.5rem,1fr)_max-content]',
+};
+
 /** Fields left, keypad right and Save below; on a phone the keypad is docked and the rest scrolls. Each part stands once. */
 export function FormFrame(props: FormFrameProps) {
-  const { title, onBack, chips, banners, strip, header, fields, after, pad, bar } = props;
+  const { title, note, onBack, chips, banners, strip, header, fields, after, pad, bar } = props;
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col bg-canvas text-ink">
-      <header className="flex h-15 shrink-0 items-center gap-2 px-1.5 tablet:h-16 tablet:gap-3 tablet:px-2">
+      <header className="flex min-h-15 shrink-0 items-center gap-2 px-1.5 tablet:h-16 tablet:gap-3 tablet:px-2">
         <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onBack} />
-        <h1 className="min-w-0 flex-1 truncate text-l font-head tablet:text-l2">{title}</h1>
+        <div className="min-w-0 flex-1">
+          <h1 className="text-m leading-5 font-head tablet:truncate tablet:text-l2">{title}</h1>
+          {note && <p className="text-xs leading-4 text-ink-2 tablet:hidden">{note}</p>}
+        </div>
         {chips}
       </header>
       {banners}
-      <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto]">
+      <main
+        className={cx(
+          strip ? phoneRows.choosing : phoneRows.measuring,
+          'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto]',
+        )}
+      >
         <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2">{strip}</div>
-        <div className="row-start-2 max-desk:tablet:col-span-2">
-          <div className="px-4 py-2.5 desk:py-3.5">{header}</div>
+        <div className="row-start-2 min-h-0 max-tablet:overflow-y-auto max-desk:tablet:col-span-2">
+          <div className="px-4 py-2.5">{header}</div>
           <div className="mantel" />
         </div>
         <div className="row-start-3 min-h-0 max-tablet:overflow-y-auto tablet:contents">
@@ -41,15 +58,15 @@ export function FormFrame(props: FormFrameProps) {
           </div>
           <div className="tablet:row-start-4 max-desk:tablet:col-span-2">
             <div className="mantel max-tablet:hidden" />
-            <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3 max-desk:tablet:py-1.5">{after}</div>
+            <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3 tablet:py-1.5">{after}</div>
           </div>
-          <div className="flex gap-3 bg-canvas px-4 py-3 max-desk:tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2">
+          <div className="flex gap-3 bg-canvas px-4 py-3 tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2">
             {bar}
           </div>
         </div>
         <div
           data-live="live"
-          className="row-start-4 min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-3 tablet:overflow-y-auto tablet:p-4 tablet:pt-3 desk:row-span-full desk:row-start-1"
+          className="row-start-4 min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-3 tablet:overflow-y-auto tablet:px-4 tablet:pt-3 tablet:pb-2 desk:row-span-full desk:row-start-1"
         >
           {pad}
         </div>

@@ -17,7 +17,10 @@ export function HelpText({ field, band }: { field: MeasureKey; band: Band | unde
       ref={ref}
       aria-label="Help"
       tabIndex={overflows ? 0 : undefined}
-      className="flex gap-x-1 overflow-x-auto text-s whitespace-nowrap text-ink-2 max-tablet:-mx-1 tablet:flex-col tablet:gap-y-0.5 tablet:text-m"
+      className={cx(
+        'flex gap-x-1 overflow-x-auto text-s whitespace-nowrap text-ink-2 max-tablet:-mx-1 tablet:flex-col tablet:gap-y-0.5 tablet:text-m',
+        overflows && 'scroll-cue [--sheet:var(--sunken)]',
+      )}
     >
       {helpLines(field, band, values.sugarType, limits?.[field]).map((line) => (
         <li

@@ -21,7 +21,7 @@ export function KeptDialog({ offer, residentName, onContinue, onDiscard }: KeptD
   return (
     <ConfirmDialog
       open
-      title={`You had started a record${forWhom} at ${day}${home.clock(startedAt)}.`}
+      title={`You had started a record${forWhom} at ${day}${home.time(startedAt)}.`}
       safeText="Continue"
       onSafe={() => onContinue(offer)}
       riskText="Discard"

@@ -36,21 +36,25 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
     <div
       data-entry={field}
       className={cx(
-        'relative flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-3 tablet:min-h-[8.5rem] tablet:grow',
+        'relative flex shrink-0 items-center justify-between gap-2 border-b tablet:gap-3 border-line px-4 py-3 max-[22rem]:flex-wrap tablet:grow min-[80rem]:py-2',
         active === field &&
           'bg-primary-soft before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-primary',
       )}
     >
-      <div className="min-w-0 flex-1 space-y-0.5 tablet:space-y-1">
+      <div className="min-w-0 flex-1 space-y-0.5 max-[22rem]:basis-full tablet:space-y-1">
         <p className="text-l font-head tablet:text-l2">
           {label}{' '}
           <span className="text-m font-text whitespace-nowrap text-ink-2">
             {unit}
             {optional && <span className="max-tablet:hidden">, optional</span>}
-          </span>
+          </span>{' '}
+          <OwnLimits kind={field} limits={limits?.[field]} />
         </p>
-        {field === 'sugar' && <SugarMeal />}
-        <OwnLimits kind={field} limits={limits?.[field]} />
+        {field === 'sugar' && (
+          <div className="max-tablet:text-s max-tablet:[&_label]:px-1.5">
+            <SugarMeal />
+          </div>
+        )}
         <LastReadingLine field={field} />
         {isUntouched(values, field) && (
           <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">

@@ -62,7 +62,12 @@ function Tile({
 /** The residents by their faces, in the order of their doors. */
 export function ResidentStrip({ residents, chosen, done, onPick }: ResidentStripProps) {
   return (
-    <div role="group" aria-label="Residents" className="flex min-w-0 gap-2 overflow-x-auto p-1 -m-1">
+    <div
+      role="group"
+      aria-label="Residents"
+      // The smallest phones have room for the search alone, which lists them too: Save stays in view.
+      className="flex min-w-0 gap-2 overflow-x-auto p-1 -m-1 max-tablet:[@media(max-height:41.5rem)]:hidden"
+    >
       {residents.map((resident) => (
         <Tile
           key={resident.id}

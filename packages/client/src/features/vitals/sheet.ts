@@ -1,4 +1,5 @@
-import { emptyForm, hasInput, type VitalsFormValues } from './form-values.ts';
+import { VitalsRecord } from '@hearthline/contracts';
+import { emptyForm, type VitalsFormValues } from './form-values.ts';
 
 /** One filling-in of Form 01: what is typed, and what makes its save one save however often it is sent. */
 export interface Sheet {
@@ -26,20 +27,39 @@ export function continued(sheet: Sheet): Sheet {
   return { ...sheet, values: { ...sheet.values, recordedAt } };
 }
 
-/** The sheets in a draft read back from the device; what an older version left in another shape is passed over. */
-export function sheetsOf(draft: unknown): Sheet[] {
-  const kept = (draft as { sheets?: unknown } | null)?.sheets;
-  if (!Array.isArray(kept)) return [];
-  return (kept as Partial<Sheet>[]).flatMap(({ key, startedAt, firstTriedAt, values }) =>
-    typeof key === 'string' && typeof startedAt === 'string' && typeof values?.residentId === 'string'
-      ? [{ key, startedAt, firstTriedAt: firstTriedAt ?? null, values: { ...emptyForm(''), ...values } }]
-      : [],
-  );
+/** Drafts read back from the device as sheets, the newest last: of what an older version left, all that this one can read. */
+export function sheetsOf(drafts: readonly unknown[]): Sheet[] {
+  const kept = drafts
+    .flatMap(oneByOne)
+    .flatMap(({ key, startedAt, firstTriedAt, values }) =>
+      typeof key === 'string' && typeof startedAt === 'string' && typeof values?.residentId === 'string'
+        ? [{ key, startedAt, firstTriedAt: firstTriedAt ?? null, values: readable(values) }]
+        : [],
+    );
+  return kept.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
-/** What is worth keeping: every sheet somebody wrote on, the newest last. */
-export function worthKeeping(sheets: readonly Sheet[], isWritten = hasInput): Sheet[] {
-  return sheets.filter(({ values }) => isWritten(values));
+/** Versions before this one kept all sheets of a form in one draft. */
+function oneByOne(draft: unknown): Partial<Sheet>[] {
+  const { sheets } = (draft ?? {}) as { sheets?: unknown };
+  const each: unknown[] = Array.isArray(sheets) ? sheets : [draft];
+  return each.filter((sheet) => typeof sheet === 'object' && sheet !== null);
+}
+
+/** Each value that is of the kind its field takes; the other fields are as on an empty form. */
+function readable(values: object): VitalsFormValues {
+  const empty: VitalsFormValues = emptyForm('');
+  const { sugarType, notMeasured } = VitalsRecord.shape;
+  const fits = (field: string, value: unknown) => {
+    if (field === 'sugarType') return sugarType.safeParse(value).success;
+    if (field === 'notMeasured') return notMeasured.safeParse(value).success;
+    const start: unknown = empty[field as keyof VitalsFormValues];
+    return value !== null && start !== undefined && typeof value === typeof start;
+  };
+  return {
+    ...empty,
+    ...Object.fromEntries(Object.entries(values).filter(([field, value]) => fits(field, value))),
+  };
 }
 
 /** The newest kept sheet to offer for a resident, or of any when none is asked for. */

@@ -23,11 +23,11 @@ export function UntouchedDialog({ keys, values, onGoBack, onSave }: UntouchedDia
       riskText="Save as measured"
       onRisk={onSave}
     >
-      <div className="flex gap-3.5">
+      <div className="flex flex-wrap gap-3.5">
         {keys.map((key) => (
           <div
             key={key}
-            className="flex-1 rounded-field border-2 border-dashed border-unknown-mark bg-unknown-soft px-4.5 py-3"
+            className="min-w-44 flex-1 rounded-field border-2 border-dashed border-unknown-mark bg-unknown-soft px-4.5 py-3"
           >
             <p className="text-l font-label">{measures[key].label}</p>
             <p className="text-n42 leading-tight text-unknown-ink">{values[key]}</p>

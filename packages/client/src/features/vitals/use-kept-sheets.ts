@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { sealed } from '../../lib/sealed-store.ts';
+import { draftIdOf, sealed } from '../../lib/sealed-store.ts';
 import { useSealedDraft } from '../../lib/use-sealed-draft.ts';
-import type { VitalsFormValues } from './form-values.ts';
-import { sheetsOf, worthKeeping, type Sheet } from './sheet.ts';
+import { sheetsOf, type Sheet } from './sheet.ts';
 
 export interface KeptSheets {
-  /** The author's other sheets on this device, the newest last; null until they are read. */
-  readonly others: readonly Sheet[] | null;
+  /** The author's other sheets on this device, the newest last; none until they are read. */
+  readonly others: readonly Sheet[];
   readonly keep: (sheet: Sheet) => void;
   readonly forget: (key: string) => void;
   /** False where this browser can keep nothing. */
@@ -17,43 +16,43 @@ function without(sheets: readonly Sheet[], gone: string): readonly Sheet[] {
   return sheets.filter(({ key }) => key !== gone);
 }
 
-export interface KeptAs {
-  readonly formId: string;
-  /** Whether somebody wrote on a sheet. */
-  readonly isWritten: (values: VitalsFormValues) => boolean;
+/** What an earlier version kept in one draft is laid out first, each sheet by itself, as this one keeps them. */
+async function readKept(formId: string): Promise<Sheet[]> {
+  const inOne = await sealed.loadDraft(formId);
+  if (inOne !== null) {
+    for (const sheet of sheetsOf([inOne])) await sealed.saveDraft(draftIdOf(formId, sheet.key), sheet);
+    await sealed.dropDraft(formId);
+  }
+  return sheetsOf(await sealed.loadDrafts(formId));
 }
 
-/** Keeps what is typed on this device, sealed for its author alone; a sheet that was saved is kept no longer. */
-export function useKeptSheets(current: Sheet, isSaved: boolean, { formId, isWritten }: KeptAs): KeptSheets {
-  const [others, setOthers] = useState<readonly Sheet[] | null>(null);
+/** Keeps what is typed on this device, sealed for its author alone, for as long as it is worth it: not once it is saved. */
+export function useKeptSheets(formId: string, current: Sheet, isWorthKeeping: boolean): KeptSheets {
+  const [others, setOthers] = useState<readonly Sheet[]>([]);
   useEffect(() => {
     let here = true;
-    const read = (draft: unknown) =>
-      here && setOthers((known) => known ?? worthKeeping(sheetsOf(draft), isWritten));
-    sealed.loadDraft(formId).then(read, () => read(null));
+    const show = (sheets: readonly Sheet[]) => here && setOthers((known) => [...sheets, ...known]);
+    readKept(formId).then(show, () => undefined);
     return () => {
       here = false;
     };
-    // What a form is kept as is the same as long as it is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, []);
+  }, [formId]);
 
-  const rest = others && without(others, current.key);
-  const sheets = rest && worthKeeping(isSaved ? rest : [...rest, current], isWritten);
-  const isEmpty = sheets?.length === 0;
-  // Nothing is written before what was kept earlier is read: it would be lost.
-  const { available, drop } = useSealedDraft(formId, sheets === null || isEmpty ? null : { sheets });
+  const { available, drop } = useSealedDraft(draftIdOf(formId, current.key), isWorthKeeping ? current : null);
   useEffect(() => {
-    if (isEmpty) void drop().catch(() => undefined);
-    // `drop` is a new function in every render and always does the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [isEmpty]);
+    if (!isWorthKeeping) void drop().catch(() => undefined);
+  }, [isWorthKeeping, drop]);
 
   return {
-    others: rest,
-    keep: (sheet) =>
-      setOthers((known) => worthKeeping([...without(known ?? [], sheet.key), sheet], isWritten)),
-    forget: (key) => setOthers((known) => known && without(known, key)),
+    others: without(others, current.key),
+    keep: (sheet) => {
+      setOthers((known) => [...without(known, sheet.key), sheet]);
+      void sealed.saveDraft(draftIdOf(formId, sheet.key), sheet).catch(() => undefined);
+    },
+    forget: (key) => {
+      setOthers((known) => without(known, key));
+      void sealed.dropDraft(draftIdOf(formId, key)).catch(() => undefined);
+    },
     available,
   };
 }

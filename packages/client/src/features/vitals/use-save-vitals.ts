@@ -2,6 +2,8 @@ import { Problem, VitalsRecord, type FieldErrors, type VitalsDraft } from '@hear
 import { useRef, useState } from 'react';
 import { api, Unreachable } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
+import { endsSession } from '../../lib/ends-session.ts';
+import type { Outcome } from '../../lib/outbox/deliver.ts';
 import { post } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -10,7 +12,8 @@ export type SaveState = 'idle' | 'saving' | 'failed' | 'kept' | 'saved';
 
 interface Reactions {
   onSaved: (record: VitalsRecord) => void;
-  onKept: () => void;
+  /** Answers who is told what became of it later. */
+  onKept: () => (outcome: Outcome) => void;
   /** Marks the fields the server refused. */
   onRefused: (fields: FieldErrors) => void;
   /** This form was saved before with other values: what was saved. */
@@ -25,11 +28,6 @@ function carried(error: unknown, code: 'key-reused' | 'stale'): VitalsRecord | u
   const { current } = error.details;
   const wrapped = (current as { record?: unknown } | null | undefined)?.record;
   return VitalsRecord.safeParse(wrapped ?? current).data;
-}
-
-/** The session's end is said by the whole app, and what was typed waits in the sealed store. */
-function endsSession(error: unknown): boolean {
-  return error instanceof Problem && ['signed-out', 'SESSION_EXPIRED', 'other-user'].includes(error.code);
 }
 
 /** One filling-in of the form as it is sent: the sheet comes back to its author should the server refuse it later. */
@@ -81,13 +79,18 @@ export function useSaveVitals(reactions: Reactions) {
       try {
         // Whether a correction still can be made is for the server to say: it does not wait on the device.
         if (body.corrects) return accept((await api.vitals.create({ body }, { idempotencyKey: key })).record);
-        const outcome = await post({ key, kind: 'vitals', body, title: residentName, form: sheet });
+        let tellLater: ((outcome: Outcome) => void) | undefined;
+        const entry = { key, kind: 'vitals', body, title: residentName, form: sheet } as const;
+        const outcome = await post(entry, (later) => {
+          if (later.state === 'recorded') setState('saved');
+          tellLater?.(later);
+        });
         if (outcome.state === 'recorded') accept(outcome.record);
         else if (outcome.state === 'refused') fail(outcome.problem);
         else if (outcome.state === 'unsent') fail(new Unreachable());
         else {
           setState('kept');
-          onKept();
+          tellLater = onKept();
         }
       } catch (error) {
         fail(error);

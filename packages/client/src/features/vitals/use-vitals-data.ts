@@ -1,8 +1,9 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
+import { useEveryone } from '../../care/use-everyone.ts';
+import { useVitalsOfToday } from '../../care/use-vitals-of-today.ts';
 import { api } from '../../lib/api.ts';
-import { residentsCollection, vitalsCollection } from '../../lib/collections.ts';
-import { useHomeTime } from '../../lib/home-time.ts';
+import { vitalsCollection } from '../../lib/collections.ts';
 import { useLive } from '../../lib/live.ts';
 import { lastReadings } from './last-readings.ts';
 import type { KnownReadings } from './vitals-form-context.ts';
@@ -12,16 +13,7 @@ const asked = 20;
 
 /** Everybody who lives in the home, and those of them who may be chosen. */
 export function useChoosable() {
-  const live = useLive(
-    'residents',
-    (signal) =>
-      residentsCollection.load(
-        () => true,
-        async () => (await api.residents.list({}, { signal })).residents,
-      ),
-    ['residents'],
-  );
-  const everyone = useAtomValue(residentsCollection.allAtom);
+  const { live, everyone } = useEveryone();
   return { live, everyone, residents: choosable(everyone) };
 }
 
@@ -57,18 +49,6 @@ export function useLastReadings(residentId: string, except?: string): KnownReadi
 
 /** Ids of the residents whose vitals were recorded today. */
 export function useDoneToday(): ReadonlySet<string> {
-  const home = useHomeTime();
-  const today = home.today();
-  const isToday = (record: VitalsRecord) => home.isoDay(record.recordedAt) === today;
-  useLive(
-    `vitals of ${today}`,
-    (signal) =>
-      vitalsCollection.load(
-        isToday,
-        async () => (await api.vitals.list({ query: { date: today } }, { signal })).records,
-      ),
-    ['vitals'],
-  );
-  const all = useAtomValue(vitalsCollection.allAtom);
-  return new Set(all.filter(isToday).map(({ residentId }) => residentId));
+  const { vitals } = useVitalsOfToday();
+  return new Set(vitals.map(({ residentId }) => residentId));
 }

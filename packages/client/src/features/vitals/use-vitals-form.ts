@@ -1,6 +1,7 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
+import type { Outcome } from '../../lib/outbox/deliver.ts';
 import { correctionFormId, correctionSheet, differs, toCorrection } from './correction.ts';
 import { eraseEntry, pressEntry } from './entry-text.ts';
 import { hasInput, isUntouched, type DefaultedKey, type VitalsFormValues } from './form-values.ts';
@@ -18,7 +19,7 @@ interface Surroundings {
   focusOn: (place: 'resident' | 'save') => void;
   onSaved: (record: VitalsRecord) => void;
   /** On the device, and on its way. */
-  onKept: () => void;
+  onKept: () => (outcome: Outcome) => void;
   nameOf: (residentId: string) => string;
 }
 
@@ -43,7 +44,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
   const [switchTo, setSwitchTo] = useState<string>();
   const [savedBefore, setSavedBefore] = useState<VitalsRecord>();
   const entries = useVitalsValues(sheet.values);
-  const { form, values, errorOf } = entries;
+  const { values, errorOf } = entries;
   const focus = useEntryFocus(() => focusOn('save'));
 
   const focusFirst = (isWrong: (field: EntryKey | 'residentId') => boolean) => {
@@ -64,12 +65,13 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
   const current = { ...sheet, values };
   const isWritten = original ? (written: VitalsFormValues) => differs(written, original) : hasInput;
   const formId = original ? correctionFormId(original.id) : 'vitals';
-  const isSent = ['saving', 'kept', 'saved'].includes(saving.state);
-  const kept = useKeptSheets(current, isSent, { formId, isWritten });
+  // A correction waits in no outbox: until it is recorded it is on the device as a draft alone.
+  const isSent = (original ? ['saved'] : ['saving', 'kept', 'saved']).includes(saving.state);
+  const kept = useKeptSheets(formId, current, !isSent && isWritten(values));
 
   const open = (next: Sheet) => {
     setSheet(next);
-    form.reset(next.values);
+    entries.restart(next.values);
     focus.activate('bloodPressure');
   };
   const send = (
@@ -79,6 +81,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
   ) => {
     const firstTriedAt = before ?? serverNow().toISOString();
     const sent = { ...sheet, key, firstTriedAt, values: final };
+    if (key !== sheet.key) kept.forget(sheet.key);
     setSheet((now) => ({ ...now, key, firstTriedAt }));
     const timed = { ...final, recordedAt: final.recordedAt || firstTriedAt };
     void saving.save({
@@ -90,20 +93,20 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
   };
   /** A correction is sent once it was said why. */
   const proceed = (final: VitalsFormValues) => (original ? setExplaining(true) : send(final));
-  const submit = form.handleSubmit(
-    (final) => {
-      const left = untouchedDefaults(final);
-      if (left.length > 0) setAsking(left);
-      else proceed(final);
-    },
-    (errors) => focusFirst((field) => field in errors),
-  );
+  // All in the press itself: what it changes on the screen is drawn once.
+  const submit = () => {
+    const errors = entries.judge();
+    if (Object.keys(errors).length > 0) return focusFirst((field) => field in errors);
+    const left = untouchedDefaults(values);
+    if (left.length > 0) setAsking(left);
+    else proceed(values);
+  };
 
   return {
     values,
     errorOf,
     focus,
-    submit: () => void submit(),
+    submit,
     saveState: saving.state,
     keepsDrafts: kept.available,
     enter: (key: EntryKey, text: string) => {
@@ -151,7 +154,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
       entries.change({ residentId });
     },
 
-    offer: isWritten(values) ? undefined : offerFor(kept.others ?? [], original ? '' : values.residentId),
+    offer: isWritten(values) ? undefined : offerFor(kept.others, original ? '' : values.residentId),
     continueWith: (offered: Sheet) => open(continued(offered)),
     discard: (offered: Sheet) => kept.forget(offered.key),
 

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '../../care/names.ts';
 import { freshnessAtom } from '../../lib/live.ts';
+import { wordsOf } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useFormWay, useLeaveWhen } from './use-form-way.ts';
 import { useChoosable, useLastReadings } from './use-vitals-data.ts';
@@ -35,11 +36,18 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
         who.current?.querySelector('input')?.focus();
       },
       nameOf: (id) => fullName(people.everyone.find((each) => each.id === id) ?? null),
-      onKept: () =>
-        toast.info(
+      onKept: () => {
+        const instead = toast.info(
           'Kept on this device',
           'There is no answer yet. It is sent by itself, once, when the link is back.',
-        ),
+        );
+        return (outcome) => {
+          if (outcome.state === 'recorded')
+            return instead('success', 'Vitals record saved', `Record ${outcome.record.recordNumber}`);
+          const why = wordsOf(outcome.problem);
+          instead('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
+        };
+      },
       onSaved: (record) => {
         setSaved(record);
         toast.success(

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
 import { outboxAtom, sendWaiting } from '../../lib/outbox/outbox.ts';
 import { sealedDatabase } from '../../lib/sealed-database.ts';
-import { endSession } from '../../lib/session-atom.ts';
+import { sealed } from '../../lib/sealed-store.ts';
+import { endSession, sessionAtom } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
-import { buildOtherSession } from '../../testing/build-session.ts';
-import { buildRecord } from './testing/build-records.ts';
+import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
+import { buildRecord, eleanor, henrik } from './testing/build-records.ts';
 import { bloodPressure, measureAll, openForm, save, spin, startAnew } from './testing/open-form.tsx';
 
 beforeEach(startAnew);
@@ -25,6 +26,21 @@ describe('a save that fails', () => {
     await sendWaiting();
     expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
     expect(store.get(outboxAtom).entries).toEqual([]);
+    // What was said of it is true no longer.
+    await screen.findByText('Vitals record saved');
+    expect(screen.queryByText(/^There is no answer yet/)).toBeNull();
+  });
+
+  it('says so in the place of the other words when what it kept is refused after all', async () => {
+    const { create, user } = await openForm();
+    create.mockRejectedValueOnce(new Problem('database-away', 'The database does not answer.'));
+    await measureAll(user);
+    await user.click(save());
+    await screen.findByText(/^There is no answer yet/);
+    create.mockRejectedValueOnce(new Problem('invalid', 'This resident is not active.'));
+    await sendWaiting();
+    await screen.findByText('This resident is not active. What you typed is kept.');
+    expect(screen.queryByText(/^There is no answer yet/)).toBeNull();
   });
 
   it('keeps everything in the form, and sends the very same again, where the browser can keep nothing', async () => {
@@ -75,7 +91,7 @@ describe('what was typed', () => {
 
     const second = await openForm({ residentId: '' });
     expect(
-      await screen.findByText(/^You had started a record for Eleanor Price at \d\d:\d\d\.$/),
+      await screen.findByText(/^You had started a record for Eleanor Price at \d{1,2}:\d\d [AP]M\.$/),
     ).toBeTruthy();
     await second.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('134/82');
@@ -103,5 +119,42 @@ describe('what was typed', () => {
     await screen.findByText('Vitals record saved');
     const drafts = async () => (await sealedDatabase()).count('drafts');
     await waitFor(async () => expect(await drafts()).toBe(0));
+  });
+
+  it('is offered too where an earlier version kept it, all sheets in one, and fields it had otherwise start anew', async () => {
+    store.set(sessionAtom, buildSession());
+    const sheet = (key: string, startedAt: string, values: object) => ({
+      key,
+      startedAt,
+      firstTriedAt: null,
+      values,
+    });
+    const typed = {
+      residentId: eleanor.id,
+      bloodPressure: '134/82',
+      notes: 'Dizzy',
+      pulse: 71,
+      changed: null,
+    };
+    await sealed.saveDraft('vitals', {
+      sheets: [
+        sheet('older', '2026-11-20T08:00:00.000Z', { residentId: henrik.id, bloodPressure: '119/77' }),
+        sheet('newer', '2026-11-20T09:00:00.000Z', { ...typed, sugarType: 'evening', spo2: '97' }),
+        { key: 'of another shape' },
+      ],
+    });
+    const { user, page } = await openForm();
+    await screen.findByText(/^You had started a record for Eleanor Price/);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(bloodPressure().value).toBe('134/82');
+    expect([spin('Pulse').value, spin('SpO2').value]).toEqual(['80', '97']);
+    expect(screen.getByRole('button', { name: 'Notes added' })).toBeTruthy();
+    page.unmount();
+    await openForm({ residentId: henrik.id });
+    expect(await screen.findByText(/^You had started a record for Henrik Dahl/)).toBeTruthy();
+    expect(await (await sealedDatabase()).getAllKeys('drafts')).toEqual([
+      [expect.any(String), 'vitals/newer'],
+      [expect.any(String), 'vitals/older'],
+    ]);
   });
 });

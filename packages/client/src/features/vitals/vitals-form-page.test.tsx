@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { store } from '../../lib/store.ts';
@@ -34,7 +34,7 @@ describe('who it is about', () => {
     expect(bloodPressure().value).toBe('');
     await user.click(screen.getByRole('button', { name: /Eleanor/ }));
     expect(
-      await screen.findByText(/^You had started a record for Eleanor Price at \d\d:\d\d\.$/),
+      await screen.findByText(/^You had started a record for Eleanor Price at \d{1,2}:\d\d [AP]M\.$/),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('120/80');
@@ -110,6 +110,17 @@ describe('saving', () => {
     expect(options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(store.get(vitalsCollection.byIdAtom).has('9'.repeat(24))).toBe(true);
     await waitFor(() => expect(location.pathname).toBe('/residents'), { timeout: 2_000 });
+  });
+
+  it('is acknowledged in the press itself, before anything is waited for; what is wrong is said as soon', async () => {
+    const { user } = await openForm();
+    fireEvent.click(save());
+    expect(screen.getByText('Blood pressure must be in format 120/80')).toBeTruthy();
+    expect(screen.queryByText('Saving...')).toBeNull();
+    await measureAll(user);
+    fireEvent.click(save());
+    expect(screen.getByText('Saving...')).toBeTruthy();
+    expect(await screen.findByText('Vitals record saved')).toBeTruthy();
   });
 
   it('asks before defaults nobody measured, and saves them when told to', async () => {

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { sealedUnavailableText } from '../../lib/sealed-store.ts';
+import { useSession } from '../../lib/session-atom.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EntryPad } from './entry-pad.tsx';
 import { FormBar, SaveButton } from './form-bar.tsx';
@@ -45,6 +46,7 @@ export function VitalsFormView({
   correcting,
 }: VitalsFormViewProps) {
   const wide = useWide();
+  const { demo } = useSession().home;
   const { values, errorOf, saveState, focus } = form;
   const { live, residents, everyone } = people;
   const resident = (correcting ? everyone : residents).find(({ id }) => id === values.residentId);
@@ -79,6 +81,7 @@ export function VitalsFormView({
     <form id="vitals-form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       <FormFrame
         title={title}
+        note={demo ? 'Demo' : undefined}
         onBack={onCancel}
         chips={<FormChips outbox={outbox} />}
         banners={
@@ -92,6 +95,7 @@ export function VitalsFormView({
           <WhoHeader
             live={live}
             resident={resident}
+            nobody={residents.length === 0}
             onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
           />
         }

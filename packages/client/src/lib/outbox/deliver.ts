@@ -11,6 +11,9 @@ export type Delivery =
   | { readonly state: 'waiting'; readonly why: 'unreachable' | 'session' }
   | { readonly state: 'refused'; readonly problem: Problem };
 
+/** What became of it for good. */
+export type Outcome = Exclude<Delivery, { readonly state: 'waiting' }>;
+
 type Sendable = Pick<OutboxEntry, 'kind' | 'key' | 'body'>;
 
 /** Sends one entry, once. What may succeed later by itself waits; what the server will never take is refused. */

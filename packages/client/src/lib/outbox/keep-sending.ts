@@ -1,7 +1,7 @@
 import { freshnessAtom } from '../link.ts';
 import { currentSession, sessionAtom, sessionEpoch } from '../session-atom.ts';
 import { store } from '../store.ts';
-import { outboxAtom, refreshOutbox, sendWaiting } from './outbox.ts';
+import { otherTabChanged, outboxAtom, refreshOutbox, sendWaiting } from './outbox.ts';
 import { whenTabsTell } from './tabs.ts';
 
 /** While something waits it is tried again this often, whatever the link says: a gateway may answer for a server that is away. */
@@ -26,7 +26,7 @@ export function keepSending(): () => void {
   const stops = [
     store.sub(sessionAtom, onSession),
     store.sub(freshnessAtom, onFreshness),
-    whenTabsTell(() => void refreshOutbox().catch(() => undefined)),
+    whenTabsTell((settled) => void otherTabChanged(settled).catch(() => undefined)),
   ];
   onSession();
   return () => {

@@ -68,6 +68,12 @@ export const outboxStore = {
       .toSorted((a, b) => a.queuedAt - b.queuedAt || a.key.localeCompare(b.key));
   },
 
+  /** Whether it is still on this device: another tab may have seen to it. */
+  async has(key: string): Promise<boolean> {
+    const author = sealingAuthor();
+    return !author || (await (await sealedDatabase()).getKey('outbox', [author.userId, key])) !== undefined;
+  },
+
   async refuse(entry: OutboxEntry, refusal: string): Promise<void> {
     const author = sealingAuthor();
     if (author) await write(author, { ...entry, refusal });

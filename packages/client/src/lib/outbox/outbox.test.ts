@@ -7,6 +7,7 @@ import { sealed } from '../sealed-store.ts';
 import { endSession, sessionAtom } from '../session-atom.ts';
 import { store } from '../store.ts';
 import { keepSending } from './keep-sending.ts';
+import { outboxStore } from './outbox-store.ts';
 import { outboxAtom, post, refreshOutbox, sendWaiting } from './outbox.ts';
 
 const ana = buildSession();
@@ -73,6 +74,18 @@ describe('the outbox', () => {
     await sendWaiting();
     expect(sent()).toEqual(['k1', 'k1']);
     expect(waiting()).toEqual([]);
+  });
+
+  it('knows of an answer that came before it asked for one itself', async () => {
+    const all = outboxStore.all;
+    // The clock's turn falls between "it is on the device" and the form's own sending.
+    vi.spyOn(outboxStore, 'all').mockImplementationOnce(async () => {
+      const entries = await all();
+      await sendWaiting();
+      return entries;
+    });
+    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+    expect(sent()).toEqual(['k1']);
   });
 
   it('does not let a later reading overtake one that waits', async () => {
@@ -147,6 +160,20 @@ describe('the outbox', () => {
     await sendWaiting();
     expect(waiting()).toEqual([]);
     expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends at once from a device that is full; without an answer it says that nothing was kept', async () => {
+    const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    vi.spyOn(outboxStore, 'add').mockRejectedValue(full);
+    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+    down();
+    expect(await post(entry('k2'))).toEqual({ state: 'unsent' });
+    expect(sent()).toEqual(['k1', 'k2']);
+  });
+
+  it('says that it is recorded also where the device cannot let go of it', async () => {
+    vi.spyOn(outboxStore, 'remove').mockRejectedValue(new DOMException('No.', 'UnknownError'));
+    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
   });
 
   it('goes by itself when the device is online again', async () => {

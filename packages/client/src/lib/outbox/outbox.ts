@@ -1,9 +1,9 @@
 import { sessionData, store } from '../store.ts';
 import { canSeal } from '../sealed-author.ts';
 import { sessionEpoch } from '../session-atom.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { deliver, type Delivery, type Outcome } from './deliver.ts';
 import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
-import { oneTab, tellTabs } from './tabs.ts';
+import { oneTab, tellTabs, type Settled } from './tabs.ts';
 
 export interface Outbox {
   readonly entries: readonly OutboxEntry[];
@@ -21,33 +21,78 @@ const patienceMs = 4_000;
 const stillWaiting: Delivery = { state: 'waiting', why: 'unreachable' };
 const answers = new Map<string, (delivery: Delivery) => void>();
 
+let begun = 0;
+let shown = 0;
+
 /** Reads again what waits; another tab may have sent some of it. */
 export async function refreshOutbox(): Promise<void> {
   const epoch = sessionEpoch();
+  const turn = (begun += 1);
   const entries = await outboxStore.all();
-  if (epoch === sessionEpoch()) store.set(outboxAtom, (before) => ({ ...before, entries }));
+  // An earlier look that took longer would bring back what is gone.
+  if (epoch !== sessionEpoch() || turn < shown) return;
+  shown = turn;
+  store.set(outboxAtom, (before) => ({ ...before, entries }));
 }
 
-async function changed(): Promise<void> {
+async function changed(settled?: Settled): Promise<void> {
+  // Told first: who waits for the answer in another tab has it before this one lets go of the sending.
+  tellTabs(settled);
   await refreshOutbox();
-  tellTabs();
+}
+
+/** Another tab changed the outbox; what it settled is answered to the form of this tab that waits for it. */
+export async function otherTabChanged(settled?: Settled): Promise<void> {
+  if (settled) {
+    const { key, outcome } = settled;
+    if (outcome.state === 'recorded')
+      store.set(outboxAtom, (before) => ({
+        ...before,
+        hasSent: before.hasSent || before.entries.some((entry) => entry.key === key),
+      }));
+    answer(key, outcome);
+  }
+  await refreshOutbox();
+}
+
+function answer(key: string, delivery: Delivery): void {
+  const hear = answers.get(key);
+  if (delivery.state !== 'waiting') answers.delete(key);
+  hear?.(delivery);
 }
 
 /**
  * Saves on the device, then sends, behind whatever waits already. Resolves with what became of it within 4 s, or 'waiting':
- * then it goes by itself. Where the browser can keep nothing it is sent at once, or stays 'unsent'.
+ * then it goes by itself, and `onLater` hears what became of it. Where the browser can keep nothing it is sent at once,
+ * or stays 'unsent'.
  */
-export async function post(entry: NewEntry): Promise<Delivery | { readonly state: 'unsent' }> {
-  if (!canSeal() || !(await outboxStore.add(entry))) {
+export async function post(
+  entry: NewEntry,
+  onLater: (outcome: Outcome) => void = () => undefined,
+): Promise<Delivery | { readonly state: 'unsent' }> {
+  // Before it is there to be sent: what sends by itself may be quicker than this.
+  let isLeft = false;
+  const answered = new Promise<Delivery>((resolve) =>
+    answers.set(entry.key, (delivery) => {
+      if (!isLeft) resolve(delivery);
+      else if (delivery.state !== 'waiting') onLater(delivery);
+    }),
+  );
+  // A device that is full, or lets nothing be kept, does not stand between a reading and a house that answers.
+  if (!canSeal() || !(await outboxStore.add(entry).catch(() => false))) {
+    answers.delete(entry.key);
     const delivery = await deliver(entry);
     return delivery.state === 'waiting' ? { state: 'unsent' } : delivery;
   }
   await changed();
-  const answer = new Promise<Delivery>((resolve) => answers.set(entry.key, resolve));
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  const unanswered = Promise.race([sendWaiting(), patience]).then(() => stillWaiting);
-  const delivery = await Promise.race([answer, unanswered]);
-  answers.delete(entry.key);
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  // Where it is gone already, another tab has sent it, and is about to say what the server answered.
+  const sent = sendWaiting().then(async () => {
+    if (!(await outboxStore.has(entry.key))) await patience;
+  });
+  const unanswered = Promise.race([sent, patience]).then(() => stillWaiting);
+  const delivery = await Promise.race([answered, unanswered]);
+  isLeft = true;
   // Its form is still open, and holds all of it: what was refused there is not kept a second time.
   if (delivery.state === 'refused') await discard(entry.key);
   return delivery;
@@ -92,8 +137,12 @@ async function sendInOrder(): Promise<void> {
       // Under its author's session alone; the call is made before anything is waited for.
       if (epoch !== sessionEpoch()) return;
       const delivery = await deliver(entry);
-      if (epoch === sessionEpoch()) await settle(entry, delivery);
-      answers.get(entry.key)?.(delivery);
+      try {
+        if (epoch === sessionEpoch()) await settle(entry, delivery);
+      } finally {
+        // What the server said holds, also where the device cannot take note of it.
+        answer(entry.key, delivery);
+      }
       if (delivery.state === 'waiting') return;
     }
   } finally {
@@ -109,10 +158,11 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
     ...before,
     hasSent: before.hasSent || delivery.state === 'recorded',
   }));
-  await changed();
+  await changed({ key: entry.key, outcome: delivery });
 }
 
-function wordsOf(problem: {
+/** Why it was refused, as people read it. */
+export function wordsOf(problem: {
   message: string;
   details: { fields?: Record<string, string> | undefined };
 }): string {

@@ -29,6 +29,7 @@ export function buildAlert(overrides: Partial<CareAlert> = {}): CareAlert {
     takenAt: null,
     done: null,
     notes: [],
+    steps: [],
     recheckAt: null,
     normalSince: null,
     closedBy: null,
@@ -38,8 +39,18 @@ export function buildAlert(overrides: Partial<CareAlert> = {}): CareAlert {
   };
 }
 
+/** One step of an alert; nobody's, and now, unless told. */
+export function buildStep(
+  what: CareAlert['steps'][number]['what'],
+  overrides: Partial<CareAlert['steps'][number]> = {},
+): CareAlert['steps'][number] {
+  return { what, by: null, at: ago(0), value: null, because: null, ...overrides };
+}
+
 /** The same, with Ana on it since 2 minutes and 12 min 40 s to the recheck. */
 export function buildTaken(overrides: Partial<CareAlert> = {}): CareAlert {
   const recheckAt = new Date(Date.now() + 760_000).toISOString();
-  return buildAlert({ version: 2, state: 'taken', takenBy: ana, takenAt: ago(2), recheckAt, ...overrides });
+  const takenAt = overrides.takenAt ?? ago(2);
+  const steps = [buildStep('taken', { by: ana, at: takenAt })];
+  return buildAlert({ version: 2, state: 'taken', takenBy: ana, takenAt, steps, recheckAt, ...overrides });
 }

@@ -19,8 +19,8 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
             <div key={field} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-ink-2">{fieldInWords(field)}</dt>
               <dd className="break-words">
-                <s className="text-ink-2">{valueInWords(before)}</s> <span aria-hidden="true">→</span>{' '}
-                <span className="font-label">{valueInWords(after)}</span>
+                <s className="text-ink-2">{valueInWords(before, when)}</s> <span aria-hidden="true">→</span>{' '}
+                <span className="font-label">{valueInWords(after, when)}</span>
               </dd>
             </div>
           ))}

@@ -16,6 +16,7 @@ const acts: Record<AuditAction, string> = {
   'recheck-due': 'Recheck due',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
+  reopened: 'Opened again',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   discarded: 'Discarded',
@@ -32,25 +33,32 @@ const kinds: Record<AuditEntry['entity'], string> = {
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */
 export function actInWords({ entity, label, action }: AuditEntry): string {
-  return `${kinds[entity]} ${label}: ${acts[action]}`;
+  // An alert is known by its reading: "spo2 86".
+  const named = entity === 'care-alert' ? label.replace(/^\w+/, fieldInWords) : label;
+  return `${kinds[entity]} ${named}: ${acts[action]}`;
 }
 
 /** A field's name as people say it: "roomNumber" is "Room number". */
 export function fieldInWords(field: string): string {
+  if (field === 'spo2') return 'SpO2';
   const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A stored value as people read it; what was empty is "nothing". */
-export function valueInWords(value: unknown): string {
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A stored value as people read it, a moment as `when` says it; what was empty is "nothing". */
+export function valueInWords(value: unknown, when: (moment: string) => string): string {
+  const inWords = (part: unknown) => valueInWords(part, when);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueInWords).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(inWords).join(', ');
   if (typeof value === 'object')
     return (
       Object.entries(value)
-        .map(([key, part]) => `${fieldInWords(key)}: ${valueInWords(part)}`)
+        .map(([key, part]) => `${fieldInWords(key)}: ${inWords(part)}`)
         .join(', ') || 'nothing'
     );
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (typeof value === 'string') return instant.test(value) ? when(value) : value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -3,8 +3,10 @@ import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import { AllergyChips } from '../../../care/allergies.tsx';
 import { ageInWords, fullName } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
+import { useAges } from '../../../care/use-ages.ts';
 import { useCan } from '../../../lib/can.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Face } from '../../../ui/face.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 
@@ -12,14 +14,22 @@ import { StatusBadge } from '../list/status-badge.tsx';
 export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const name = fullName(resident);
   const mayEdit = useCan('canEditResident');
+  const ageOf = useAges();
   return (
     <section aria-label="Personal Information" className="min-w-0">
       <div className="flex items-end gap-4">
         <Face shape="square" size={132} name={name} photo={resident.photoUrl} />
         {resident.roomNumber !== null && (
-          <p className="pb-2">
+          <p className="min-w-0 pb-2">
             <span className="block font-label text-ink-2">Room</span>
-            <span className="pnum block text-[2.625rem] leading-none font-number">{resident.roomNumber}</span>
+            <span
+              className={cx(
+                'pnum block font-number',
+                resident.roomNumber.length > 6 ? 'text-xl wrap-anywhere' : 'text-[2.625rem] leading-none',
+              )}
+            >
+              {resident.roomNumber}
+            </span>
           </p>
         )}
       </div>
@@ -28,7 +38,7 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         {name} <Nickname of={resident.nickname} />
       </h2>
       <p className="flex items-center gap-3 text-ink-2">
-        {ageInWords(resident.age)}
+        {ageInWords(ageOf(resident))}
         {!resident.active && <StatusBadge active={false} />}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -34,7 +34,9 @@ function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
         <Icon svg={type.icon} className="text-secondary-ink" />
         {type.word}
       </span>
-      <span className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-4 gap-y-1">{children}</span>
+      <span className="flex min-w-0 flex-1 basis-64 flex-wrap max-tablet:basis-full items-center gap-x-4 gap-y-1">
+        {children}
+      </span>
       <span className="text-s text-value-2">
         {staff} {arrived && <NewWord />}
       </span>

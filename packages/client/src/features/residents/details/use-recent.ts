@@ -4,10 +4,12 @@ import { comesAfter, placeOfDose, placeOfVitals, type Place } from '../../../car
 import { api } from '../../../lib/api.ts';
 import { medicationRecordsCollection, vitalsCollection } from '../../../lib/collections.ts';
 import { useLive, serverNow } from '../../../lib/live.ts';
+import { useThrottled } from '../../../lib/use-throttled.ts';
 
 const shown = 5;
 /** Doses planned for later today stand before the newest given one: more are asked for than are shown. */
 const dosesAsked = 30;
+const refetchEveryMs = 1_000;
 
 export type RecentEntry = Place & ({ readonly vitals: VitalsRecord } | { readonly dose: MedicationRecord });
 
@@ -52,6 +54,8 @@ export function useRecent(residentId: string) {
     },
     ['vitals', 'medication-records'],
   );
+  // What takes the place of one that went was never asked for.
+  useThrottled(useAtomValue(vitalsCollection.removedAtom).size, live.retry, refetchEveryMs);
   const vitals = useAtomValue(vitalsCollection.allAtom);
   const doses = useAtomValue(medicationRecordsCollection.allAtom);
   const now = serverNow().toISOString();

@@ -1,12 +1,16 @@
 import type { Resident } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/can.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { askResident } from '../ask-resident.ts';
 import { sayFailure } from '../say-failure.ts';
 import type { DialogAddress } from './dialog-address.ts';
 import { ResidentDialog } from './resident-dialog.tsx';
+import { isMissing } from './store-resident.ts';
+
+const notHere = 'This resident is not here any more';
 
 /** The dialog that the address asks for, for whoever may open it. */
 export function AddressedDialog({ dialog }: { dialog: DialogAddress }) {
@@ -19,22 +23,22 @@ export function AddressedDialog({ dialog }: { dialog: DialogAddress }) {
   if (known && known !== last) setLast(known);
   /** As they were last known: a dialog that is open outlives them, with what was typed in it. */
   const shown = known ?? (last && last.id === asked ? last : undefined);
-  const isMissing = asked !== undefined && !shown;
+  const isUnknown = asked !== undefined && !shown;
   const handleFailure = useEffectEvent((error: unknown) => {
-    sayFailure('Failed to load resident information', error);
+    if (isMissing(error)) toast.error(notHere, 'They were deleted, or the address is wrong.');
+    else sayFailure('Failed to load resident information', error);
     close();
   });
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isUnknown) return;
     const leaving = new AbortController();
-    api.residents
-      .get({ params: { id: asked } }, { signal: leaving.signal })
-      .then(({ resident }) => residentsCollection.received([resident]))
+    askResident(asked, leaving.signal)
+      .then((resident) => residentsCollection.received([resident]))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) handleFailure(error);
       });
     return () => leaving.abort();
-  }, [isMissing, asked]);
+  }, [isUnknown, asked]);
 
   if (asked !== undefined)
     return shown && <ResidentDialog key={asked} resident={shown} isGone={!known} onClose={close} />;

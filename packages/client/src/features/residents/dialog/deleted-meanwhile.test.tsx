@@ -33,6 +33,7 @@ async function open({ isSignedIn = true } = {}) {
   act(() => residentsCollection.received([rosa]));
   await screen.findByRole('button', { name: 'Save' });
   get.mockClear();
+  me.mockClear();
   return { get, me, user: userEvent.setup() };
 }
 const refusal = async () => within(await screen.findByRole('alertdialog', { name: gone }));
@@ -74,5 +75,15 @@ describe('a resident who is deleted while somebody edits them', () => {
     await open();
     act(() => reactions['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
     expect((await refusal()).getByText('You had changed nothing.')).toBeTruthy();
+  });
+});
+
+describe('a resident who was deleted before the address was opened', () => {
+  it('is said to be gone, and the address forgets them', async () => {
+    await open();
+    act(() => history.pushState(null, '', `/residents?edit=${'8'.repeat(24)}`));
+    expect(await screen.findByText('This resident is not here any more')).toBeTruthy();
+    expect(screen.getByText('They were deleted, or the address is wrong.')).toBeTruthy();
+    await waitFor(() => expect(location.search).toBe(''));
   });
 });

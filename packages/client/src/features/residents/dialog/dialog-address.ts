@@ -1,15 +1,16 @@
 import type { Resident } from '@hearthline/contracts';
 import { useSearchParams } from 'wouter';
 
-/** What the address says of the dialog: `?add=1`, or `?edit=` and an id. A reload and a sign-in find it open again. */
+const names = ['add', 'edit', 'limits'] as const;
+
+/** What the address says of the dialogs: `?add=1`, `?edit=` and an id, `?limits=1`. A reload and a sign-in find it open again. */
 export function useDialogAddress() {
   const [params, setParams] = useSearchParams();
-  const set = (name?: 'add' | 'edit', value = '') =>
+  const set = (name?: (typeof names)[number], value = '') =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        next.delete('add');
-        next.delete('edit');
+        for (const each of names) next.delete(each);
         if (name) next.set(name, value);
         return next;
       },
@@ -19,8 +20,10 @@ export function useDialogAddress() {
     isAdding: params.has('add'),
     /** Id of the resident that is edited. */
     editing: params.get('edit'),
+    isLimiting: params.has('limits'),
     add: () => set('add', '1'),
     edit: ({ id }: Resident) => set('edit', id),
+    limit: () => set('limits', '1'),
     close: () => set(),
   };
 }

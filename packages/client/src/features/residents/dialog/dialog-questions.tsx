@@ -1,8 +1,9 @@
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { KeptDialog } from '../../../care/kept-dialog.tsx';
+import { LeaveDialog } from '../leave-dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
-import { KeptDialog } from './kept-dialog.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
+import { doingOf } from './sheet.ts';
 import { SimilarDialog } from './similar-dialog.tsx';
 import type { ResidentDialogState } from './use-resident-dialog.ts';
 
@@ -10,20 +11,16 @@ import type { ResidentDialogState } from './use-resident-dialog.ts';
 export function DialogQuestions({ state, isGone }: { state: ResidentDialogState; isGone: boolean }) {
   const { question, offer } = state;
   if (isGone || question?.kind === 'gone') return <GoneDialog typed={state.typed()} onClose={state.close} />;
-  if (offer) return <KeptDialog sheet={offer} onContinue={state.continueWith} onDiscard={state.discard} />;
-  if (state.isLeaving)
+  if (offer)
     return (
-      <ConfirmDialog
-        open
-        title="Leave without saving?"
-        text="What you typed is not saved yet."
-        safeText="Keep editing"
-        onSafe={state.stay}
-        riskText="Leave without saving"
-        onRisk={state.close}
-        danger
+      <KeptDialog
+        what={doingOf(offer)}
+        startedAt={offer.startedAt}
+        onContinue={() => state.continueWith(offer)}
+        onDiscard={state.discard}
       />
     );
+  if (state.isLeaving) return <LeaveDialog onStay={state.stay} onLeave={state.close} />;
   if (question?.kind === 'similar')
     return (
       <SimilarDialog residents={question.residents} onBack={state.goBack} onAddAnyway={state.addAnyway} />

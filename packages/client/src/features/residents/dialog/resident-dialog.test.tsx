@@ -1,6 +1,7 @@
 import { Problem } from '@hearthline/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sealed } from '../../../lib/sealed-store.ts';
 import { buildResident } from '../testing/build-residents.ts';
 import { field, files, forgetDrafts, openDialog, save } from '../testing/open-dialog.tsx';
 
@@ -40,6 +41,22 @@ describe('adding', () => {
     expect(options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: '9'.repeat(24) }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closed while it is being saved keeps what was typed, in case that fails', async () => {
+    let fail: (why: Error) => void = () => undefined;
+    const create = vi.fn(() => new Promise<never>((_, reject) => (fail = reject)));
+    const { user, onClose } = await openDialog(undefined, { create });
+    await typeNames(user);
+    await user.click(save());
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await act(async () => fail(new Problem('database-away', 'The database does not answer.')));
+    expect(await screen.findByText(/What you typed is kept\.$/)).toBeTruthy();
+    await waitFor(async () =>
+      expect(await sealed.loadDraft('resident:new')).toMatchObject({ values: { name: 'Rosa' } }),
+    );
   });
 
   it('says what is wrong in the specified words and sends nothing', async () => {
@@ -157,7 +174,9 @@ describe('leaving', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     first.unmount();
     const { user } = await openDialog();
-    expect(await screen.findByText(/^You had started to add Rosa Marí at \d\d:\d\d\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^You had started to add Rosa Marí at \d{1,2}:\d\d [AP]M\.$/),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(field('Last Name').value).toBe('Marí'));
   });

@@ -7,7 +7,7 @@ import { AllergiesField } from './allergies-field.tsx';
 import { textFields, type ResidentFormValues } from './form-values.ts';
 import { TextField } from './text-field.tsx';
 
-const pair = 'grid gap-x-5 gap-y-4 pt-4 tablet:grid-cols-2';
+const pair = 'grid grid-cols-1 gap-x-5 gap-y-4 pt-4 tablet:grid-cols-2';
 
 /** Every field of the resident but the photo. `focusFirst` where there is nothing to read before typing. */
 export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {

@@ -1,5 +1,6 @@
 import { Resident } from '@hearthline/contracts';
 import * as z from 'zod/mini';
+import { fullName } from '../../../care/names.ts';
 import { ResidentFormValues, valuesOf } from './form-values.ts';
 
 /** One filling in of the form. */
@@ -27,4 +28,10 @@ export function newSheet(resident: Resident | undefined, now: Date): Sheet {
 /** What was kept on this device; null where it is nothing that this version can read. */
 export function sheetOf(draft: unknown): Sheet | null {
   return Sheet.safeParse(draft).data ?? null;
+}
+
+/** "to change Rosa Marí", "to add a resident" */
+export function doingOf({ base, values }: Sheet): string {
+  const name = `${values.name} ${values.lastName}`.trim();
+  return base ? `to change ${fullName(base)}` : `to add ${name === '' ? 'a resident' : name}`;
 }

@@ -3,15 +3,16 @@ import { useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
+import { endsSession } from '../../../lib/ends-session.ts';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { endsSession, reasonOf, sayFailure } from '../say-failure.ts';
+import { reasonOf, sayFailure } from '../say-failure.ts';
+import { useKept } from '../../../lib/use-kept.ts';
 import { differencesOf, joined, type Choices, type Difference } from './difference.ts';
 import { isSame, settled, valuesOf } from './form-values.ts';
 import { keepPhoto, sendPhoto, type PhotoChoice } from './photo-choice.ts';
-import { newSheet, type Sheet } from './sheet.ts';
+import { newSheet, sheetOf, type Sheet } from './sheet.ts';
 import { findSimilar, isMissing, storedNow, storeResident } from './store-resident.ts';
-import { useKeptSheet } from './use-kept-sheet.ts';
 import { useResidentValues } from './use-resident-values.ts';
 
 /** What stands between Save and saved. */
@@ -52,7 +53,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
   const current = { ...sheet, values };
   const isTyped = !isSame(values, valuesOf(sheet.base ?? undefined));
   const isChanged = isTyped || photo.kind !== 'keep';
-  const kept = useKeptSheet(resident?.id, isTyped ? current : null);
+  const kept = useKept(`resident:${resident?.id ?? 'new'}`, isTyped ? current : null, sheetOf);
 
   const finish = (saved: Resident) => {
     isDone.current = true;
@@ -170,7 +171,8 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
     goOnWithoutPhoto: (saved: Resident) => finish(saved),
 
     isLeaving,
-    leave: () => (isChanged && !isSaving ? setLeaving(true) : close()),
+    /** A save under way goes on; what was typed is kept for the case that it fails. */
+    leave: () => (isSaving ? onClose() : isChanged ? setLeaving(true) : close()),
     stay: () => setLeaving(false),
     close,
 

@@ -1,6 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import type { SubmitEvent } from 'react';
 import { fullName } from '../../../care/names.ts';
+import { sealedUnavailableText } from '../../../lib/sealed-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -50,6 +51,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
             onChange={(event) => state.change('reason', event.target.value)}
           />
         </Field>
+        {!state.keepsDrafts && <p className="mt-3 text-s text-ink-2">{sealedUnavailableText}</p>}
         <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
           <Button type="submit" kind="primary" pending={state.isSaving} pendingText="Saving...">
             Save
@@ -62,7 +64,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
           )}
         </div>
       </form>
-      <LimitsQuestions state={state} name={fullName(resident)} onLeave={onClose} />
+      <LimitsQuestions state={state} name={fullName(resident)} />
     </Dialog>
   );
 }

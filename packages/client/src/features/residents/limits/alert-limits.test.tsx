@@ -1,16 +1,21 @@
 import { Problem, type Resident } from '@hearthline/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { buildResident } from '../testing/build-residents.ts';
+import { forgetDrafts } from '../testing/open-dialog.tsx';
 import { AlertLimitsCard } from './alert-limits-card.tsx';
 import { defaultScale } from './default-scale.ts';
 
 // Two cores, often busy with other work.
 configure({ asyncUtilTimeout: 5_000 });
+beforeEach(async () => {
+  history.replaceState(null, '', '/residents/1');
+  await forgetDrafts();
+});
 
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 const own = (limits: object, reason = 'COPD, Dr. Lund') => ({
@@ -31,13 +36,14 @@ const asSent: Answer = async ({ body }) => ({
 async function openCard(resident: Resident, answer: Answer = asSent, role: 'nurse' | 'gerocultor' = 'nurse') {
   const set = vi.fn(answer);
   const received = vi.spyOn(residentsCollection, 'received');
-  renderWithStore(<AlertLimitsCard resident={resident} />, {
+  const { unmount } = renderWithStore(<AlertLimitsCard resident={resident} />, {
     session: buildSession(role),
     api: { residents: { setAlertLimits: (input) => set(input as Call) } },
   });
   const user = userEvent.setup();
-  if (role === 'nurse') await user.click(screen.getByRole('button', { name: 'Edit limits' }));
-  return { set, received, user };
+  const isOpen = screen.queryByRole('dialog') !== null;
+  if (role === 'nurse' && !isOpen) await user.click(screen.getByRole('button', { name: 'Edit limits' }));
+  return { set, received, user, unmount };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const low = () => box('Low limit of SpO2');
@@ -181,6 +187,40 @@ describe('the dialog', () => {
     expect(set.mock.calls.map(([{ body }]) => body)).toEqual([
       { limits: {}, reason: 'Oxygen ended', version: 4 },
     ]);
+  });
+
+  it('finds what was typed again after it was left, and is told of what came between', async () => {
+    const before = await openCard(copd);
+    await before.user.clear(low());
+    await before.user.type(low(), '86');
+    before.unmount();
+    const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
+    const { set, user, unmount } = await openCard(theirs);
+    const asked = await screen.findByRole('alertdialog', {
+      name: /^You had started to change the limits of Rosa Marí at \d{1,2}:\d\d [AP]M\.$/,
+    });
+    await user.click(within(asked).getByRole('button', { name: 'Continue' }));
+    expect([low().value, high().value]).toEqual(['86', '92']);
+    set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
+    await user.click(save());
+    expect(await screen.findByRole('alert', { name: 'Newer limits' })).toBeTruthy();
+    expect(set.mock.calls[0]?.[0].body.version).toBe(4);
+    await user.click(save());
+    await screen.findByText('Alert limits of Rosa Marí saved');
+    unmount();
+    await openCard(theirs);
+    await waitFor(() => expect(low().value).toBe('85'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('stays open over a reload, for whoever may set limits', async () => {
+    history.replaceState(null, '', '/residents/1?limits=1');
+    const { user } = await openCard(copd);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(location.search).toBe('');
+    history.replaceState(null, '', '/residents/1?limits=1');
+    await openCard(copd, asSent, 'gerocultor');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('has nothing to save where nothing was given, and asks before what was typed is lost', async () => {

@@ -1,14 +1,25 @@
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { KeptDialog } from '../../../care/kept-dialog.tsx';
+import { LeaveDialog } from '../leave-dialog.tsx';
 import type { LimitsDialogState } from './use-limits-dialog.ts';
 
 export interface LimitsQuestionsProps {
   state: LimitsDialogState;
   name: string;
-  onLeave: () => void;
 }
 
 /** What must be answered before limits are taken away or what was typed is lost. */
-export function LimitsQuestions({ state, name, onLeave }: LimitsQuestionsProps) {
+export function LimitsQuestions({ state, name }: LimitsQuestionsProps) {
+  const { offer } = state;
+  if (offer)
+    return (
+      <KeptDialog
+        what={`to change the limits of ${name}`}
+        startedAt={offer.startedAt}
+        onContinue={() => state.continueWith(offer)}
+        onDiscard={state.discard}
+      />
+    );
   if (state.question === 'clear')
     return (
       <ConfirmDialog
@@ -22,18 +33,6 @@ export function LimitsQuestions({ state, name, onLeave }: LimitsQuestionsProps) 
         danger
       />
     );
-  if (state.question === 'leave')
-    return (
-      <ConfirmDialog
-        open
-        title="Leave without saving?"
-        text="What you typed is not saved yet."
-        safeText="Keep editing"
-        onSafe={state.goBack}
-        riskText="Leave without saving"
-        onRisk={onLeave}
-        danger
-      />
-    );
+  if (state.question === 'leave') return <LeaveDialog onStay={state.goBack} onLeave={state.close} />;
   return null;
 }

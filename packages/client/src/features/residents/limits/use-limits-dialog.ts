@@ -1,25 +1,23 @@
 import { AlertLimitsDraft, fieldErrorsOf, Problem, type Resident } from '@hearthline/contracts';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { fullName } from '../../../care/names.ts';
 import { storedNow } from '../dialog/store-resident.ts';
 import { sayFailure } from '../say-failure.ts';
+import { useKept } from '../../../lib/use-kept.ts';
+import { isSame, limitsSheetOf, newLimitsSheet, storedTexts, type LimitsSheet } from './limits-sheet.ts';
 import { draftOf, pathOf, textsOf, type LimitTexts } from './limits-values.ts';
 
-/** As the fields have a resident's limits. */
-const storedTexts = ({ alertLimits }: Resident): LimitTexts =>
-  textsOf(alertLimits?.limits ?? {}, alertLimits?.reason ?? '');
 /** Where it stands that there is nothing to save. */
 const nothing = pathOf('bloodPressure', 'low');
-const isSame = (a: LimitTexts, b: LimitTexts) =>
-  Object.keys(a).every((path) => (a[path] ?? '').trim() === (b[path] ?? '').trim());
 
 /** The limits dialog at work: its fields, what is wrong with them, what it asks and its save. */
 export function useLimitsDialog(resident: Resident, onClose: () => void) {
-  const [base, setBase] = useState(resident);
-  const [texts, setTexts] = useState(() => storedTexts(resident));
+  const [sheet, setSheet] = useState(() => newLimitsSheet(resident, serverNow()));
+  const { base, texts } = sheet;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [question, setQuestion] = useState<'leave' | 'clear'>();
   /** Somebody else's limits that came between. */
@@ -27,6 +25,13 @@ export function useLimitsDialog(resident: Resident, onClose: () => void) {
   const [isSaving, setSaving] = useState(false);
   const underWay = useRef(false);
   const hasFailed = useRef(false);
+  const isTyped = !isSame(texts, storedTexts(base));
+  const kept = useKept(`alert limits:${resident.id}`, isTyped ? sheet : null, limitsSheetOf);
+  const setTexts = (next: LimitTexts) => setSheet((before) => ({ ...before, texts: next }));
+  const close = () => {
+    kept.drop();
+    onClose();
+  };
 
   /** Gives the fields their messages, and the first of them the focus. */
   function refuse(fields: Record<string, string>) {
@@ -42,12 +47,12 @@ export function useLimitsDialog(resident: Resident, onClose: () => void) {
       residentsCollection.received([saved]);
       const done = saved.alertLimits ? 'saved' : 'cleared';
       toast.success(`Alert limits of ${fullName(saved)} ${done}`);
-      onClose();
+      close();
     } catch (error) {
       const current = storedNow(error)?.current;
       if (!current) throw error;
       residentsCollection.received([current]);
-      setBase(current);
+      setSheet((before) => ({ ...before, base: current }));
       // Something else about them was changed: nobody needs to choose.
       if (isSame(storedTexts(current), storedTexts(seen))) return store(draft, current);
       setNewer(current);
@@ -99,7 +104,7 @@ export function useLimitsDialog(resident: Resident, onClose: () => void) {
     isSaving,
     hasLimits: base.alertLimits !== null,
     change: (path: string, text: string) => {
-      setTexts((before) => ({ ...before, [path]: text }));
+      setTexts({ ...texts, [path]: text });
       setErrors(({ [path]: _gone, ...others }) => others);
     },
     save: () => submit(texts, false),
@@ -113,8 +118,21 @@ export function useLimitsDialog(resident: Resident, onClose: () => void) {
       setErrors({});
       setNewer(undefined);
     },
-    leave: () => (isSame(texts, storedTexts(base)) || isSaving ? onClose() : setQuestion('leave')),
+    /** A save under way goes on; what was typed is kept for the case that it fails. */
+    leave: () => (isSaving ? onClose() : isTyped ? setQuestion('leave') : close()),
     goBack: () => setQuestion(undefined),
+    close,
+
+    keepsDrafts: kept.available,
+    offer: kept.found,
+    continueWith: (found: LimitsSheet) => {
+      setSheet(found);
+      kept.answered();
+    },
+    discard: () => {
+      kept.drop();
+      kept.answered();
+    },
   };
 }
 

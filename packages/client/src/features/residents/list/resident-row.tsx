@@ -11,16 +11,22 @@ import { RowActions } from './row-actions.tsx';
 import { vitalsHref, type RowActs } from './row-acts.ts';
 import { StatusBadge } from './status-badge.tsx';
 
+interface ResidentRowProps {
+  resident: Resident;
+  age: number;
+  acts: RowActs;
+}
+
 /** One resident, and what may be done. */
-export function ResidentRow({ resident, acts }: { resident: Resident; acts: RowActs }) {
+export function ResidentRow({ resident, age, acts }: ResidentRowProps) {
   const name = fullName(resident);
-  const { nickname, age, roomNumber, active } = resident;
+  const { nickname, roomNumber, active } = resident;
   return (
     <Row>
       <Cell name>
         <span className="flex items-center gap-2.5 py-1">
           <Face shape="square" name={name} photo={smallPhoto(resident)} />
-          <span className="leading-5">
+          <span className="min-w-20 leading-5 wrap-anywhere">
             {name} <Nickname of={nickname} />
           </span>
         </span>
@@ -40,8 +46,8 @@ export function ResidentRow({ resident, acts }: { resident: Resident; acts: RowA
         </Cell>
       )}
       <Cell>{age}</Cell>
-      <Cell>{roomNumber ?? '-'}</Cell>
-      <Cell>
+      <Cell className="leading-5 wrap-anywhere">{roomNumber ?? '-'}</Cell>
+      <Cell className="min-w-32 wrap-anywhere">
         <Allergies of={resident} />
       </Cell>
       <Cell>

@@ -3,6 +3,7 @@ import { Allergies } from '../../../care/allergies.tsx';
 import { ageInWords, fullName } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
 import { smallPhoto } from '../../../care/small-photo.ts';
+import { useAges } from '../../../care/use-ages.ts';
 import { Face } from '../../../ui/face.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { caretDown } from '../../../ui/icons.ts';
@@ -14,18 +15,19 @@ import { StatusBadge } from './status-badge.tsx';
 
 /** The residents on a phone: two lines each, and a menu. */
 export function ResidentsRows({ residents, acts }: ResidentsRowsProps) {
+  const ageOf = useAges();
   return (
     <ul aria-label="Residents">
       {residents.map((resident) => (
-        <PhoneRow key={resident.id} resident={resident} acts={acts} />
+        <PhoneRow key={resident.id} resident={resident} age={ageOf(resident)} acts={acts} />
       ))}
     </ul>
   );
 }
 
-function PhoneRow({ resident, acts }: { resident: Resident; acts: RowActs }) {
+function PhoneRow({ resident, age, acts }: { resident: Resident; age: number; acts: RowActs }) {
   const name = fullName(resident);
-  const { nickname, age, roomNumber, active } = resident;
+  const { nickname, roomNumber, active } = resident;
   return (
     <ListRow
       start={<Face shape="square" name={name} photo={smallPhoto(resident)} size={44} />}

@@ -1,4 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
+import { useAges } from '../../../care/use-ages.ts';
 import { HeadCell, Table } from '../../../ui/table.tsx';
 import { ResidentRow } from './resident-row.tsx';
 import type { RowActs } from './row-acts.ts';
@@ -10,6 +11,7 @@ export interface ResidentsRowsProps {
 
 /** The residents as a table: desk and tablet. */
 export function ResidentsTable({ residents, acts }: ResidentsRowsProps) {
+  const ageOf = useAges();
   return (
     <Table
       label="Residents"
@@ -26,7 +28,7 @@ export function ResidentsTable({ residents, acts }: ResidentsRowsProps) {
       }
     >
       {residents.map((resident) => (
-        <ResidentRow key={resident.id} resident={resident} acts={acts} />
+        <ResidentRow key={resident.id} resident={resident} age={ageOf(resident)} acts={acts} />
       ))}
     </Table>
   );

@@ -1,0 +1,63 @@
+import { act } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ResidentsOverview } from '../features/dashboard/residents-overview.tsx';
+import type { Dashboard } from '../features/dashboard/use-dashboard.ts';
+import { PersonalCard } from '../features/residents/details/personal-card.tsx';
+import { ResidentsRows } from '../features/residents/list/residents-rows.tsx';
+import { ResidentsTable } from '../features/residents/list/residents-table.tsx';
+import type { RowActs } from '../features/residents/list/row-acts.ts';
+import { buildResident } from '../features/residents/testing/build-residents.ts';
+import { ResidentHeader } from '../features/vitals/resident-header.tsx';
+import { setClock } from '../lib/clock.ts';
+import type { Live } from '../lib/live.ts';
+import { buildSession } from '../testing/build-session.ts';
+import { renderWithStore } from '../testing/render-with-store.tsx';
+
+// The home is in Lisbon, an hour ahead of UTC in June.
+const eve = '2026-06-11T22:59:30.000Z';
+const born = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
+const told = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
+const both = [born, told];
+const acts: RowActs = {
+  mayRecord: true,
+  mayEdit: true,
+  mayDelete: true,
+  toggling: new Set(),
+  edit: vi.fn(),
+  toggle: vi.fn(),
+  remove: vi.fn(),
+};
+const ready: Live = {
+  status: 'ready',
+  failedMessage: null,
+  lastTrueAt: new Date(eve),
+  isLive: true,
+  retry: vi.fn(),
+};
+const dashboard = { live: { residents: ready }, residents: both } as unknown as Dashboard;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(eve) });
+  setClock(eve);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const places: readonly (readonly [string, ReactElement])[] = [
+  ['the dashboard', <ResidentsOverview key="o" dashboard={dashboard} />],
+  ['the list', <ResidentsTable key="t" residents={both} acts={acts} />],
+  ['the list on a phone', <ResidentsRows key="r" residents={both} acts={acts} />],
+  ['the resident’s page', <PersonalCard key="p" resident={born} onEdit={() => undefined} />],
+  ['Form 01', <ResidentHeader key="h" resident={born} />],
+];
+
+it.each(places)('a birthday shows at the home’s midnight, without a reload: %s', async (_, place) => {
+  const { container } = renderWithStore(place, { session: buildSession() });
+  const ages = () => container.textContent?.match(/(?<!\d)(79|8\d)(?!\d)/g) ?? [];
+  const before = ages();
+  expect(before).toContain('83');
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(ages()).toEqual(before.map((age) => (age === '83' ? '84' : age)));
+});

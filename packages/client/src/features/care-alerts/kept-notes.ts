@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { draftIdOf, sealed } from '../../lib/sealed-store.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const formId = 'alert note';
+
+/** What somebody typed under "What was done" and has not saved. */
+export interface Note {
+  readonly alertId: string;
+  /** ISO 8601 */
+  readonly startedAt: string;
+  readonly text: string;
+}
+
+/** Where the note of one alert is kept on this device. */
+export function noteIdOf(alertId: string): string {
+  return draftIdOf(formId, alertId);
+}
+
+/** What was kept on this device; null where it is nothing that this version can read. */
+export function noteOf(draft: unknown): Note | null {
+  const { alertId, startedAt, text } = (draft ?? {}) as Partial<Note>;
+  const isNote = typeof alertId === 'string' && typeof startedAt === 'string' && typeof text === 'string';
+  return isNote ? { alertId, startedAt, text } : null;
+}
+
+/** Gives its author back, once, what they had typed for an alert that is over by now: no form is left that would offer it. */
+async function giveBack(open: ReadonlySet<string>): Promise<void> {
+  for (const note of (await sealed.loadDrafts(formId)).map(noteOf)) {
+    if (!note || open.has(note.alertId)) continue;
+    await sealed.dropDraft(noteIdOf(note.alertId));
+    toast.error('Your note was not saved', `Its alert is over. You had typed: “${note.text.trim()}”`);
+  }
+}
+
+/** Does so when the page knows which alerts are open. */
+export function useNotesOfTheOver(openIds: readonly string[], isKnown: boolean): void {
+  useEffect(() => {
+    if (isKnown) giveBack(new Set(openIds)).catch(() => undefined);
+    // As it was when it first was known: while a panel is open, its alert's end is told there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [isKnown]);
+}

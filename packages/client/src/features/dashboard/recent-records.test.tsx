@@ -1,0 +1,92 @@
+import type { RecentRecord } from '@hearthline/contracts';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { serverNow } from '../../lib/clock.ts';
+import { reactions } from '../../lib/reactions.ts';
+import { buildVitals } from '../../testing/build-clinical.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { RecentRecords } from './recent-records.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+const id = (digit: string) => digit.repeat(24);
+const hoursAgo = (hours: number) => new Date(serverNow().getTime() - hours * 3_600_000).toISOString();
+
+function asked(digit: string, recordedAt: string, name: string): RecentRecord {
+  return {
+    type: 'vitals',
+    id: id(digit),
+    version: 1,
+    resident: { id: id('c'), name, lastName: 'Delgado', age: 84 },
+    recordedAt,
+    administeredAt: null,
+    scheduledFor: null,
+    recordedByUser: { name: 'Ana Ribeiro' },
+    administeredByUser: null,
+  };
+}
+
+const Page = () => <RecentRecords dashboard={useDashboard()} />;
+
+function open(answers: readonly RecentRecord[][], vitals = [] as ReturnType<typeof buildVitals>[]) {
+  const left = [...answers];
+  const recentRecords = vi.fn(async () => {
+    const records = (left.length > 1 ? left.shift() : left[0]) ?? [];
+    return { hasToday: vitals.length > 0, todayCount: vitals.length, records };
+  });
+  const stats = { connectedUsersCount: 1, todayRecordsCount: 2, pendingMedicationsCount: 0 };
+  renderWithStore(<Page />, {
+    session: buildSession(),
+    api: {
+      dashboard: { recentRecords, stats: async () => ({ stats: { ...stats, completedVitalsCount: 2 } }) },
+      vitals: { list: async () => ({ records: vitals }) },
+      medicationRecords: { list: async () => ({ records: [] }) },
+      residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },
+    },
+  });
+  return recentRecords;
+}
+
+const names = () =>
+  within(screen.getByRole('table', { name: 'Recent Records' }))
+    .getAllByRole('rowheader')
+    .map((cell) => /(Rosa|Mateo|Ivy|Late)/.exec(cell.textContent ?? '')?.[0]);
+
+it('a record that was deleted or corrected elsewhere goes from Recent Records at once', async () => {
+  const at = serverNow().toISOString();
+  const [rosa, mateo] = [
+    buildVitals({ id: id('1'), recordedAt: at }),
+    buildVitals({ id: id('2'), recordedAt: at, residentName: 'Mateo' }),
+  ];
+  open([[asked('2', at, 'Mateo'), asked('1', at, 'Rosa')]], [rosa, mateo]);
+  await waitFor(() => expect(names()).toEqual(['Mateo', 'Rosa']));
+  act(() => reactions['vitals:deleted']([{ id: id('1') }]));
+  expect(names()).toEqual(['Mateo']);
+  act(() => {
+    reactions['vitals:created']([{ ...mateo, id: id('3'), corrects: id('2') }]);
+    reactions['vitals:deleted']([{ id: id('2') }]);
+  });
+  expect(names()).toEqual(['Mateo']);
+});
+
+it('where today has none, the next of the days before moves up, and one that was measured late takes its place', async () => {
+  const [newest, older, oldest] = [
+    asked('1', hoursAgo(30), 'Rosa'),
+    asked('2', hoursAgo(40), 'Mateo'),
+    asked('3', hoursAgo(50), 'Ivy'),
+  ];
+  const late = asked('4', hoursAgo(26), 'Late');
+  open([
+    [newest, older],
+    [older, oldest],
+    [late, older],
+  ]);
+  await waitFor(() => expect(names()).toEqual(['Rosa', 'Mateo']));
+  act(() => reactions['vitals:deleted']([{ id: id('1') }]));
+  await waitFor(() => expect(names()).toEqual(['Mateo', 'Ivy']));
+  act(() => reactions['vitals:created']([buildVitals({ id: id('4'), recordedAt: hoursAgo(26) })]));
+  await waitFor(() => expect(names()).toEqual(['Late', 'Mateo']));
+});

@@ -1,0 +1,71 @@
+import type { AuditEntry } from '@hearthline/contracts';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Api } from '../../../lib/api.ts';
+import { reactions } from '../../../lib/reactions.ts';
+import { buildVitals } from '../../../testing/build-clinical.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { AuditTab } from './audit-tab.tsx';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+const residentId = 'c'.repeat(24);
+
+function entry(place: number): AuditEntry {
+  return {
+    id: String(place).padStart(24, '0'),
+    at: '2026-11-21T11:00:00.000Z',
+    action: 'created',
+    by: { id: 'a'.repeat(24), name: 'Ana Ribeiro', role: 'nurse' },
+    from: null,
+    entity: 'vitals',
+    entityId: '1'.repeat(24),
+    label: `VR-${String(place)}`,
+    reason: null,
+    changes: {},
+  };
+}
+
+const labels = () =>
+  screen.getAllByRole('listitem').map((line) => /VR-\d+/.exec(line.textContent ?? '')?.[0]);
+
+it('a change made elsewhere stands in the audit at once, and older pages that were read stay', async () => {
+  let entries = [4, 3, 2, 1].map(entry);
+  const audit: Api['residents']['audit'] = async ({ query } = {} as never) => {
+    const from = query?.cursor ? entries.findIndex(({ id }) => id === query.cursor) + 1 : 0;
+    const page = entries.slice(from, from + 2);
+    const end = page.at(-1)?.id;
+    return { entries: page, ...(from + 2 < entries.length && end && { nextCursor: end }) };
+  };
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit } },
+  });
+  await waitFor(() => expect(labels()).toEqual(['VR-4', 'VR-3']));
+  await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+  await waitFor(() => expect(labels()).toEqual(['VR-4', 'VR-3', 'VR-2', 'VR-1']));
+  entries = [entry(5), ...entries];
+  act(() => reactions['vitals:created']([buildVitals({ residentId })]));
+  await waitFor(() => expect(labels()).toEqual(['VR-5', 'VR-4', 'VR-3', 'VR-2', 'VR-1']));
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+it('what was changed is said in words, its moments by the clocks of the home', async () => {
+  const changes = {
+    recordedAt: { before: '2026-11-21T04:30:00.000Z', after: null },
+    confirmedOutOfRange: { before: true, after: null },
+    notes: { before: '2026-11-21', after: 'Asleep.' },
+  };
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator', { home: { timezone: 'America/New_York', demo: false } }),
+    api: { residents: { audit: () => Promise.resolve({ entries: [{ ...entry(1), changes }] }) } },
+  });
+  const line = await screen.findByRole('listitem');
+  // The year where it is not this one.
+  expect(within(line).queryByText(/^Nov 20,( 2026,)? 11:30 PM$/)).not.toBeNull();
+  expect(within(line).queryByText('2026-11-21')).not.toBeNull();
+  expect(line.textContent).toContain('Confirmed out of range');
+});
