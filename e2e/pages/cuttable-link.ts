@@ -8,6 +8,8 @@ export interface CuttableLink {
   cut(): void;
   /** The next try gets through; what was open before is dead. */
   mend(): void;
+  /** The next web socket does not get through; all else does. */
+  refuseSocket(): void;
   close(): Promise<void>;
 }
 
@@ -15,12 +17,18 @@ export interface CuttableLink {
 export async function cuttableLink(serverUrl: string): Promise<CuttableLink> {
   const open = new Set<Socket>();
   let whole = true;
+  let refusesSocket = false;
   const endAll = () => {
     for (const socket of open) socket.destroy();
   };
   const join = (from: Socket, to: Socket) => {
     open.add(from);
-    from.on('data', (bytes) => whole && to.write(bytes));
+    from.on('data', (bytes: Buffer) => {
+      if (refusesSocket && /^upgrade: websocket/im.test(bytes.toString('latin1'))) {
+        refusesSocket = false;
+        from.destroy();
+      } else if (whole) to.write(bytes);
+    });
     from.on('error', () => from.destroy());
     from.on('close', () => {
       open.delete(from);
@@ -40,6 +48,7 @@ export async function cuttableLink(serverUrl: string): Promise<CuttableLink> {
       whole = true;
       endAll();
     },
+    refuseSocket: () => (refusesSocket = true),
     async close() {
       endAll();
       server.close();

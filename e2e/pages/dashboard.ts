@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { holding } from './holding.ts';
 
 type Card = 'Connected Users' | 'Records Today' | 'Pending Medications' | 'Completed Vitals';
 
@@ -31,7 +32,15 @@ export class Dashboard {
 
   /** A row of today's vitals, by all it must hold. */
   row(...texts: string[]): Locator {
-    return texts.reduce((rows, hasText) => rows.filter({ hasText }), this.vitals.getByRole('row'));
+    return holding(this.vitals.getByRole('row'), ...texts);
+  }
+
+  /** The lines of Recent Records that speak of a resident. */
+  recent(name: string): Locator {
+    return this.page
+      .getByRole('table', { name: 'Recent Records' })
+      .getByRole('row')
+      .filter({ hasText: name });
   }
 
   freshness(): Locator {

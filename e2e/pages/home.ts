@@ -60,3 +60,12 @@ export async function closeAlerts(request: APIRequestContext): Promise<void> {
     expect(reply.status()).toBe(200);
   }
 }
+
+/** Signs somebody out from root's desk; `request` is root's. */
+export async function signOutByRoot(request: APIRequestContext, name: string): Promise<void> {
+  const { activeUsers } = (await (await request.get('/api/active-users')).json()) as {
+    activeUsers: { user: { id: string; name: string } }[];
+  };
+  const userId = activeUsers.find(({ user }) => user.name === name)?.user.id;
+  expect((await request.post('/api/root/logout-user', { data: { userId } })).status()).toBe(200);
+}

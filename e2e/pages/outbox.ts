@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pressIfThere } from './press-if-there.ts';
 
 /** What waits on a device to be sent. */
 export class Outbox {
@@ -11,6 +12,11 @@ export class Outbox {
   /** "1 waiting", "Sending", "All sent", "1 not accepted" */
   chip(words: string | RegExp): Locator {
     return this.page.getByRole('button', { name: words });
+  }
+
+  /** Has what waits in the open list sent now; nothing where it goes by itself already and the key is gone. */
+  async tryNow(): Promise<void> {
+    await pressIfThere(this.page.getByRole('button', { name: 'Try now' }));
   }
 
   async open(): Promise<Locator> {

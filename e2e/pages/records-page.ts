@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holding } from './holding.ts';
 import { untilLive } from './sign-in.ts';
 
 /** The records page at the desk, and the record that is opened on it. */
@@ -19,7 +20,7 @@ export class RecordsPage {
 
   /** A record's row, by all it must hold. */
   row(...texts: string[]): Locator {
-    return texts.reduce((rows, hasText) => rows.filter({ hasText }), this.table.getByRole('row'));
+    return holding(this.table.getByRole('row'), ...texts);
   }
 
   /** Opens one record and answers with its dialog. */

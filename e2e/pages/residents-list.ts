@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holding } from './holding.ts';
 import { untilLive } from './sign-in.ts';
 
 /** The residents page at the desk: its table, its search, what may be done with each. */
@@ -19,7 +20,7 @@ export class ResidentsList {
 
   /** One resident's row, by all it must hold. */
   row(...texts: string[]): Locator {
-    return texts.reduce((rows, hasText) => rows.filter({ hasText }), this.table.getByRole('row'));
+    return holding(this.table.getByRole('row'), ...texts);
   }
 
   /** "24 of 25 residents" */

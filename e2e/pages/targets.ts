@@ -52,21 +52,27 @@ export async function tooSmall(page: Page, leastPx: number, within?: string): Pr
     .map(({ name, width, height }) => `${name}: ${width}x${height}`);
 }
 
-/** What must be scrolled to be seen whole, as "element: needed > given"; lists that scroll by design are left out. */
-export function scrolling(page: Page, except: string): Promise<string[]> {
-  return page.evaluate((byDesign) => {
-    const scrolls = (each: Element) => {
-      const { overflowX, overflowY } = getComputedStyle(each);
-      const root = each === document.documentElement;
-      const x = (root || /auto|scroll/.test(overflowX)) && each.scrollWidth > each.clientWidth + 1;
-      const y = (root || /auto|scroll/.test(overflowY)) && each.scrollHeight > each.clientHeight + 1;
-      return x || y;
-    };
-    return [...document.querySelectorAll('*')]
-      .filter((each) => !each.closest(byDesign) && scrolls(each))
-      .map((each) => {
-        const name = `${each.tagName} ${each.getAttribute('class') ?? ''}`.slice(0, 80);
-        return `${name}: ${each.scrollWidth}x${each.scrollHeight} in ${each.clientWidth}x${each.clientHeight}`;
-      });
-  }, except);
+/**
+ * What must be scrolled to be seen whole, or seen to its right end, as "element: needed > given"; lists that scroll by design
+ * are left out.
+ */
+export function scrolling(page: Page, except: string, way: 'any' | 'sideways' = 'any'): Promise<string[]> {
+  return page.evaluate(
+    ([byDesign, only]) => {
+      const scrolls = (each: Element) => {
+        const { overflowX, overflowY } = getComputedStyle(each);
+        const root = each === document.documentElement;
+        const x = (root || /auto|scroll/.test(overflowX)) && each.scrollWidth > each.clientWidth + 1;
+        const y = (root || /auto|scroll/.test(overflowY)) && each.scrollHeight > each.clientHeight + 1;
+        return x || (y && only === 'any');
+      };
+      return [...document.querySelectorAll('*')]
+        .filter((each) => !each.closest(byDesign) && scrolls(each))
+        .map((each) => {
+          const name = `${each.tagName} ${each.getAttribute('class') ?? ''}`.slice(0, 80);
+          return `${name}: ${each.scrollWidth}x${each.scrollHeight} in ${each.clientWidth}x${each.clientHeight}`;
+        });
+    },
+    [except, way] as const,
+  );
 }

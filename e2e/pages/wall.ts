@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import type { ScreenGrade } from '@hearthline/contracts';
+import { holding } from './holding.ts';
 import type { Person } from './sign-in.ts';
 
 /** The television that the board is made for. */
@@ -40,7 +41,7 @@ export class Wall {
 
   /** An open alert, by all that stands on it. */
   alert(...texts: readonly (string | RegExp)[]): Locator {
-    return texts.reduce<Locator>((rows, hasText) => rows.filter({ hasText }), this.alerts);
+    return holding(this.alerts, ...texts);
   }
 
   /** Waits until it shows the board, live. */

@@ -1,9 +1,11 @@
+import { AlertBar } from '../pages/alert-bar.ts';
 import { addResident, recordVitals } from '../pages/care.ts';
 import { Dashboard } from '../pages/dashboard.ts';
+import { closeAlerts } from '../pages/home.ts';
 import { Notices } from '../pages/notices.ts';
 import { RecordsPage } from '../pages/records-page.ts';
 import { ResidentsList } from '../pages/residents-list.ts';
-import { enter, untilLive, type Person } from '../pages/sign-in.ts';
+import { enter, phone, tablet, untilLive, type Person } from '../pages/sign-in.ts';
 import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -89,3 +91,30 @@ test('each notice leads to what it counts', async ({ browser, server }) => {
   }
   await context.close();
 });
+
+for (const [name, device] of Object.entries({ phone, tablet }))
+  test(`far down a list on a ${name} an alert stays in sight until somebody is on it`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, context } = await enter(browser, server.url, 'manager', device);
+    const alma = await addResident(context.request, { name: 'Alma', lastName: 'Rask' });
+    await closeAlerts(context.request);
+    await page.goto('/records?startDate=2020-01-01');
+    await untilLive(page);
+    await page.locator('[data-index]').nth(8).scrollIntoViewIfNeeded();
+    const scrolledDown = async () => {
+      await page.mouse.wheel(0, 1_200);
+      return page.evaluate(() => scrollY);
+    };
+    await expect.poll(scrolledDown).toBeGreaterThan(300);
+    await recordVitals(context.request, alma.id, { spo2: 84 });
+    const alerts = new AlertBar(page);
+    await expect(alerts.bar).toContainText('Alma Rask');
+    await expect(alerts.bar).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await alerts.takeKey('SpO2 84').click();
+    await expect(alerts.bar).toContainText('is on it');
+    await expect(alerts.bar).not.toBeInViewport();
+    await context.close();
+  });

@@ -67,6 +67,8 @@ test('the database stops answering: the reading waits on the tablet, nothing is 
     await expect(board.sheet).toHaveAttribute('data-live', 'live', { timeout: 20_000 });
     await expect(board.row('133/84', resident.lastName)).toHaveCount(1, { timeout: 20_000 });
     expect(await countToday(manager.context.request, '133/84')).toBe(1);
+    // Its list closes once nothing waits: behind an open one no chip would be found.
+    await expect(nurse.page.getByRole('dialog')).toHaveCount(0);
     await expect(outbox.chip(/waiting/)).toHaveCount(0);
     expect(await formStayed()).toBe(true);
   });

@@ -78,9 +78,16 @@ test('a nurse records, a colleague sees, root signs her out, and her words wait 
     const beats = await watchFor(manager.page, { selector: 'tr', text: '119/71' });
     await postVitals(manager.context.request, other.id, '119/71');
     await beats();
-    // Longer than a heartbeat: what signed-in sockets hear would have come.
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
-    socket.close();
+    // Until one that is signed in heard two beats: what such sockets hear would have come here too.
+    const signedIn = (await manager.context.cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const colleague = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: signedIn } });
+    let beatsHeard = 0;
+    // The first is its greeting.
+    colleague.on('heartbeat', () => (beatsHeard += 1));
+    await expect.poll(() => beatsHeard).toBeGreaterThan(2);
+    for (const each of [colleague, socket]) each.close();
     expect([...new Set(heard)].sort()).toEqual(['session:ended', 'system:status']);
   });
 

@@ -96,8 +96,11 @@ test('a server that hangs and one that starts anew are told within 10 s, and bot
     const lost = await watchForLoss(page);
     const hungAt = Date.now();
     process.kill(server.pid, 'SIGSTOP');
-    keepsPromise('a hanging server told', (await lost()) - hungAt, lostWithinMs);
-    process.kill(server.pid, 'SIGCONT');
+    try {
+      keepsPromise('a hanging server told', (await lost()) - hungAt, lostWithinMs);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
     await expect(page.locator('#sheet')).toHaveAttribute('data-live', 'live', { timeout: 30_000 });
     const number = await postVitals(nurse.request, resident.id, '123/66');
     await expect(board.row(number)).toHaveCount(1);
@@ -142,9 +145,15 @@ test('Connected Users follows who comes and goes, and a reload does not flicker'
   const names = await writeDown(manager.page, connected);
   await nurse.page.reload();
   await untilLive(nurse.page);
-  // Longer than the time after which one who left is gone.
-  await manager.page.waitForTimeout(2_500);
-  expect(await names()).toHaveLength(1);
+  // Who came and left after the reload is gone by the time at which she would have been.
+  const other = await enter(browser, server.url, 'gerocultor');
+  const theirs = `[role=img][aria-label*="${people.gerocultor}"]`;
+  await other.page.goto('/dashboard');
+  await manager.page.locator(theirs).waitFor({ state: 'attached' });
+  const otherLeft = await watchFor(manager.page, { selector: theirs, gone: true });
+  await other.context.close();
+  await otherLeft();
+  for (const shown of await names()) expect(shown).toContain(people.nurse2);
 
   const left = await watchFor(manager.page, { selector: hers, gone: true });
   const closedAt = Date.now();

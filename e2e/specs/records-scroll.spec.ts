@@ -1,4 +1,5 @@
 import { activeResidents, postVitals } from '../pages/home.ts';
+import { longTasks } from '../pages/long-tasks.ts';
 import { desk, enter, phone, untilLive, type Person } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page, Route } from '@playwright/test';
@@ -41,20 +42,6 @@ async function someRecord({ context }: Person): Promise<Record<string, unknown>>
   return records[0];
 }
 
-/** Milliseconds of every task over 50 ms from now on, as the browser tells of them. */
-async function longTasks(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const found: number[] = [];
-    Object.assign(window, { longTasksFound: found });
-    new PerformanceObserver((list) =>
-      found.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'longtask',
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { longTasksFound: number[] }).longTasksFound);
-}
-
 /** Scrolls as a hand on a wheel does, until nothing more comes. */
 async function scrollToEnd(page: Page): Promise<void> {
   for (let still = 0; still < 8;) {
@@ -84,9 +71,9 @@ for (const { name, device, few } of [
     await rows.first().waitFor();
     await untilLive(page);
     await page.mouse.move(200, 600);
-    const tasks = await longTasks(page);
+    const longOnes = await longTasks(page);
     await scrollToEnd(page);
-    const long = await tasks();
+    const long = await longOnes();
     await expect(page.locator(`[data-index="${String(yearOfReadings - 1)}"]`)).toBeVisible();
     expect(await rows.count()).toBeLessThan(few);
     if (name === 'desk') {

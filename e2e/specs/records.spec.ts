@@ -1,5 +1,6 @@
 import { activeResidents, postVitals } from '../pages/home.ts';
 import { enter, untilLive } from '../pages/sign-in.ts';
+import { scrolling } from '../pages/targets.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -57,4 +58,26 @@ test('a nurse is not offered to delete', async ({ browser, server }) => {
   await nurse.page.getByRole('row').nth(1).waitFor();
   await expect(nurse.page.getByText('Actions')).toHaveCount(0);
   await nurse.context.close();
+});
+
+test('nothing about residents and records has to be scrolled sideways, on a phone, a tablet or a narrow desk', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'manager');
+  const [resident] = await activeResidents(context.request);
+  await postVitals(context.request, resident.id, '224/121');
+  const paths = ['/residents', `/residents/${resident.id}?tab=vitals`, '/records', '/records?tab=kardex'];
+  for (const path of paths) {
+    await page.goto(path);
+    await untilLive(page);
+    await page.getByRole('row').nth(1).waitFor();
+    for (const width of [1440, 1280, 1100, 820, 768, 640, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${path} at ${width}`;
+      await expect.poll(() => scrolling(page, '[role=tablist]', 'sideways'), where).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  await context.close();
 });

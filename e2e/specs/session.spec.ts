@@ -15,7 +15,7 @@ async function openDashboard(page: Page): Promise<void> {
 
 test('30 s before the end the screen asks; "Stay Logged In" stays', async ({ browser, server }) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
-  const endsAt = await shortenSession(context, 38);
+  const endsAt = await shortenSession(context, 45);
   await openDashboard(page);
   const warning = new SessionWarning(page);
   const warned = await watchFor(page, { selector: '[role=alertdialog]', text: 'Are you still there?' });
@@ -45,7 +45,7 @@ test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({
 
   await signInQuietly(context, 'nurse');
   await context.unroute('**/api/auth/me');
-  const endsAt = await shortenSession(context, 12);
+  const endsAt = await shortenSession(context, 20);
   await openDashboard(page);
   const gone = await watchFor(page, { selector: '#sheet', gone: true });
   const toast = await watchFor(page, { selector: '[aria-live=polite]', text: 'Session Expired' });

@@ -151,8 +151,13 @@ test('with alerts open it still needs no scrolling: they take one line of 44 px 
   await postSevere(request, second.id);
   await bar.getByRole('button', { name: '1 more, show all alerts' }).waitFor();
   await lookAtBar();
-  await bar.getByRole('button', { name: /^I am on it/ }).click();
-  await bar.getByRole('button', { name: /^I am on it/ }).click();
+  const takeKey = bar.getByRole('button', { name: /^I am on it/ });
+  for (let untaken = 2; untaken > 0; untaken -= 1) {
+    const id = await bar.locator('[data-alert]').first().getAttribute('data-alert');
+    await takeKey.click();
+    await expect(bar.locator(`[data-alert="${id ?? ''}"][data-state=open]`)).toHaveCount(0);
+  }
+  await expect(takeKey).toHaveCount(0);
   await expect(bar).toContainText('Ana is on it');
   await lookAtBar();
   await expect(form.field('Blood pressure')).toHaveValue('128/78');

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { addResident, recordVitals } from '../pages/care.ts';
+import { gravely } from '../pages/gravely.ts';
 import { closeAlerts } from '../pages/home.ts';
 import { desk, enter, phone, tablet } from '../pages/sign-in.ts';
 import { scrolling, tooSmall } from '../pages/targets.ts';
@@ -17,13 +17,6 @@ const sizes = [
   { width: 3840, height: 2160 },
   { width: 1080, height: 1920 },
 ] as const;
-
-async function gravely(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-}
 
 /** Looks at what a display shows at every size by day and by night; the home's hour sets the theme otherwise. */
 async function lookAt(page: Page, what: string): Promise<void> {

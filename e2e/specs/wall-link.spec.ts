@@ -85,8 +85,11 @@ test('a server that hangs or starts anew is told, and the board comes back witho
     const lost = await told();
     const hungAt = Date.now();
     process.kill(server.pid, 'SIGSTOP');
-    keepsPromise('a hanging server told on the board', (await lost()) - hungAt, lostWithinMs);
-    process.kill(server.pid, 'SIGCONT');
+    try {
+      keepsPromise('a hanging server told on the board', (await lost()) - hungAt, lostWithinMs);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
     await wall.live();
     await recordVitals(request, nils.id, { spo2: 83 });
     await expect(wall.alert('SpO2 83 %', 'N.Y.')).toBeVisible();
@@ -107,4 +110,24 @@ test('a server that hangs or starts anew is told, and the board comes back witho
   for (const each of [manager.context, wall.page.context()]) await each.close();
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a board whose web socket failed once does not go on polling for weeks', async ({ browser, server }) => {
+  const link = await cuttableLink(server.url);
+  link.refuseSocket();
+  const manager = await enter(browser, server.url, 'manager');
+  const polled: string[] = [];
+  const frames: string[] = [];
+  const watch = (page: Page) => {
+    page.on('request', (each) => each.url().includes('transport=polling') && polled.push(each.url()));
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
+    );
+  };
+  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Once', at: link.url, watch });
+  await expect.poll(() => polled.length).toBeGreaterThan(0);
+  await expect.poll(() => frames.join()).toContain('"heartbeat"');
+  await wall.live();
+  for (const each of [manager.context, wall.page.context()]) await each.close();
+  await link.close();
 });

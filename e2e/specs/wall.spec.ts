@@ -1,9 +1,11 @@
 import { addResident, recordVitals } from '../pages/care.ts';
 import { ScreensList } from '../pages/screens-page.ts';
-import { enter } from '../pages/sign-in.ts';
+import { chooseInMenu, enter, signInQuietly, untilLive } from '../pages/sign-in.ts';
 import { pairedWall, Wall } from '../pages/wall.ts';
 import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
+import { inDatabase } from '../support/database.ts';
 import { expect, test } from '../support/test.ts';
+import { ObjectId } from 'mongodb';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -139,7 +141,7 @@ test('what a grade leaves out is never sent, and another grade shows at once', a
   const heard = () => wire?.said.join('\n') ?? '';
 
   await expect(wall.board).not.toContainText('E.Q.');
-  expect(heard()).toContain('"grade":"room"');
+  await expect.poll(heard).toContain('"grade":"room"');
   for (const left of ['Eudora', 'Quenneville', 'E.Q.', eudora.id]) expect(heard()).not.toContain(left);
   await becomes('Initials and room', 'E.Q.');
   for (const left of ['Eudora', 'Quenneville', eudora.id]) expect(heard()).not.toContain(left);
@@ -155,7 +157,62 @@ test('what a grade leaves out is never sent, and another grade shows at once', a
   await expect(wall.alert('Pulse 139', 'Room 71')).toBeVisible();
   await wall.page.reload();
   await wall.live();
-  expect(heard()).toContain('"grade":"room"');
+  await expect.poll(heard).toContain('"grade":"room"');
   for (const left of ['Eudora', 'Quenneville', 'E.Q.']) expect(heard()).not.toContain(left);
   for (const each of [manager.context, wall.page.context()]) await each.close();
+});
+
+test('one browser, a person and a screen: the person counts everywhere but on the wall, and leaves without it', async ({
+  browser,
+  server,
+}) => {
+  const manager = await enter(browser, server.url, 'manager');
+  const { wall, id } = await pairedWall(browser, server.url, manager, { name: 'Shared', grade: 'room' });
+  const context = wall.page.context();
+  const { request } = context;
+  const stayed = await markDocument(wall.page);
+  const credential = async () => {
+    const cookies = await context.cookies();
+    return cookies.find(({ name }) => name === 'hearthline.screen');
+  };
+  const paired = await credential();
+  expect(paired).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+
+  await signInQuietly(context, 'nurse');
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await untilLive(page);
+  expect((await request.get('/api/residents')).status()).toBe(200);
+  expect((await request.get('/api/screens')).status()).toBe(403);
+  await inDatabase(server, async (db) => {
+    const day = { $set: { renewedAt: new Date(Date.now() - 86_400_001) } };
+    expect((await db.collection('screens').updateOne({ _id: new ObjectId(id) }, day)).matchedCount).toBe(1);
+  });
+  const second = await context.newPage();
+  const board = second.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/wall');
+  await second.goto('/wall');
+  await new Wall(second).live();
+  expect(await (await board).headerValue('set-cookie')).toContain('hearthline.screen=');
+  const renewed = await credential();
+  expect(renewed?.value).toBe(paired?.value);
+  expect(renewed?.expires).toBeGreaterThan(paired?.expires ?? Infinity);
+  expect(await (await request.get('/api/wall')).json()).toMatchObject({ grade: 'room' });
+
+  await chooseInMenu(page, 'nurse', 'Sign out');
+  await page.waitForURL('**/login');
+  await expect.poll(async () => (await request.get('/api/residents')).status()).toBe(403);
+  expect((await request.get('/api/wall')).status()).toBe(200);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  await expect(page.getByText('Access denied')).toHaveCount(0);
+  const nora = await addResident(manager.context.request, {
+    name: 'Nora',
+    lastName: 'Idzik',
+    roomNumber: '74',
+  });
+  await recordVitals(manager.context.request, nora.id, { pulse: 143 });
+  for (const each of [wall, new Wall(second)]) await expect(each.alert('Pulse 143', 'Room 74')).toBeVisible();
+  expect(await stayed()).toBe(true);
+  expect((await credential())?.value).toBe(paired?.value);
+  for (const each of [manager.context, context]) await each.close();
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const built = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 // What a developer's shell may hold and a test must not inherit.
 const forgotten = [
   'NODE_ENV',
@@ -30,6 +30,8 @@ export interface RunningServer {
 }
 
 interface Options {
+  /** Another copy's main.js; what was built here unless given. */
+  program?: string;
   port?: number;
   dataDir?: string;
   env?: Record<string, string>;
@@ -53,7 +55,7 @@ async function start(options: Options): Promise<RunningServer> {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !forgotten.includes(name)),
   );
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const child = spawn(process.execPath, ['--enable-source-maps', options.program ?? built], {
     env: {
       ...inherited,
       HOST: '127.0.0.1',

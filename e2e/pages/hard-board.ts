@@ -1,0 +1,82 @@
+import type { ScreenGrade, WallBoard } from '@hearthline/contracts';
+import {
+  boardNow,
+  buildAlert,
+  buildBoard,
+} from '../../packages/client/src/features/wall/testing/build-board.ts';
+
+/** Names as long as people have them, and a short one. */
+const people = [
+  ['Maria-Magdalena', 'Brandenburg-Schwarzenfels'],
+  ['Wilhelmina', 'van den Heuvel-Oosterhout'],
+  ['Concepción', 'Fernández de la Vega Sanz'],
+  ['Bartholomew', 'Featherstonehaugh'],
+  ['Ana', 'Li'],
+  ['Guðrún', 'Þorvaldsdóttir'],
+] as const;
+const tones = [
+  { measuredToday: true, tone: 'normal', word: 'Normal', side: 'normal' },
+  { measuredToday: false, tone: 'normal', word: null, side: 'normal' },
+  { measuredToday: true, tone: 'attention', word: 'Raised', side: 'high' },
+  { measuredToday: true, tone: 'severe', word: 'Severe low', side: 'low' },
+] as const;
+const readings = [
+  { kind: 'bloodPressure', value: '188/124', word: 'Severe', side: 'high', limits: { low: 100, high: 180 } },
+  { kind: 'spo2', value: '86', word: 'Severe', side: 'low', limits: { low: 88, high: 92 } },
+  { kind: 'bloodPressure', value: '88/54', word: 'Severe low', side: 'low', limits: { low: 100, high: 180 } },
+  { kind: 'temperature', value: '39.6', word: 'Severe', side: 'high', limits: { low: 35.5, high: 38.5 } },
+  { kind: 'sugar', value: '1000', word: 'Severe', side: 'high', limits: { low: 70, high: 250 } },
+] as const;
+
+const at = (minutes: number) => new Date(Date.parse(boardNow) + minutes * 60_000).toISOString();
+const states = [
+  { state: 'open', raisedAt: at(-22) },
+  { state: 'open', raisedAt: at(-185) },
+  { state: 'recheck-due', takenBy: 'Bartholomew', recheckAt: at(-6) },
+  { state: 'taken', takenBy: 'Maximiliana', recheckAt: at(12.7) },
+] as const;
+const pick = <T>(list: readonly T[], n: number): T => {
+  const picked = list[n % list.length];
+  if (picked === undefined) throw new Error('the list is empty');
+  return picked;
+};
+
+export interface Hard {
+  readonly grade: ScreenGrade;
+  readonly residents: number;
+  readonly alerts: number;
+  /** Rooms of four signs, and limits of their own beside every other reading. */
+  readonly wide: boolean;
+}
+
+/** A board on which everything is as wide as it may be. */
+export function hardBoard(
+  { grade, residents, alerts, wide }: Hard,
+  also: Partial<WallBoard> = {},
+): WallBoard {
+  const resident = (n: number) => {
+    const [name, lastName] = pick(people, n);
+    const initials = n % 5 === 1 ? 'W.W.' : `${name.charAt(0)}.${lastName.charAt(0)}.`;
+    const who = { room: null, initials, 'first-name': name, 'full-name': `${name} ${lastName}` }[grade];
+    return { key: `resident-${String(n)}`, room: wide ? `${String(101 + n)}B` : String(n + 1), who };
+  };
+  const reading = (n: number) => {
+    const { limits, ...read } = pick(readings, n);
+    return { ...read, limits: wide && n % 2 === 0 ? limits : null };
+  };
+  return buildBoard({
+    ...{ grade, flaggedCount: 137 },
+    residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
+    alerts: Array.from({ length: alerts }, (_, n) =>
+      buildAlert({ ...resident(n), ...reading(n), ...pick(states, n), id: String(n).padStart(24, '0') }),
+    ),
+    flagged: Array.from({ length: 16 }, (_, n) => ({
+      ...{ ...resident(n + 1), ...reading(n), at: at(-100 * n) },
+      tone: n % 2 === 0 ? 'severe' : 'attention',
+    })),
+    presence: ['Ana', 'Tomasz', 'Maximiliana', 'Lucía', 'Grace'].map((name) => {
+      return { key: name, name, photoUrl: null };
+    }),
+    ...also,
+  });
+}

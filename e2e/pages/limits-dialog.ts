@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Measure = 'Systolic blood pressure' | 'Pulse' | 'SpO2' | 'Temperature' | 'Sugar';
+
+/** A resident's own alert limits, opened from their page. */
+export class LimitsDialog {
+  readonly page: Page;
+  readonly box: Locator;
+  readonly reason: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.box = page.getByRole('dialog', { name: 'Alert limits of' });
+    this.reason = this.box.getByRole('textbox', { name: 'Reason' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Edit limits' }).click();
+    await expect(this.reason).toBeVisible();
+  }
+
+  low(measure: Measure): Locator {
+    return this.box.getByLabel(`Low limit of ${measure}`);
+  }
+
+  /** Types the low and the high end of some, and why. */
+  async fill(limits: Partial<Record<Measure, readonly [string, string]>>, reason: string): Promise<void> {
+    for (const [measure, [low, high]] of Object.entries(limits)) {
+      await this.low(measure as Measure).fill(low);
+      await this.box.getByLabel(`High limit of ${measure}`).fill(high);
+    }
+    await this.reason.fill(reason);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.box.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Presses Save and waits until it is done. */
+  async save(): Promise<void> {
+    await this.press('Save');
+    await expect(this.box).toHaveCount(0);
+  }
+
+  /** Clears all limits, says yes to the question, and waits until it is done. */
+  async clear(reason: string): Promise<void> {
+    await this.reason.fill(reason);
+    await this.press('Clear limits');
+    await this.answer('Clear the limits of', 'Clear limits');
+    await expect(this.box).toHaveCount(0);
+  }
+
+  /** Answers a question that stands over it. */
+  async answer(question: string, name: string): Promise<void> {
+    const asked = this.page.getByRole('alertdialog', { name: question });
+    await asked.getByRole('button', { name, exact: true }).click();
+    await expect(asked).toHaveCount(0);
+  }
+}

@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds on the processor: those in which the thread waited for it are not the page's doing. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const mostMs = 50;
+
+function longOnes(events: readonly TraceEvent[]): number[] {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)}:${String(tid)}`;
+  const pages = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = events.filter(
+    (event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)),
+  );
+  if (!tasks.some(({ tdur }) => tdur)) throw new Error('the browser told of no task');
+  return tasks.map(({ tdur = 0 }) => tdur / 1_000).filter((ms) => ms > mostMs);
+}
+
+async function stop(session: CDPSession, events: readonly TraceEvent[]): Promise<number[]> {
+  const whole = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await whole;
+  return longOnes(events);
+}
+
+/**
+ * From now on until its answer is called: every task of the page's main thread that took over 50 ms of the processor, in
+ * ms. The browser's own `longtask` counts by the clock, and with it whatever else the machine did meanwhile.
+ */
+export async function longTasks(page: Page): Promise<() => Promise<number[]>> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+  });
+  return () => stop(session, events);
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Everything that is written or drawn and can't be seen whole, as "cut: what" or "under another: what": letters that a
+ * box or the screen's edge cuts off, whole lines out of sight, texts that lie on each other. Lists that let go of whole
+ * rows by design are named in `sheds`.
+ */
+export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
+  return page.evaluate((sheds) => {
+    interface Piece {
+      readonly of: Node;
+      readonly element: Element;
+      readonly name: string;
+      readonly box: DOMRect;
+    }
+    const slackPx = 1.5;
+    /** A line's box is higher than its letters: what they leave free above and below may be cut. */
+    const letters = ({ x, y, width, height }: DOMRect, size: number) => {
+      const free = Math.max(0, (height - size * 0.96) / 2);
+      return new DOMRect(x, y + free, width, height - 2 * free);
+    };
+    const pieces: Piece[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element || element.closest('.sr-only, noscript, svg svg')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      if (node instanceof SVGSVGElement) {
+        pieces.push({ of: node, element, name: 'a mark', box: node.getBoundingClientRect() });
+      } else if (node instanceof Text && node.data.trim() !== '' && !element.closest('svg')) {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const size = Number.parseFloat(getComputedStyle(element).fontSize);
+        for (const box of range.getClientRects())
+          if (box.width > 0) pieces.push({ of: node, element, name: node.data, box: letters(box, size) });
+      }
+    }
+    const spillsOver = (box: DOMRect, clip: DOMRect, x: boolean, y: boolean) =>
+      (x && (box.left < clip.left - slackPx || box.right > clip.right + slackPx)) ||
+      (y && (box.top < clip.top - slackPx || box.bottom > clip.bottom + slackPx));
+    const isOutside = (box: DOMRect, clip: DOMRect) =>
+      box.left >= clip.right - slackPx ||
+      box.right <= clip.left + slackPx ||
+      box.top >= clip.bottom - slackPx ||
+      box.bottom <= clip.top + slackPx;
+    const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+    const fate = ({ element, box }: Piece): 'whole' | 'shed' | 'cut' => {
+      let verdict: 'whole' | 'shed' | 'cut' = spillsOver(box, screen, true, true) ? 'cut' : 'whole';
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(each);
+        const [x, y] = [overflowX !== 'visible', overflowY !== 'visible'];
+        const clip = each === document.documentElement ? screen : each.getBoundingClientRect();
+        if ((!x && !y) || !spillsOver(box, clip, x, y)) continue;
+        if (each.matches(sheds) && isOutside(box, clip)) return 'shed';
+        verdict = 'cut';
+      }
+      return verdict;
+    };
+    const shown: Piece[] = [];
+    const found: string[] = [];
+    for (const piece of pieces) {
+      const verdict = fate(piece);
+      if (verdict === 'cut') found.push(`cut: ${piece.name} (${piece.element.getAttribute('class') ?? ''})`);
+      if (verdict === 'whole') shown.push(piece);
+    }
+    shown.forEach((one, index) => {
+      for (const other of shown.slice(index + 1)) {
+        if (one.of === other.of) continue;
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const least = Math.min(one.box.height, other.box.height);
+        if (width > slackPx && height > least * 0.2) found.push(`on each other: ${one.name}, ${other.name}`);
+      }
+    });
+    return found;
+  }, sheds);
+}

@@ -1,0 +1,158 @@
+import { AlertBar } from '../pages/alert-bar.ts';
+import { addResident, recordVitals } from '../pages/care.ts';
+import { Dashboard } from '../pages/dashboard.ts';
+import { closeAlerts } from '../pages/home.ts';
+import { untilKept } from '../pages/kept-drafts.ts';
+import { LimitsDialog } from '../pages/limits-dialog.ts';
+import { enter, signInQuietly, tablet, untilLive, type Person } from '../pages/sign-in.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { pairedWall } from '../pages/wall.ts';
+import { markDocument } from '../pages/witness.ts';
+import { expect, test } from '../support/test.ts';
+import type { Resident } from '@hearthline/contracts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+
+async function openLimits({ page }: Person, { id }: Resident): Promise<LimitsDialog> {
+  await page.goto(`/residents/${id}`);
+  await untilLive(page);
+  const dialog = new LimitsDialog(page);
+  await dialog.open();
+  return dialog;
+}
+
+test('limits that a nurse sets and clears judge what is measured next, on every open screen', async ({
+  browser,
+  server,
+}) => {
+  const ana = await enter(browser, server.url, 'nurse');
+  const grace = await enter(browser, server.url, 'nurse2');
+  const manager = await enter(browser, server.url, 'manager');
+  const { request } = ana.context;
+  await closeAlerts(request);
+  const { wall, id: screenId } = await pairedWall(browser, server.url, manager, { grade: 'full-name' });
+  const olaf = await addResident(request, { name: 'Olaf', lastName: 'Brandt', roomNumber: '61' });
+  const dialog = await openLimits(ana, olaf);
+  const { page } = ana;
+  const card = page.getByRole('region', { name: 'Alert limits' });
+
+  const screens = {
+    details: await grace.context.newPage(),
+    vitals: await grace.context.newPage(),
+    dashboard: await grace.context.newPage(),
+    form: await grace.context.newPage(),
+  };
+  await screens.details.goto(`/residents/${olaf.id}`);
+  await screens.vitals.goto(`/residents/${olaf.id}?tab=vitals`);
+  await screens.dashboard.goto('/dashboard');
+  const form = new VitalsForm(screens.form);
+  await form.open(olaf.id);
+  await form.field('SpO2').fill('90');
+  const help = screens.form.getByRole('list', { name: 'Help' }).filter({ hasText: 'Mild hypoxia 90-94' });
+  await expect(help.locator('[aria-current]')).toContainText('Mild');
+  const stayed = await Promise.all(Object.values(screens).map((each) => markDocument(each)));
+
+  await test.step('set with a reason', async () => {
+    await dialog.fill({ SpO2: ['88', '92'] }, 'COPD: target 88-92 %, Dr. Okafor');
+    await dialog.save();
+    await expect(card).toContainText('88–92 %');
+    const theirs = screens.details.getByRole('region', { name: 'Alert limits' });
+    await expect(theirs).toContainText('COPD: target 88-92 %, Dr. Okafor');
+    await expect(theirs).toContainText('Set by Ana Ribeiro');
+    await expect(screens.form.locator('[aria-current]')).toHaveText('Normal 88–92, own limits');
+  });
+
+  await test.step('90 is normal by them', async () => {
+    const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 90 });
+    const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
+    await expect(row).toContainText('Normal');
+    await expect(row.getByRole('img', { name: 'own limits 88 to 92' })).toBeVisible();
+  });
+
+  await test.step('96 is severe by them, and asks for somebody everywhere', async () => {
+    const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
+    for (const each of [page, ...Object.values(screens)])
+      await expect(new AlertBar(each).bar).toContainText('SpO2 96 %, Severe high');
+    const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
+    await expect(row).toContainText('Severe high');
+    await expect(wall.alert('SpO2 96 %', 'Severe', 'own limits 88–92')).toBeVisible();
+    await expect(new Dashboard(screens.dashboard).row('Olaf Brandt', '96')).toContainText('Severe');
+  });
+
+  await test.step('cleared, 96 is normal again; what was judged stays', async () => {
+    await dialog.open();
+    await dialog.clear('Long-term oxygen ended');
+    await expect(screens.details.getByRole('region', { name: 'Alert limits' })).toContainText(
+      'the default bands apply',
+    );
+    await expect(help.locator('[aria-current]')).toContainText('Mild');
+    const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
+    const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
+    await expect(row).toContainText('Normal');
+    await expect(row.getByRole('img', { name: /own limits/ })).toHaveCount(0);
+    await expect(new AlertBar(page).bar).toContainText(/SpO2 96 % at .+ is normal: close\?/);
+  });
+
+  for (const each of stayed) expect(await each()).toBe(true);
+  await manager.context.request.delete(`/api/screens/${screenId}`);
+  for (const { context } of [ana, grace, manager]) await context.close();
+  await wall.close();
+});
+
+test('of two who set the limits at once the second is told, and nothing of either is lost', async ({
+  browser,
+  server,
+}) => {
+  const ana = await enter(browser, server.url, 'nurse', tablet);
+  const grace = await enter(browser, server.url, 'nurse2', tablet);
+  const edda = await addResident(ana.context.request, { name: 'Edda', lastName: 'Sund' });
+  const [hers, mine] = [await openLimits(ana, edda), await openLimits(grace, edda)];
+  await hers.fill({ SpO2: ['88', '92'] }, 'COPD, Dr. Lund');
+  await mine.fill({ Pulse: ['50', ''] }, 'Bisoprolol, Dr. Okafor');
+  await hers.save();
+  await mine.press('Save');
+  const newer = mine.box.getByRole('alert', { name: 'Newer limits' });
+  await expect(newer).toContainText('Ana Ribeiro set other limits while you were typing');
+  await expect(newer).toContainText('88–92 %');
+  await expect(newer).toContainText('COPD, Dr. Lund');
+  await expect(mine.low('Pulse')).toHaveValue('50');
+  await mine.fill({ SpO2: ['88', '92'] }, 'COPD, Dr. Lund; Bisoprolol, Dr. Okafor');
+  await mine.save();
+  const card = ana.page.getByRole('region', { name: 'Alert limits' });
+  for (const text of ['88–92 %', 'from 50 bpm', 'Set by Grace Okafor'])
+    await expect(card).toContainText(text);
+  for (const { context } of [ana, grace]) await context.close();
+});
+
+test('what is typed into them outlives a reload, for its author alone', async ({ browser, server }) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const gustav = await addResident(context.request, { name: 'Gustav', lastName: 'Moe' });
+  const question = 'You had started to change the limits of Gustav Moe';
+  const dialog = await openLimits({ page, context }, gustav);
+  await dialog.fill({ SpO2: ['88', '92'] }, '');
+  await untilKept(page, () => dialog.reason.fill('COPD, half said'));
+
+  const address = page.url();
+  expect(address).toContain('limits=1');
+  await signInQuietly(context, 'nurse2');
+  await page.goto(address);
+  await expect(dialog.reason).toHaveValue('');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await signInQuietly(context, 'nurse');
+  await page.goto(address);
+  await dialog.answer(question, 'Continue');
+  await expect(dialog.low('SpO2')).toHaveValue('88');
+  await expect(dialog.reason).toHaveValue('COPD, half said');
+  await untilKept(page, () => dialog.low('Pulse').fill('50'));
+  await page.reload();
+  await dialog.answer(question, 'Continue');
+  await expect(dialog.low('Pulse')).toHaveValue('50');
+  await dialog.save();
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Alert limits' })).toContainText('from 50 bpm');
+  await dialog.open();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await context.close();
+});

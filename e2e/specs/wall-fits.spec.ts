@@ -1,0 +1,118 @@
+import { gravely } from '../pages/gravely.ts';
+import { hardBoard, type Hard } from '../pages/hard-board.ts';
+import { pretendBoard } from '../pages/pretended-board.ts';
+import { scrolling } from '../pages/targets.ts';
+import { Wall } from '../pages/wall.ts';
+import { notWhole } from '../pages/whole.ts';
+import { boardNow } from '../../packages/client/src/features/wall/testing/build-board.ts';
+import { expect, test } from '../support/test.ts';
+import { screenGrades } from '@hearthline/contracts';
+import type { Page } from '@playwright/test';
+
+test.describe.configure({ timeout: 180_000 });
+
+const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
+  { width: 1366, height: 768 },
+] as const;
+/** A list of readings lets go of whole rows where alerts stand above it. */
+const sheds = '.wall-flagged-list';
+
+/** What can't be seen whole at any size a wall may have. */
+async function lookAt(page: Page, what: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const where = `${what}, ${String(size.width)}x${String(size.height)}`;
+    expect.soft(await notWhole(page, sheds), where).toEqual([]);
+    expect.soft(await scrolling(page, '.never'), where).toEqual([]);
+  }
+}
+
+async function showing(page: Page, first = hardBoard(quiet)) {
+  const pretended = await pretendBoard(page, first);
+  await page.goto('/wall');
+  const wall = new Wall(page);
+  await wall.live();
+  await page.evaluate(() => document.fonts.ready);
+  return { ...pretended, wall };
+}
+const quiet: Hard = { grade: 'initials', residents: 6, alerts: 0, wide: false };
+
+/** Of twelve alerts three are taken, of which one is in sight at a time. */
+const crowds = [
+  { residents: 6, alerts: 0, shown: 0 },
+  { residents: 24, alerts: 1, shown: 1 },
+  { residents: 24, alerts: 3, shown: 3 },
+  { residents: 120, alerts: 5, shown: 5 },
+  { residents: 120, alerts: 12, shown: 10 },
+] as const;
+
+for (const grade of screenGrades) {
+  test(`nothing is cut off, with 6, 24 and 120 residents and up to twelve alerts: ${grade}`, async ({
+    page,
+  }) => {
+    const { show } = await showing(page);
+    for (const { shown, ...crowd } of crowds)
+      for (const wide of [false, true]) {
+        const hard = { grade, wide, ...crowd };
+        await show(hardBoard(hard, { screenName: JSON.stringify(hard) }));
+        await page.getByRole('heading', { name: JSON.stringify(hard), exact: true }).waitFor();
+        await expect(page.locator('.wall-alert')).toHaveCount(shown);
+        await lookAt(page, JSON.stringify(hard));
+      }
+  });
+}
+
+test('nothing is cut off of what the strip says, nor of since when nothing is live', async ({ page }) => {
+  const message =
+    'The kitchen’s network is being renewed: please write readings on paper until 23:30. '.repeat(3);
+  const { show, fallSilent, wall } = await showing(page);
+  const strip = page.locator('.wall-strip');
+  const full = { grade: 'full-name', residents: 24, alerts: 3, wide: true } as const;
+  await show(hardBoard(full, { maintenance: message.slice(0, 200) }));
+  await expect(strip).toContainText('The kitchen’s network');
+  await lookAt(page, 'maintenance');
+  fallSilent();
+  await expect(wall.board).toHaveAttribute('data-live', 'lost', { timeout: 20_000 });
+  await lookAt(page, 'not live');
+});
+
+test('a clock that is wrong is told, and how wrong, by day and night; so is the end of a screen', async ({
+  page,
+}) => {
+  const { show, deviceAhead, end } = await showing(page);
+  const strip = page.locator('.wall-strip-system');
+  await expect(strip).toHaveCount(0);
+  const night = '2026-11-21T23:02:00.000Z';
+  for (const [now, theme] of [
+    [boardNow, 'light'],
+    [night, 'dark'],
+  ] as const) {
+    await show(hardBoard({ grade: 'full-name', residents: 24, alerts: 3, wide: true }, { now }));
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    for (const [minutes, words] of [
+      [3, '3 min fast'],
+      [-187, '3 h 07 slow'],
+      [-60_000_000, '41666 days slow'],
+    ] as const) {
+      await deviceAhead(minutes);
+      await expect(strip).toHaveText(
+        `This screen’s own clock is ${words}. The time above is the home’s.Hearthline 2.4.0`,
+      );
+      await expect(page.locator('.wall-clock')).toHaveText(now.slice(11, 16));
+    }
+    expect.soft(await gravely(page), theme).toEqual([]);
+  }
+  await lookAt(page, 'a wrong clock');
+  await deviceAhead(0.9);
+  await expect(strip).toHaveCount(0);
+  await deviceAhead(0);
+  end('This screen was ended. Pair it anew to show the board.');
+  await expect(page.getByRole('heading', { name: 'This screen was ended.' })).toBeVisible();
+  // It stands for ten seconds; a slow machine may look for longer.
+  await page.clock.pauseAt(night);
+  await expect(page.getByText(/Severe|Room|14:02/)).toHaveCount(0);
+  await lookAt(page, 'ended');
+});
