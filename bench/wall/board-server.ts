@@ -19,7 +19,7 @@ export interface FeedRequest {
  * rhythm of ten a second: 50,000 boards would take 83 minutes at that.
  */
 const config = readConfig({ SECRET_KEY: 'a key that only the benches know, 32', HOME_TIMEZONE: 'UTC' });
-const grade = createGradeBoard(config);
+const grade = createGradeBoard({ ...config, program: config.version });
 const boardOf = (n: number) => grade(buildBoard(n), { name: 'Screen of the bench', grade: 'full-name' });
 
 // What is fetched is never older than what was sent.

@@ -46,6 +46,7 @@ export function buildBoard(n: number): FullBoard {
         ? ({ state: 'open', takenBy: null, recheckAt: null } as const)
         : ({ state: 'taken', takenBy: 'Ana Ribeiro', recheckAt: ago(-20) } as const)),
     })),
+    withdrawn: [],
     presence: Array.from({ length: n % 9 }, (_, index) => ({
       id: idOf(100 + n + index),
       name: `Ben ${String(n % 7)}`,
