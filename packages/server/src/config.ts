@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseName: string | null;
   /** Absolute. */
   readonly dataDir: string;
+  /** Milliseconds within which the database answers, or it counts as away: it is told within 2 s. */
+  readonly databaseAnswerMs: number;
   /** Whether an empty database is filled with the demo home. */
   readonly demo: boolean;
   readonly root: { readonly email: string | null; readonly password: string | null };
@@ -125,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: given.PORT ?? 3000,
     mongodbUri: given.MONGODB_URI ?? null,
     databaseName: null,
+    databaseAnswerMs: 1_200,
     dataDir,
     demo: !exposed && given.DEMO_DATA !== 'false',
     root: { email: given.ROOT_EMAIL ?? null, password: given.ROOT_PASSWORD ?? null },

@@ -12,7 +12,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
-const { engine } = readConfig({ SECRET_KEY: 'x'.repeat(32) });
+const { engine, databaseAnswerMs } = readConfig({ SECRET_KEY: 'x'.repeat(32) });
 const folders: string[] = [];
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function serves(nurse: TestClient): Promise<boolean> {
 describe('while the database is away', () => {
   it('cut off: 503 within two seconds, the session stands, all comes back by itself', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
-    server = await startTestServer({ mongodbUri: proxy.uri });
+    server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
     for (let round = 0; round < 2; round += 1) {
       proxy.cut();
@@ -78,7 +78,7 @@ describe('while the database is away', () => {
 
   it('stopped in its tracks: the same, also for calls that had begun', async () => {
     const database: SpawnedEngine = await spawnEngine({ ...engine, dataDir: await newFolder() });
-    server = await startTestServer({ mongodbUri: database.uri });
+    server = await startTestServer({ mongodbUri: database.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
     expect(await serves(nurse)).toBe(true);
     process.kill(database.pid, 'SIGSTOP');
@@ -96,7 +96,7 @@ describe('while the database is away', () => {
 
 it('an embedded engine that was killed is started again, with everything in it', async () => {
   const dataDir = await newFolder();
-  server = await startTestServer({ mongodbUri: null, dataDir });
+  server = await startTestServer({ mongodbUri: null, dataDir, databaseAnswerMs });
   const nurse = await server.as('nurse');
   expect((await nurse.post('/api/residents', { name: 'Elena', lastName: 'Vidal', age: 81 })).status).toBe(
     201,

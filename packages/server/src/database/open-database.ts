@@ -30,7 +30,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     ...(await noteDatabase(provided.engine)),
     where,
     watch(tell) {
-      pulse = feelPulse(uri, tell);
+      pulse = feelPulse(uri, config.databaseAnswerMs, tell);
     },
     async close() {
       await pulse?.stop();

@@ -46,6 +46,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     mongod: { path: '', download: false },
     logLevel: 'silent',
     passwordCost: testPasswordCost,
+    // Files run side by side on one database: that it is slow for a moment is not what they prove.
+    databaseAnswerMs: 6_000,
     ...overrides,
   };
   const hearthline = createHearthline(config, createLog(config.logLevel));
