@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hearthline/contracts';
-import { Schema, Types, model, mongo } from 'mongoose';
+import { Schema, Types, model } from 'mongoose';
 import type { HistoryEntry } from '../clinical/history.ts';
+import { insertEach, mustBeThere } from '../database/insert-each.ts';
 import type { AuditSource, AuditedDocument } from './audited.model.ts';
 
 /** One entry as it stays: never changed, never removed. Its id is the one it had in its document. */
@@ -50,10 +51,5 @@ export function auditOf(source: AuditSource, document: AuditedDocument): AuditDo
 /** Adds entries. One that is there already stays as it is: the repeat after a crash does no harm. */
 export async function insertAudit(entries: readonly AuditDocument[]): Promise<void> {
   if (entries.length === 0) return;
-  try {
-    await AuditModel.collection.insertMany([...entries], { ordered: false });
-  } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    if ([error.writeErrors].flat().some(({ code }) => code !== 11000)) throw error;
-  }
+  mustBeThere(await insertEach(AuditModel.collection, entries));
 }

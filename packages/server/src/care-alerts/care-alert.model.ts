@@ -1,7 +1,8 @@
-import { Schema, Types, model, mongo } from 'mongoose';
+import { Schema, Types, model } from 'mongoose';
 import type { CareAlert, OwnLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
+import { insertEach, mustBeThere } from '../database/insert-each.ts';
 
 type By = HistoryEntry['by'];
 type Copied =
@@ -97,15 +98,9 @@ audited<CareAlertDocument, 'kind' | 'value'>('care-alert', CareAlertModel, {
 export async function insertCareAlerts(alerts: readonly NewCareAlert[]): Promise<CareAlertDocument[]> {
   if (alerts.length === 0) return [];
   const documents = alerts.map((alert) => ({ ...alert, _id: new Types.ObjectId() }));
-  try {
-    await CareAlertModel.collection.insertMany(documents, { ordered: false });
-    return documents;
-  } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    const refused = [error.writeErrors].flat();
-    if (refused.some(({ code }) => code !== 11000)) throw error;
-    return documents.filter((_, index) => !refused.some((one) => one.index === index));
-  }
+  const refusals = await insertEach(CareAlertModel.collection, documents);
+  mustBeThere(refusals);
+  return documents.filter((_, index) => !refusals[index]);
 }
 
 /** One change of an alert, written whole or not at all. */

@@ -31,8 +31,15 @@ const brokenSocket = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
+/** What went wrong, where the driver made it one of a write of many documents. */
+export function unwrapped(error: unknown): unknown {
+  const cause: unknown = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
+  return cause instanceof Error ? cause : error;
+}
+
 /** Whether an error says that the database can't be reached or does not answer, rather than that the request was wrong. */
-export function databaseAway(error: unknown): boolean {
+export function databaseAway(thrown: unknown): boolean {
+  const error = unwrapped(thrown);
   if (!(error instanceof Error)) return false;
   if (awayNames.has(error.name) || brokenSocket.has((error as NodeJS.ErrnoException).code ?? '')) return true;
   if (error instanceof mongo.MongoServerError) return awayCodes.has(Number(error.code));

@@ -14,7 +14,9 @@ beforeAll(async () => {
   await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js'), 'export {}');
   await writeFile(join(clientDir, '.hearthline-stamp'), 'secret');
   await writeFile(join(clientDir, 'csp.json'), JSON.stringify({ scriptHashes: ["'sha256-abc='"] }));
+  await writeFile(join(clientDir, 'assets', 'gone-4d5e6f.js'), 'export {}');
   server = await startTestServer({ clientDir, publicUrl: new URL('https://home.example') });
+  await rm(join(clientDir, 'assets', 'gone-4d5e6f.js'));
 });
 afterAll(async () => {
   await server.stop();
@@ -48,6 +50,12 @@ it.each([
   '/favicon.ico',
 ])('%s is no page', async (path) => {
   expect(await server.anonymous.get(path)).toMatchObject({ status: 404, body: { code: 'unknown-path' } });
+});
+
+it('a file that is gone since the start ends its own answer, and nothing else', async () => {
+  const path = '/assets/gone-4d5e6f.js';
+  await expect(server.anonymous.get(path)).rejects.toThrow('fetch failed');
+  expect((await server.anonymous.get('/login')).status).toBe(200);
 });
 
 it('a page is read, not written to', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import sirv from 'sirv';
 import type { Step } from './state.ts';
 
@@ -25,6 +26,8 @@ export function clientFiles(clientDir: string): Step {
     ctx.res.statusCode = 200;
     const found = await new Promise<boolean>((resolve) => {
       ctx.res.once('close', () => resolve(true));
+      // A file that is gone since the start, as while another build is made, ends its answer and not the process.
+      ctx.res.once('pipe', (file: Readable) => file.once('error', () => ctx.res.destroy()));
       serveFile(ctx.req, ctx.res, () => resolve(false));
     });
     if (found) return;

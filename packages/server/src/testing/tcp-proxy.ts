@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly uri: string;
   /** Breaks every connection and takes no new one. */
   cut(): void;
+  /** The same with the next message to the database that is like `message`; `lost`: that, or its answer. */
+  cutAt(message: RegExp, lost: 'message' | 'answer'): void;
   mend(): void;
   close(): void;
 }
@@ -16,9 +18,19 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const [name = '', port = ''] = host.split(':');
   const pairs = new Set<Socket>();
   let whole = true;
+  let trap: { readonly message: RegExp; readonly lost: 'message' | 'answer' } | null = null;
   const server = createServer((inner) => {
     if (!whole) return void inner.destroy();
     const outer = host.startsWith('/') ? connect(host) : connect(Number(port), name);
+    inner.on('data', (bytes: Buffer) => {
+      if (!trap?.message.test(bytes.toString('latin1'))) return;
+      if (trap.lost === 'message') cut();
+      else {
+        outer.unpipe(inner);
+        setTimeout(cut, 100);
+      }
+      trap = null;
+    });
     for (const [from, to] of [
       [inner, outer],
       [outer, inner],
@@ -40,6 +52,9 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   return {
     uri: `mongodb://127.0.0.1:${String((server.address() as AddressInfo).port)}/?directConnection=true`,
     cut,
+    cutAt(message, lost) {
+      trap = { message, lost };
+    },
     mend() {
       whole = true;
     },

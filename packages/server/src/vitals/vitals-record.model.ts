@@ -1,6 +1,7 @@
-import { Schema, Types, model, mongo } from 'mongoose';
+import { Schema, Types, model } from 'mongoose';
 import { assessVitals, worstTone } from '@hearthline/contracts';
 import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
+import { errorOf, insertEach } from '../database/insert-each.ts';
 import { gather } from '../gather.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
@@ -135,26 +136,15 @@ export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | n
 /** Stores a record, durably. Throws the database's error 11000 when the save is already there. */
 export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
   const document = withIds(record);
-  const error = await insertGathered(document);
-  if (error) throw error;
+  const refusal = await insertGathered(document);
+  if (refusal) throw errorOf(refusal);
   return document;
 }
 
 // Fifty tablets at the end of a round share one write and one sync of the disk, where each alone would wait for its own.
-const insertGathered = gather(async (documents: readonly VitalsDocument[]): Promise<(Error | null)[]> => {
-  try {
-    await VitalsRecordModel.collection.insertMany([...documents], { ordered: false });
-    return documents.map(() => null);
-  } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
-    const refused = new Map([error.writeErrors].flat().map((one) => [one.index, one.err]));
-    return documents.map((_, index) => refusalOf(refused.get(index)));
-  }
-});
-
-function refusalOf(error: mongo.BulkWriteOperationError | undefined): Error | null {
-  return error ? Object.assign(new Error(error.errmsg), { code: error.code }) : null;
-}
+const insertGathered = gather((documents: readonly VitalsDocument[]) =>
+  insertEach(VitalsRecordModel.collection, documents),
+);
 
 /** Stores a batch, in order; each with a number of its own. */
 export async function insertManyVitals(records: readonly NewVitals[]): Promise<void> {
