@@ -14,14 +14,16 @@ function touchTargets(page: Page, within = 'body'): Promise<Target[]> {
   return page.evaluate((selector) => {
     const controls =
       'button, a[href], input:not([type=hidden]), select, textarea, [role=switch], [role=radio], [role=tab]';
+    // Twice what any finger needs: further nobody measures.
+    const farEnough = 100;
     const reach = (control: Element, x: number, y: number, dx: number, dy: number) => {
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-      for (let step = 0; step < 400; step += 1) {
+      for (let step = 0; step < farEnough; step += 1) {
         const hit = document.elementFromPoint(x + dx * step, y + dy * step);
         const belongs = hit && [control, ...labels].some((each) => each.contains(hit));
         if (!belongs) return step;
       }
-      return 400;
+      return farEnough;
     };
     const nameOf = (control: Element) =>
       (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40) ||

@@ -87,10 +87,9 @@ const stops: readonly Stop[] = [
       await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
       const outbox = new Outbox(page);
       const dialog = await outbox.open();
-      const send = dialog.getByRole('button', { name: 'Try now' });
       await outbox.tryNow();
       await dialog.getByText('Not accepted: ').last().waitFor();
-      await expect(send).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Try now' })).toHaveCount(0);
     },
   },
   {
@@ -210,6 +209,7 @@ const stops: readonly Stop[] = [
   },
 ];
 
+const asked = { light: 'all', dark: 'colours' } as const;
 const screens = [
   { name: 'phone', device: phone },
   { name: 'tablet', device: tablet },
@@ -229,9 +229,10 @@ for (const screen of screens) {
       const { page } = person;
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await stop.go(page);
+        // The theme changes on the open page, as at dusk.
+        if (colorScheme === 'light') await stop.go(page);
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        expect.soft(await gravely(page), `${stop.name}, ${screen.name}, ${colorScheme}`).toEqual([]);
+        expect.soft(await gravely(page, asked[colorScheme]), `${stop.name}, ${colorScheme}`).toEqual([]);
       }
       // A toast stands beside the content and may cover some of it; on a phone it covers nothing.
       const dismiss = page.getByRole('button', { name: 'Dismiss' });

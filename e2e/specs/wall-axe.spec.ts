@@ -25,7 +25,7 @@ async function lookAt(page: Page, what: string): Promise<void> {
     for (const size of sizes) {
       await page.setViewportSize(size);
       const where = `${what}, ${theme}, ${size.width}x${size.height}`;
-      expect.soft(await gravely(page), where).toEqual([]);
+      expect.soft(await gravely(page, theme === 'light' ? 'all' : 'colours'), where).toEqual([]);
       expect.soft(await scrolling(page, '.never'), where).toEqual([]);
     }
   }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Board } from './board/board.tsx';
 import { PairingScreen } from './pairing/pairing-screen.tsx';
 import { themeAt } from './state/daylight.ts';
+import { useDrift } from './state/drift.ts';
 import { nowAtom } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
 import './wall.css';
@@ -23,12 +24,18 @@ function useDaylight(): void {
 export function WallScreen() {
   const phase = useAtomValue(phaseAtom);
   const board = useAtomValue(boardAtom);
+  const drift = useDrift();
   useDaylight();
   if (phase.name === 'board' && board) return <Board board={board} />;
   if (phase.name === 'pairing') return <PairingScreen code={phase.code} failure={phase.failure} />;
-  if (phase.name === 'ended') return <main className="wall-pairing">{<h1>{phase.message}</h1>}</main>;
+  if (phase.name === 'ended')
+    return (
+      <main className="wall-pairing" style={drift}>
+        <h1>{phase.message}</h1>
+      </main>
+    );
   return (
-    <main className="wall-pairing">
+    <main className="wall-pairing" style={drift}>
       <h1>Hearthline</h1>
       {phase.name === 'starting' && phase.failure !== null && (
         <p className="wall-pair-how">{phase.failure} Trying again.</p>

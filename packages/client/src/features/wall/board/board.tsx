@@ -1,8 +1,7 @@
 import type { WallBoard } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import type { CSSProperties } from 'react';
 import { clockErrorAtom, nowAtom } from '../state/now.ts';
-import { driftAt } from '../state/drift.ts';
+import { useDrift } from '../state/drift.ts';
 import { justCaughtUpAtom, truthAtom } from '../state/truth.ts';
 import { soundOffAtom } from '../state/sound.ts';
 import { Alerts } from './alerts.tsx';
@@ -21,7 +20,6 @@ export function Board({ board }: { board: WallBoard }) {
   const truth = useAtomValue(truthAtom);
   const since = useAtomValue(justCaughtUpAtom);
   const now = useAtomValue(nowAtom);
-  const [x, y] = driftAt(now);
   const notices = noticesOf({
     withdrawn: withdrawnWords(board.withdrawn, now),
     maintenance: board.maintenance,
@@ -29,9 +27,8 @@ export function Board({ board }: { board: WallBoard }) {
     clockErrorMs: useAtomValue(clockErrorAtom),
     soundOff: useAtomValue(soundOffAtom),
   });
-  const drift = { '--drift-x': x, '--drift-y': y } as CSSProperties;
   return (
-    <main className="wall" data-live={truth.live ? 'live' : 'lost'} style={drift}>
+    <main className="wall" data-live={truth.live ? 'live' : 'lost'} style={useDrift()}>
       <h1 className="sr-only">{board.screenName}</h1>
       <Head board={board} />
       <div className="wall-left">

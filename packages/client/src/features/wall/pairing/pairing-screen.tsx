@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { left } from '../../../care/lasting.ts';
+import { useDrift } from '../state/drift.ts';
 import { nowAtom } from '../state/now.ts';
 import type { WaitingCode } from '../state/phase.ts';
 import { QrCode } from './qr-code.tsx';
@@ -33,7 +34,7 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
 /** What an unpaired display shows: a code to be read across a room, and what to do with it. */
 export function PairingScreen({ code, failure }: { code: WaitingCode | null; failure: string | null }) {
   return (
-    <main className="wall-pairing">
+    <main className="wall-pairing" style={useDrift()}>
       <h1>This screen is not paired yet</h1>
       {code ? <Code {...code} /> : <p className="wall-pair-how">Asking for a code</p>}
       {failure !== null && (

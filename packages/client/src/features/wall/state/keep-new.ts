@@ -1,6 +1,7 @@
 import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
 import { announcedAtom, boardAtom } from './phase.ts';
+import { reloadIfThere } from './reload-if-there.ts';
 import { mayRenew } from './renewal.ts';
 
 const askAgainMs = 60_000;
@@ -22,14 +23,4 @@ export function keepNew(reload: () => void): () => void {
     askedAt = now;
     void reloadIfThere(reload);
   });
-}
-
-/** A page that is loaded while the server is away is a browser's error, and nobody is there to press anything. */
-async function reloadIfThere(reload: () => void): Promise<void> {
-  try {
-    const page = await fetch('/wall', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    if (page.ok) reload();
-  } catch {
-    // Asked again in a minute.
-  }
 }
