@@ -102,8 +102,9 @@ describe('while the database is away', () => {
       const stored = async () =>
         (await VitalsRecordModel.find({}, { _id: 1 }).lean()).map(({ _id }) => _id.toString());
 
-      proxy.cutAt(/insert\0.{4}vitals_records\0/s, lost);
+      const isCut = proxy.cutAt(/insert\0.{4}vitals_records\0/s, lost);
       const first = await saveAll();
+      await isCut;
       expect(first.some(({ status }) => status === 503)).toBe(true);
       proxy.mend();
       await until('it serves again', () => serves(nurse));

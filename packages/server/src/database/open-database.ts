@@ -5,6 +5,7 @@ import { StartRefused, type Config } from '../config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
 import { databaseAway } from './database-away.ts';
 import { noteDatabase, type DatabaseInfo } from './health.ts';
+import { keepConnected } from './keep-connected.ts';
 import { feelPulse, type Pulse } from './pulse.ts';
 import { provideDatabase } from './provide-database.ts';
 
@@ -30,7 +31,8 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     ...(await noteDatabase(provided.engine)),
     where,
     watch(tell) {
-      pulse = feelPulse(uri, config.databaseAnswerMs, tell);
+      const connected = keepConnected(() => connectMongoose(uri, config), log);
+      pulse = feelPulse({ uri, answerMs: config.databaseAnswerMs, connected, tell });
     },
     async close() {
       await pulse?.stop();

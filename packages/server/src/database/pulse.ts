@@ -4,6 +4,16 @@ import { mongo } from 'mongoose';
 /** Milliseconds between two questions. */
 const everyMs = 300;
 
+interface PulseOptions {
+  readonly uri: string;
+  /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most. */
+  readonly answerMs: number;
+  /** Whether the models can reach the database, asked while it answers. */
+  readonly connected: () => Promise<boolean>;
+  /** Called with each change. */
+  readonly tell: (beats: boolean) => void;
+}
+
 export interface Pulse {
   stop(): Promise<void>;
 }
@@ -11,24 +21,27 @@ export interface Pulse {
 /**
  * Asks the database over a connection of its own whether it still answers. The driver alone would let a call to a stopped
  * database hang for as long as its socket stays open.
- * @param answerMs for an answer; a database that stops is noticed 0.3 s later at most.
- * @param tell called with each change.
  */
-export function feelPulse(uri: string, answerMs: number, tell: (beats: boolean) => void): Pulse {
-  const client = new mongo.MongoClient(uri, {
-    appName: 'hearthline-pulse',
-    maxPoolSize: 1,
-    serverSelectionTimeoutMS: answerMs,
-    connectTimeoutMS: answerMs,
-    // Longer than the wait for an answer: one that came while this process was held up is still read.
-    socketTimeoutMS: answerMs * 2,
-    heartbeatFrequencyMS: 1_000,
-    retryReads: false,
-  });
-  let stopped = false;
+export function feelPulse({ uri, answerMs, connected, tell }: PulseOptions): Pulse {
+  const stopping = new AbortController();
+  const stopped = () => stopping.signal.aborted;
+  let client = newClient();
   let beating = true;
 
-  async function beats(): Promise<boolean> {
+  function newClient(): mongo.MongoClient {
+    return new mongo.MongoClient(uri, {
+      appName: 'hearthline-pulse',
+      maxPoolSize: 1,
+      serverSelectionTimeoutMS: answerMs,
+      connectTimeoutMS: answerMs,
+      // Longer than the wait for an answer: one that came while this process was held up is still read.
+      socketTimeoutMS: answerMs * 2,
+      heartbeatFrequencyMS: 1_000,
+      retryReads: false,
+    });
+  }
+
+  async function answers(): Promise<boolean> {
     let answered = false;
     const answer = client
       .db('admin')
@@ -37,25 +50,32 @@ export function feelPulse(uri: string, answerMs: number, tell: (beats: boolean) 
         () => (answered = true),
         () => false,
       );
-    await Promise.race([answer, wait(answerMs)]);
+    await Promise.race([answer, wait(answerMs, undefined, { ref: false })]);
     // When this process itself was held up, the timer is seen before an answer that came in time.
     if (!answered) await turn();
     return answered;
   }
 
   async function watch(): Promise<void> {
-    while (!stopped) {
-      const now = await beats();
-      if (now !== beating && !stopped) tell((beating = now));
-      await wait(everyMs, undefined, { ref: false });
+    while (!stopped()) {
+      const answered = await answers();
+      const now = answered && (await connected());
+      if (now !== beating && !stopped()) tell((beating = now));
+      if (!answered && !stopped()) {
+        // One that was cut off may never ask again by itself.
+        void client.close().catch(() => undefined);
+        client = newClient();
+      }
+      await wait(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
     }
   }
-  void watch();
+  const watching = watch();
 
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       await client.close();
+      await watching;
     },
   };
 }

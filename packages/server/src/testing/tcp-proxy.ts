@@ -6,8 +6,11 @@ export interface TcpProxy {
   readonly uri: string;
   /** Breaks every connection and takes no new one. */
   cut(): void;
-  /** The same with the next message to the database that is like `message`; `lost`: that, or its answer. */
-  cutAt(message: RegExp, lost: 'message' | 'answer'): void;
+  /**
+   * The same with the next message to the database that is like `message`; `lost`: that, or its answer. Resolves once it
+   * is cut.
+   */
+  cutAt(message: RegExp, lost: 'message' | 'answer'): Promise<void>;
   mend(): void;
   close(): void;
 }
@@ -18,18 +21,15 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const [name = '', port = ''] = host.split(':');
   const pairs = new Set<Socket>();
   let whole = true;
-  let trap: { readonly message: RegExp; readonly lost: 'message' | 'answer' } | null = null;
+  let trap: { readonly message: RegExp; readonly spring: (from: Socket, to: Socket) => void } | null = null;
   const server = createServer((inner) => {
     if (!whole) return void inner.destroy();
     const outer = host.startsWith('/') ? connect(host) : connect(Number(port), name);
     inner.on('data', (bytes: Buffer) => {
       if (!trap?.message.test(bytes.toString('latin1'))) return;
-      if (trap.lost === 'message') cut();
-      else {
-        outer.unpipe(inner);
-        setTimeout(cut, 100);
-      }
+      const { spring } = trap;
       trap = null;
+      spring(inner, outer);
     });
     for (const [from, to] of [
       [inner, outer],
@@ -52,9 +52,16 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   return {
     uri: `mongodb://127.0.0.1:${String((server.address() as AddressInfo).port)}/?directConnection=true`,
     cut,
-    cutAt(message, lost) {
-      trap = { message, lost };
-    },
+    cutAt: (message, lost) =>
+      new Promise((resolve) => {
+        const spring = (inner: Socket, outer: Socket) => {
+          if (lost === 'answer') outer.unpipe(inner);
+          // At once: what is cut a moment later is on its way.
+          else cut();
+          setTimeout(() => resolve(cut()), 100);
+        };
+        trap = { message, spring };
+      }),
     mend() {
       whole = true;
     },
