@@ -86,6 +86,7 @@ describe("a screen's credential", () => {
     const wall = await listen(server.url, both.cookie, {}, { wall: true });
     await wall.hear('wall:board');
     await wall.hear('heartbeat');
+    await wall.hear('system:status');
     expect(eventsOf(wall)).toEqual(['heartbeat', 'system:status', 'wall:board']);
   });
 
@@ -119,6 +120,7 @@ describe("a screen's credential", () => {
     const other = await pairedDisplay(server, manager, 'full-name');
     const [wall, page] = [await display.listen(), await listen(server.url, display.cookie())];
     await wall.hear('heartbeat');
+    await page.hear('system:status');
     const foreign = [
       rooms.signedIn,
       rooms.user(manager.user.id),
