@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 const patienceMs = 3_000;
 
 /**
- * Answers how to ask whether the models are connected, and connects them anew when the driver does not: the monitor of a
- * server waits for ever where its question met a socket that had been closed in that very moment (driver 7.8: a write
+ * Answers how to see to it that the models are connected: anew when the driver does not by itself, for the monitor of a server
+ * waits for ever where its question met a socket that had been closed in that very moment (driver 7.8: a write
  * to such a socket waits for a 'drain' that never comes), as happens when a database that is busy ends all its connections.
  */
 export function keepConnected(connect: () => Promise<void>, log: Logger): () => Promise<boolean> {
@@ -17,7 +17,7 @@ export function keepConnected(connect: () => Promise<void>, log: Logger): () => 
       return true;
     }
     lostAt ??= performance.now();
-    if (performance.now() - lostAt < patienceMs) return false;
+    if (performance.now() - lostAt < patienceMs) return true;
     log.warn('the driver does not come back to the database: connecting anew');
     try {
       await mongoose.disconnect();

@@ -8,7 +8,7 @@ interface PulseOptions {
   readonly uri: string;
   /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most. */
   readonly answerMs: number;
-  /** Whether the models can reach the database, asked while it answers. */
+  /** Sees to it that the models reach the database, asked while it answers; false while they can't. */
   readonly connected: () => Promise<boolean>;
   /** Called with each change. */
   readonly tell: (beats: boolean) => void;
@@ -34,7 +34,6 @@ export function feelPulse({ uri, answerMs, connected, tell }: PulseOptions): Pul
       maxPoolSize: 1,
       serverSelectionTimeoutMS: answerMs,
       connectTimeoutMS: answerMs,
-      // Longer than the wait for an answer: one that came while this process was held up is still read.
       socketTimeoutMS: answerMs * 2,
       heartbeatFrequencyMS: 1_000,
       retryReads: false,
@@ -58,14 +57,18 @@ export function feelPulse({ uri, answerMs, connected, tell }: PulseOptions): Pul
 
   async function watch(): Promise<void> {
     while (!stopped()) {
+      const asked = performance.now();
       const answered = await answers();
-      const now = answered && (await connected());
-      if (now !== beating && !stopped()) tell((beating = now));
+      const heldUp = performance.now() - asked > answerMs * 2;
       if (!answered && !stopped()) {
         // One that was cut off may never ask again by itself.
         void client.close().catch(() => undefined);
         client = newClient();
+        // That nothing came while this process stood still says nothing of the database.
+        if (heldUp) continue;
       }
+      const now = answered && (await connected());
+      if (now !== beating && !stopped()) tell((beating = now));
       await wait(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
     }
   }

@@ -15,8 +15,11 @@ export interface TcpProxy {
   close(): void;
 }
 
-/** @param target a URI with one host: an address, or a Unix socket as the embedded engine gives it. */
-export async function openTcpProxy(target: string): Promise<TcpProxy> {
+/**
+ * @param target a URI with one host: an address, or a Unix socket as the embedded engine gives it.
+ * @param overhear called with what comes from the server, before it is passed on.
+ */
+export async function openTcpProxy(target: string, overhear?: (bytes: Buffer) => void): Promise<TcpProxy> {
   const host = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(target)?.[1] ?? '');
   const [name = '', port = ''] = host.split(':');
   const pairs = new Set<Socket>();
@@ -26,6 +29,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     if (!whole) return void inner.destroy();
     const outer = host.startsWith('/') ? connect(host) : connect(Number(port), name);
     inner.on('data', (bytes: Buffer) => {
+      overhear?.(bytes);
       if (!trap?.message.test(bytes.toString('latin1'))) return;
       const { spring } = trap;
       trap = null;
