@@ -41,6 +41,24 @@ test('two tabs of one tablet: what was typed in each is offered back', async ({ 
   await root.context.close();
 });
 
+test('the second tap of a glove on a key of the list measures nothing on the form that came up under it', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  await page.goto('/residents');
+  await untilLive(page);
+  const keys = page.getByRole('link', { name: /^Add Vitals for / });
+  // One of so many rows has its key where the form has a stepper.
+  for (let row = 0; row < 10; row += 1) {
+    await keys.nth(row).click({ clickCount: 2 });
+    await expect(page.getByRole('group', { name: 'Keypad for Blood pressure' })).toBeVisible();
+    await expect(page.getByText('not measured yet'), `row ${row}`).toHaveCount(2);
+    await page.goBack();
+  }
+  await context.close();
+});
+
 test('a tablet without room for anything saves all the same', async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   await context.addInitScript(() => {

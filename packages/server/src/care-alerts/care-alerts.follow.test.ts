@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CareAlert } from '@hearthline/contracts';
-import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { listen } from '../realtime/testing/listener.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
 import { CareAlertModel } from './care-alert.model.ts';
 import { lookAfterAlerts } from './look-after-alerts.ts';
-import { act, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
+import { act, ago, minute, openAlertRoom, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 
 let server: TestServer;
@@ -14,20 +14,8 @@ let nurse: TestClient;
 let manager: TestClient;
 let room: AlertRoom;
 let alert: CareAlert;
-beforeAll(async () => {
-  server = await startTestServer();
-  [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
-});
-afterAll(() => server.stop());
-afterEach(closeListeners);
-beforeEach(async () => {
-  await CareAlertModel.collection.deleteMany({});
-  room = await openAlertRoom(nurse);
-  alert = await room.raise({ spo2: 86, recordedAt: ago(60) });
-});
+withAnAlert((home) => ({ server, nurse, manager, room, alert } = home));
 
-const minute = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 const offered = (value: string) => room.becomes(alert.id, (now) => now.normalSince?.value === value);
 const notOffered = () => room.becomes(alert.id, (now) => now.normalSince === null);
 const withdrawn = () => room.becomes(alert.id, ({ state }) => state === 'withdrawn');

@@ -7,33 +7,29 @@ export interface TcpProxy {
   /** Breaks every connection and takes no new one. */
   cut(): void;
   /**
-   * The same with the next message to the database that is like `message`; `lost`: that, or its answer. Resolves once it
-   * is cut.
+   * Calls `act` once, with the next message to the database that is like `message`, before that is passed on;
+   * `mute` keeps all answers on that connection back.
    */
-  cutAt(message: RegExp, lost: 'message' | 'answer'): Promise<void>;
+  onNext(message: RegExp, act: (mute: () => void) => void): void;
   mend(): void;
   close(): void;
 }
 
-/**
- * @param target a URI with one host: an address, or a Unix socket as the embedded engine gives it.
- * @param overhear called with what comes from the server, before it is passed on.
- */
-export async function openTcpProxy(target: string, overhear?: (bytes: Buffer) => void): Promise<TcpProxy> {
+/** @param target a URI with one host: an address, or a Unix socket as the embedded engine gives it. */
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const host = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(target)?.[1] ?? '');
   const [name = '', port = ''] = host.split(':');
   const pairs = new Set<Socket>();
   let whole = true;
-  let trap: { readonly message: RegExp; readonly spring: (from: Socket, to: Socket) => void } | null = null;
+  let awaited: { readonly message: RegExp; readonly act: (mute: () => void) => void } | null = null;
   const server = createServer((inner) => {
     if (!whole) return void inner.destroy();
     const outer = host.startsWith('/') ? connect(host) : connect(Number(port), name);
     inner.on('data', (bytes: Buffer) => {
-      overhear?.(bytes);
-      if (!trap?.message.test(bytes.toString('latin1'))) return;
-      const { spring } = trap;
-      trap = null;
-      spring(inner, outer);
+      if (!awaited?.message.test(bytes.toString('latin1'))) return;
+      const { act } = awaited;
+      awaited = null;
+      act(() => void outer.unpipe(inner));
     });
     for (const [from, to] of [
       [inner, outer],
@@ -56,16 +52,9 @@ export async function openTcpProxy(target: string, overhear?: (bytes: Buffer) =>
   return {
     uri: `mongodb://127.0.0.1:${String((server.address() as AddressInfo).port)}/?directConnection=true`,
     cut,
-    cutAt: (message, lost) =>
-      new Promise((resolve) => {
-        const spring = (inner: Socket, outer: Socket) => {
-          if (lost === 'answer') outer.unpipe(inner);
-          // At once: what is cut a moment later is on its way.
-          else cut();
-          setTimeout(() => resolve(cut()), 100);
-        };
-        trap = { message, spring };
-      }),
+    onNext(message, act) {
+      awaited = { message, act };
+    },
     mend() {
       whole = true;
     },

@@ -1,8 +1,11 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { CareAlert, VitalsRecord } from '@hearthline/contracts';
+import { closeListeners } from '../../realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../../testing/build-clinical.ts';
 import type { Reply, TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
+import { CareAlertModel } from '../care-alert.model.ts';
 
 /** What one alert's call answers: the alert, or the refusal. */
 export interface AlertAnswer {
@@ -52,6 +55,35 @@ export async function openAlertRoom(nurse: TestClient): Promise<AlertRoom> {
     becomes: (id, fits) => found('the alert is as it should be', (alert) => alert.id === id && fits(alert)),
   };
 }
+
+/** What a file of tests about one alert begins each of them with. */
+interface AlertHome {
+  readonly server: TestServer;
+  readonly nurse: TestClient;
+  readonly manager: TestClient;
+  readonly room: AlertRoom;
+  /** Of a severe reading of an hour ago; no other is there. */
+  readonly alert: CareAlert;
+}
+
+/** Keeps a server for the tests of a file, and hands a new alert to `begin` before each. */
+export function withAnAlert(begin: (home: AlertHome) => void): void {
+  let people: Pick<AlertHome, 'server' | 'nurse' | 'manager'>;
+  beforeAll(async () => {
+    const server = await startTestServer();
+    people = { server, nurse: await server.as('nurse'), manager: await server.as('manager') };
+  });
+  afterAll(() => people.server.stop());
+  afterEach(closeListeners);
+  beforeEach(async () => {
+    await CareAlertModel.collection.deleteMany({});
+    const room = await openAlertRoom(people.nurse);
+    begin({ ...people, room, alert: await room.raise({ spo2: 86, recordedAt: ago(60) }) });
+  });
+}
+
+export const minute = 60_000;
+export const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 
 /** Takes, notes or closes an alert. */
 export function act(
