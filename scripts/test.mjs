@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { cache } from './lib/paths.mjs';
+import { isAbsolute, join, relative } from 'node:path';
+import { cache, root } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { readPlaywright, readVitest } from './lib/report.mjs';
+import { readPlaywright, readVitest, slowest } from './lib/report.mjs';
 import { runNode, tool } from './lib/run.mjs';
 import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 
@@ -28,19 +28,22 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const sums = { passed: 0, failed: 0, names: [] };
+  const files = [];
   // All projects in one vitest keep both cores busy to the end; named ones run by themselves.
   const steps =
     asked.length === 0
       ? [() => vitest('all', [...unit, 'server', 'embedded-mongo']), onRealMongo, browser]
       : asked.flatMap((name) => suites[name]);
   for (const step of steps) {
-    const { passed, failed, names = [] } = await step();
+    const { passed, failed, names = [], files: timed = [] } = await step();
     sums.passed += passed;
     sums.failed += failed;
     sums.names.push(...names);
+    files.push(...timed);
   }
   if (sums.passed + sums.failed === 0) throw new Stop('no test ran at all');
   process.exitCode = sums.failed > 0 ? 1 : 0;
+  sayTimes(files);
   // Once more at the end: who reads a long log from there must not have to search for them.
   for (const name of sums.names) say(`failed: ${name}`);
   // The very last line, for whoever reads only that.
@@ -49,6 +52,15 @@ try {
   process.on('exit', () => process.stdout.write('0 passed, 1 failed\n'));
   giveUp(error);
 }
+
+// Two workers share the machine, so the files of vitest sum to more than its time by the clock.
+function sayTimes(files) {
+  const allMs = files.reduce((sum, { ms }) => sum + ms, 0);
+  say(`the slowest of ${files.length} test files, which took ${inSeconds(allMs)} together:`);
+  for (const { name, ms } of slowest(files, 15))
+    say(`  ${inSeconds(ms).padStart(7)}  ${isAbsolute(name) ? relative(root, name) : name}`);
+}
+const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 async function vitest(name, projects, env = {}) {
   const since = performance.now();
