@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
+import { readings, vitalKinds } from './readings.ts';
 import { AlertLimits, type OwnLimits, type VitalKind } from './vital-bands.ts';
 import { vitalLimits } from './vitals-rules.ts';
 
@@ -15,12 +16,11 @@ export type ResidentAlertLimits = z.infer<typeof ResidentAlertLimits>;
 /** What a limit may be: what Form 01 takes when it was measured twice. Of a blood pressure its systolic. */
 export const alertLimitRanges: Readonly<Record<VitalKind, { min: number; max: number; label: string }>> = {
   bloodPressure: { min: 40, max: 300, label: 'Systolic pressure' },
-  pulse: { ...vitalLimits.pulse.confirmed, label: 'Pulse' },
-  spo2: { ...vitalLimits.spo2.confirmed, label: 'SpO2' },
-  temperature: { ...vitalLimits.temperature, label: 'Temperature' },
-  sugar: { ...vitalLimits.sugar.confirmed, label: 'Sugar' },
+  pulse: { ...vitalLimits.pulse.confirmed, label: readings.pulse.label },
+  spo2: { ...vitalLimits.spo2.confirmed, label: readings.spo2.label },
+  temperature: { ...vitalLimits.temperature, label: readings.temperature.label },
+  sugar: { ...vitalLimits.sugar.confirmed, label: readings.sugar.label },
 };
-export const alertLimitKinds = Object.keys(alertLimitRanges) as readonly VitalKind[];
 
 function numberError(kind: VitalKind, value: number | null): string | null {
   if (value === null) return null;
@@ -42,7 +42,7 @@ function errorsOfOne(kind: VitalKind, { low, high }: OwnLimits): Record<string, 
 /** What is wrong with limits, by the path of the number ("spo2.low"); empty when nothing is. */
 export function alertLimitErrors(limits: AlertLimits): Record<string, string> {
   return Object.fromEntries(
-    alertLimitKinds.flatMap((kind) => {
+    vitalKinds.flatMap((kind) => {
       const own = limits[kind];
       return own ? Object.entries(errorsOfOne(kind, own)).map(([end, why]) => [`${kind}.${end}`, why]) : [];
     }),
@@ -51,8 +51,7 @@ export function alertLimitErrors(limits: AlertLimits): Record<string, string> {
 
 // Read over, a misspelt kind would clear the limits it meant.
 const NamedLimits = z.strictObject(AlertLimits.shape, {
-  error: ({ code }) =>
-    code === 'unrecognized_keys' ? `Limits are of ${alertLimitKinds.join(', ')}.` : undefined,
+  error: ({ code }) => (code === 'unrecognized_keys' ? `Limits are of ${vitalKinds.join(', ')}.` : undefined),
 });
 
 /** What sets a resident's own limits, all of them at once; empty ones clear them. Either wants its reason. */

@@ -37,6 +37,7 @@ export * from './home.ts';
 export * from './medications.ts';
 export * from './permissions.ts';
 export * from './problem.ts';
+export * from './readings.ts';
 export * from './resident-order.ts';
 export * from './residents.ts';
 export * from './screens.ts';

@@ -1,4 +1,4 @@
-import type { Band, VitalKind, VitalsRecord } from '@hearthline/contracts';
+import { formatReading, type Band, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
 import { markOfBand } from './mark-of-band.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -6,7 +6,7 @@ import { OwnLimits } from './own-limits.tsx';
 
 interface ReadingProps {
   /** null where it was not measured. */
-  value: string | number | null;
+  value: string | null;
   band: Band | undefined;
   /** Why it was not measured. */
   reason?: string | undefined;
@@ -36,7 +36,8 @@ export interface ReadingOfProps {
 /** One reading of a record; a symbol beside it where it was judged by limits of its person's own. */
 export function ReadingOf({ record, kind, band }: ReadingOfProps) {
   const reason = { ...reasons, ...record.notMeasured }[kind];
-  const value = record[kind];
+  const stored = record[kind];
+  const value = stored === null ? null : formatReading(kind, stored);
   const limits = record.alertLimits?.[kind];
   if (value === null || !limits) return <Reading value={value} band={band} reason={reason} />;
   // "Severe high" and a symbol are wider than a column: the mark's arrow says which way.

@@ -1,11 +1,11 @@
-import { assessVitals, type VitalKind } from '@hearthline/contracts';
+import { assessVitals, formatReading, type VitalKind } from '@hearthline/contracts';
 import { byProgram, historyEntry } from '../clinical/history.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import type { NewCareAlert } from './care-alert.model.ts';
 
 /** What a record says of a kind, as it is shown: "86", "88/54". */
 export const valueOf = (record: Pick<VitalsDocument, VitalKind>, kind: VitalKind): string =>
-  String(record[kind] ?? '');
+  formatReading(kind, record[kind] ?? '');
 
 /** The alerts that a record raises: one for each of its readings that is severe. */
 export function alertsOf(record: VitalsDocument, raisedAt: Date): NewCareAlert[] {

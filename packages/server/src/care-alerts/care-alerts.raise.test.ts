@@ -82,6 +82,11 @@ describe('a severe reading', () => {
     ]);
   });
 
+  it('writes a temperature with its decimal, as every table does', async () => {
+    await save({ temperature: 40 });
+    expect((await raised(1)).map(({ kind, value }) => [kind, value])).toEqual([['temperature', '40.0']]);
+  });
+
   it('raises one more while another of its kind is open, and that one stays', async () => {
     const first = await save({ spo2: 86 });
     await raised(1);

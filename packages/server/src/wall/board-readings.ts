@@ -1,4 +1,4 @@
-import { assessVitals, type Band, type VitalKind } from '@hearthline/contracts';
+import { assessVitals, formatReading, type Band, type VitalKind } from '@hearthline/contracts';
 import type { FlaggedRecord } from './flagged.model.ts';
 
 /** One reading that is out of its band. */
@@ -16,12 +16,7 @@ const isOut = (band: Band): band is FlaggedReading['band'] => band.tone !== 'nor
 export function flaggedReadings(record: FlaggedRecord): FlaggedReading[] {
   const readings = Object.entries(assessVitals(record)).flatMap(([name, band]) => {
     const kind = name as VitalKind;
-    return isOut(band) ? [{ record, kind, value: shown(kind, record), band }] : [];
+    return isOut(band) ? [{ record, kind, value: formatReading(kind, record[kind] ?? ''), band }] : [];
   });
   return readings.sort((a, b) => Number(b.band.tone === 'severe') - Number(a.band.tone === 'severe'));
-}
-
-function shown(kind: VitalKind, record: FlaggedRecord): string {
-  const value = record[kind];
-  return kind === 'temperature' && typeof value === 'number' ? value.toFixed(1) : String(value);
 }

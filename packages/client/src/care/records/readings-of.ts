@@ -1,4 +1,13 @@
-import { assessVitals, type Band, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
+import {
+  assessVitals,
+  formatReading,
+  readings,
+  requiredKinds,
+  vitalKinds,
+  type Band,
+  type VitalKind,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 
 export interface ReadingLine {
   readonly kind: VitalKind;
@@ -16,54 +25,21 @@ export interface ReadingLine {
 /** The readings of a record as they are written, in the order of Form 01. */
 export function readingsOf(record: VitalsRecord): readonly ReadingLine[] {
   const bands = assessVitals(record);
-  const { notMeasured } = record;
+  const reasons: Partial<Record<VitalKind, string | undefined>> = record.notMeasured;
   const meal = record.sugarType === 'fasting' ? 'fasting' : 'after a meal';
-  const text = (value: number | null) => (value === null ? null : String(value));
-  return [
-    {
-      kind: 'bloodPressure',
-      label: 'Blood pressure',
-      value: record.bloodPressure,
-      unit: 'mmHg',
-      band: bands.bloodPressure,
-      reason: notMeasured.bloodPressure,
-      optional: false,
-    },
-    {
-      kind: 'pulse',
-      label: 'Pulse',
-      value: text(record.pulse),
-      unit: 'bpm',
-      band: bands.pulse,
-      reason: notMeasured.pulse,
-      optional: false,
-    },
-    {
-      kind: 'spo2',
-      label: 'SpO2',
-      value: text(record.spo2),
-      unit: '%',
-      band: bands.spo2,
-      reason: notMeasured.spo2,
-      optional: false,
-    },
-    {
-      kind: 'temperature',
-      label: 'Temperature',
-      value: record.temperature === null ? null : record.temperature.toFixed(1),
-      unit: '°C',
-      band: bands.temperature,
-      optional: true,
-    },
-    {
-      kind: 'sugar',
-      label: 'Sugar',
-      value: text(record.sugar),
-      unit: record.sugar === null ? 'mg/dL' : `mg/dL, ${meal}`,
-      band: bands.sugar,
-      optional: true,
-    },
-  ];
+  return vitalKinds.map((kind) => {
+    const { label, unit } = readings[kind];
+    const value = record[kind];
+    return {
+      kind,
+      label,
+      value: value === null ? null : formatReading(kind, value),
+      unit: kind === 'sugar' && value !== null ? `${unit}, ${meal}` : unit,
+      band: bands[kind],
+      reason: reasons[kind],
+      optional: !requiredKinds.some((required) => required === kind),
+    };
+  });
 }
 
 export interface ObservedLine {

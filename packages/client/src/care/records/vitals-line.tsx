@@ -1,9 +1,9 @@
-import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
+import { assessVitals, readings, requiredKinds, type VitalsRecord } from '@hearthline/contracts';
 import { memo, type Ref } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { NewWord } from '../../ui/table.tsx';
 import { ReadingOf } from '../reading.tsx';
-import { outOfBand, shortWords } from '../telling.ts';
+import { outOfBand } from '../telling.ts';
 import type { VitalsRowProps } from './vitals-row.tsx';
 
 /** One record on a phone, as one key: whose and when, and under it what stands outside its band. */
@@ -35,25 +35,23 @@ export const VitalsLine = memo(function VitalsLine(props: Omit<VitalsRowProps, '
   );
 });
 
-const specified = ['bloodPressure', 'pulse', 'spo2'] as const;
-
 /** What stands outside the normal band; where nothing does, the three that are always asked for. */
 function Telling({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
   const loud = outOfBand(bands);
-  const missing = specified.filter((kind) => record[kind] === null);
-  const shown = loud.length > 0 ? loud : specified.filter((kind) => !missing.includes(kind));
+  const missing = requiredKinds.filter((kind) => record[kind] === null);
+  const shown = loud.length > 0 ? loud : requiredKinds.filter((kind) => !missing.includes(kind));
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown.map((kind) => (
         <span key={kind} className="flex items-center gap-1.5">
-          <span className="text-xs text-value-2">{shortWords[kind]}</span>
+          <span className="text-xs text-value-2">{readings[kind].shortLabel}</span>
           <ReadingOf record={record} kind={kind} band={bands[kind]} />
         </span>
       ))}
       {missing.length > 0 && (
         <span className="text-xs text-value-2">
-          Not measured: {missing.map((kind) => shortWords[kind]).join(', ')}
+          Not measured: {missing.map((kind) => readings[kind].shortLabel).join(', ')}
         </span>
       )}
     </span>

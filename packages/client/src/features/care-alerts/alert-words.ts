@@ -1,23 +1,13 @@
-import { openSince, type CareAlert } from '@hearthline/contracts';
+import { describeReading, openSince, type CareAlert } from '@hearthline/contracts';
 import { lasted, left } from '../../care/lasting.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
 import { urgencyOf } from './urgency.ts';
 import { whenText } from './when-text.ts';
 
-const measures: Record<CareAlert['kind'], readonly [label: string, unit: string]> = {
-  bloodPressure: ['Blood pressure', 'mmHg'],
-  pulse: ['Pulse', 'bpm'],
-  spo2: ['SpO2', '%'],
-  temperature: ['Temperature', '°C'],
-  sugar: ['Sugar', 'mg/dL'],
-};
-
 /** "SpO2 86 %" */
-export function readingText({ kind, value }: Pick<CareAlert, 'kind' | 'value'>): string {
-  const [label, unit] = measures[kind];
-  return `${label} ${value} ${unit}`;
-}
+export const readingText = ({ kind, value }: Pick<CareAlert, 'kind' | 'value'>): string =>
+  describeReading(kind, value);
 
 /** "Mateo Kessler, room 12" */
 export function whoseText({ resident }: Pick<CareAlert, 'resident'>): string {

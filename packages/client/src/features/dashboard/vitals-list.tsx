@@ -1,7 +1,7 @@
-import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
+import { assessVitals, readings, type VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { ReadingOf } from '../../care/reading.tsx';
-import { outOfBand, shortWords } from '../../care/telling.ts';
+import { outOfBand } from '../../care/telling.ts';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Face } from '../../ui/face.tsx';
@@ -39,7 +39,7 @@ function Telling({ record }: { record: VitalsRecord }) {
   const loud = outOfBand(bands);
   return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (
     <span key={kind} className="flex items-center gap-1.5">
-      {loud.length > 0 && <span className="text-xs text-value-2">{shortWords[kind]}</span>}
+      {loud.length > 0 && <span className="text-xs text-value-2">{readings[kind].shortLabel}</span>}
       <ReadingOf record={record} kind={kind} band={bands[kind]} />
     </span>
   ));

@@ -1,5 +1,5 @@
-import type { Band, OwnLimits, SugarType } from '@hearthline/contracts';
-import { limitInWords, rangeInWords } from '../../care/own-limits-words.ts';
+import { formatReading, type Band, type OwnLimits, type SugarType } from '@hearthline/contracts';
+import { rangeInWords } from '../../care/own-limits-words.ts';
 import type { MeasureKey } from './measures.ts';
 
 type Word = Band['word'];
@@ -107,8 +107,8 @@ function ownHelp(key: MeasureKey, own: OwnLimits, { always, whenLit }: Help): He
   const { low, high } = own;
   const isKept = ({ side }: HelpLine) => (side === 'low' ? low : side === 'high' ? high : 0) === null;
   const ends = [
-    low !== null && severe(`Severe low below ${limitInWords(key, low)}`, 'low'),
-    high !== null && severe(`Severe high above ${limitInWords(key, high)}`, 'high', 'Severe high'),
+    low !== null && severe(`Severe low below ${formatReading(key, low)}`, 'low'),
+    high !== null && severe(`Severe high above ${formatReading(key, high)}`, 'high', 'Severe high'),
   ].filter((line) => line !== false);
   const rest = key === 'bloodPressure' && high !== null ? ofDiastolic : { always: [], whenLit: [] };
   return {

@@ -1,4 +1,10 @@
-import { assessVitals, type Band, type OwnLimits, type VitalsRecord } from '@hearthline/contracts';
+import {
+  assessVitals,
+  formatReading,
+  type Band,
+  type OwnLimits,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { measureKeys, type MeasureKey } from './measures.ts';
 
 export interface LastReading {
@@ -26,9 +32,13 @@ export function lastReadings(
     for (const key of measureKeys) {
       const value = record[key];
       if (value === null || newest[key]) continue;
-      const text = key === 'temperature' ? Number(value).toFixed(1) : String(value);
       const limits = record.alertLimits?.[key];
-      newest[key] = { text, band: bands[key], limits, recordedAt: record.recordedAt };
+      newest[key] = {
+        text: formatReading(key, value),
+        band: bands[key],
+        limits,
+        recordedAt: record.recordedAt,
+      };
     }
   }
   return newest;

@@ -1,8 +1,8 @@
-import { vitalLimits } from '@hearthline/contracts';
+import { readings, requiredKinds, vitalKinds, vitalLimits, type VitalKind } from '@hearthline/contracts';
 import type { NumberRules } from '../../ui/number-text.ts';
 
-export type NumberKey = 'pulse' | 'spo2' | 'temperature' | 'sugar';
-export type MeasureKey = 'bloodPressure' | NumberKey;
+export type MeasureKey = VitalKind;
+export type NumberKey = Exclude<MeasureKey, 'bloodPressure'>;
 export type QuantityKey = 'hydrationQuantity' | 'urinationQuantity' | 'defecationQuantity';
 /** Everything the keypad writes into. */
 export type EntryKey = MeasureKey | QuantityKey;
@@ -18,27 +18,23 @@ export interface Measure {
   ruler: { min: number; max: number };
 }
 
-export const measures: Readonly<Record<MeasureKey, Measure>> = {
-  bloodPressure: {
-    label: 'Blood pressure',
-    unit: 'mmHg',
-    optional: false,
-    maxLength: 7,
-    extraKey: '/',
-    ruler: { min: 70, max: 210 },
-  },
-  pulse: { label: 'Pulse', unit: 'bpm', optional: false, maxLength: 3, ruler: { min: 20, max: 160 } },
-  spo2: { label: 'SpO2', unit: '%', optional: false, maxLength: 3, ruler: { min: 78, max: 100 } },
-  temperature: {
-    label: 'Temperature',
-    unit: '°C',
-    optional: true,
-    maxLength: 4,
-    extraKey: '.',
-    ruler: { min: 34, max: 40.5 },
-  },
-  sugar: { label: 'Sugar', unit: 'mg/dL', optional: true, maxLength: 4, ruler: { min: 30, max: 340 } },
+const entries: Readonly<Record<MeasureKey, Pick<Measure, 'maxLength' | 'extraKey' | 'ruler'>>> = {
+  bloodPressure: { maxLength: 7, extraKey: '/', ruler: { min: 70, max: 210 } },
+  pulse: { maxLength: 3, ruler: { min: 20, max: 160 } },
+  spo2: { maxLength: 3, ruler: { min: 78, max: 100 } },
+  temperature: { maxLength: 4, extraKey: '.', ruler: { min: 34, max: 40.5 } },
+  sugar: { maxLength: 4, ruler: { min: 30, max: 340 } },
 };
+
+const isRequired = (key: MeasureKey) => requiredKinds.some((kind) => kind === key);
+const measureOf = (key: MeasureKey): Measure => {
+  const { label, unit } = readings[key];
+  return { label, unit, optional: !isRequired(key), ...entries[key] };
+};
+export const measureKeys = vitalKinds;
+export const measures = Object.fromEntries(measureKeys.map((key) => [key, measureOf(key)])) as Readonly<
+  Record<MeasureKey, Measure>
+>;
 
 /** How far plus and minus go: as far as a second measurement may confirm. `start` is where an empty field begins. */
 export const steps: Readonly<Record<NumberKey, NumberRules & { start: number }>> = {
@@ -56,7 +52,6 @@ export const quantities: Readonly<
   defecationQuantity: { label: 'Defecation', unit: 'times', tick: 'defecation' },
 };
 
-export const measureKeys = Object.keys(measures) as readonly MeasureKey[];
 export const quantityKeys = Object.keys(quantities) as readonly QuantityKey[];
 export const entryKeys: readonly EntryKey[] = [...measureKeys, ...quantityKeys];
 

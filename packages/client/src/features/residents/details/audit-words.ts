@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@hearthline/contracts';
+import { readings, type AuditAction, type AuditEntry, type VitalKind } from '@hearthline/contracts';
 
 const acts: Record<AuditAction, string> = {
   created: 'Created',
@@ -40,7 +40,7 @@ export function actInWords({ entity, label, action }: AuditEntry): string {
 
 /** A field's name as people say it: "roomNumber" is "Room number". */
 export function fieldInWords(field: string): string {
-  if (field === 'spo2') return 'SpO2';
+  if (field in readings) return readings[field as VitalKind].label;
   const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

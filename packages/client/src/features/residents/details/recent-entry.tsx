@@ -1,4 +1,10 @@
-import { assessVitals, type MedicationRecord, type VitalsRecord } from '@hearthline/contracts';
+import {
+  assessVitals,
+  readings,
+  requiredKinds,
+  type MedicationRecord,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { useAtomValue } from 'jotai';
@@ -54,11 +60,6 @@ export function RecentVitals({
 }) {
   const bands = assessVitals(record);
   const arrived = useAtomValue(arrivalsAtom).has(record.id);
-  const readings = [
-    ['BP', 'bloodPressure'],
-    ['Pulse', 'pulse'],
-    ['SpO2', 'spo2'],
-  ] as const;
   return (
     <li>
       <button type="button" onClick={() => onOpen(record)} className="block w-full hover:bg-sunken">
@@ -68,9 +69,9 @@ export function RecentVitals({
           staff={record.recordedByName || 'Unknown'}
           arrived={arrived}
         >
-          {readings.map(([word, kind]) => (
+          {requiredKinds.map((kind) => (
             <span key={kind} className="flex items-center gap-1.5">
-              <span className="text-s text-value-2">{word}</span>
+              <span className="text-s text-value-2">{readings[kind].shortLabel}</span>
               <ReadingOf record={record} kind={kind} band={bands[kind]} />
             </span>
           ))}

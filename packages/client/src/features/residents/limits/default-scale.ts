@@ -1,10 +1,9 @@
-import { bandSteps, type BandStep, type VitalKind } from '@hearthline/contracts';
-import { limitInWords } from '../../../care/own-limits-words.ts';
+import { bandSteps, formatReading, type BandStep, type VitalKind } from '@hearthline/contracts';
 
 /** "normal 60–100, severe below 41 or above 130" */
 function inWords(kind: VitalKind, steps: readonly BandStep[]): string {
   const unit = kind === 'temperature' ? 0.1 : 1;
-  const at = (value: number) => limitInWords(kind, value);
+  const at = (value: number) => formatReading(kind, value);
   const startsAfter = (index: number) => steps[index + 1]?.from;
   const normal = steps.findIndex(({ band }) => band.tone === 'normal');
   const [from, end] = [steps[normal]?.from ?? 0, startsAfter(normal)];

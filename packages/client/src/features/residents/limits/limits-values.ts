@@ -1,15 +1,22 @@
-import type { AlertLimits, AlertLimitsDraft, OwnLimits, VitalKind } from '@hearthline/contracts';
-import { limitInWords } from '../../../care/own-limits-words.ts';
+import {
+  formatReading,
+  readings,
+  vitalKinds,
+  type AlertLimits,
+  type AlertLimitsDraft,
+  type OwnLimits,
+  type VitalKind,
+} from '@hearthline/contracts';
 import { parseNumber } from '../../../ui/number-text.ts';
 
 /** The rows of the dialog, in the order of Form 01. */
-export const limitRows: readonly { kind: VitalKind; label: string; unit: string }[] = [
-  { kind: 'bloodPressure', label: 'Systolic blood pressure', unit: 'mmHg' },
-  { kind: 'pulse', label: 'Pulse', unit: 'bpm' },
-  { kind: 'spo2', label: 'SpO2', unit: '%' },
-  { kind: 'temperature', label: 'Temperature', unit: '°C' },
-  { kind: 'sugar', label: 'Sugar', unit: 'mg/dL' },
-];
+export const limitRows: readonly { kind: VitalKind; label: string; unit: string }[] = vitalKinds.map(
+  (kind) => ({
+    kind,
+    label: kind === 'bloodPressure' ? 'Systolic blood pressure' : readings[kind].label,
+    unit: readings[kind].unit,
+  }),
+);
 
 export type End = 'low' | 'high';
 
@@ -24,7 +31,7 @@ export function textsOf(limits: AlertLimits, reason: string): LimitTexts {
   for (const { kind } of limitRows)
     for (const end of ['low', 'high'] as const) {
       const value = limits[kind]?.[end] ?? null;
-      texts[pathOf(kind, end)] = value === null ? '' : limitInWords(kind, value);
+      texts[pathOf(kind, end)] = value === null ? '' : formatReading(kind, value);
     }
   return { ...texts, reason };
 }

@@ -1,20 +1,12 @@
-import { withdrawnSaidMs, type WallBoard } from '@hearthline/contracts';
+import { readings, withdrawnSaidMs, type WallBoard } from '@hearthline/contracts';
 import { lasted } from '../../../care/lasting.ts';
 
 type Alert = WallBoard['alerts'][number];
 type Reading = Pick<Alert, 'kind' | 'value'>;
 
-const labels: Record<Alert['kind'], string> = {
-  bloodPressure: 'BP',
-  pulse: 'Pulse',
-  spo2: 'SpO2',
-  temperature: 'Temp',
-  sugar: 'Sugar',
-};
-
 /** "SpO2 86 %", "BP 88/54": as it is read from across the room. */
 export function readingText({ kind, value }: Reading): string {
-  return `${labels[kind]} ${value}${kind === 'spo2' ? ' %' : ''}`;
+  return `${readings[kind].shortLabel} ${value}${kind === 'spo2' ? ' %' : ''}`;
 }
 
 /** The parts that are there, with dots between: "Room 12 · M.K. · 13:40". */

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { describeReading, formatReading, readings, requiredKinds, vitalKinds } from './readings.ts';
+
+describe('the table of readings', () => {
+  it('lists the readings in the order of Form 01, the required ones first', () => {
+    expect(vitalKinds).toEqual(['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar']);
+    expect(vitalKinds.slice(0, 3)).toEqual(requiredKinds);
+  });
+
+  it.each([
+    ['bloodPressure', '120/80', '120/80', 'Blood pressure 120/80 mmHg'],
+    ['pulse', 72, '72', 'Pulse 72 bpm'],
+    ['spo2', 86, '86', 'SpO2 86 %'],
+    ['temperature', 40, '40.0', 'Temperature 40.0 °C'],
+    ['temperature', 36.6, '36.6', 'Temperature 36.6 °C'],
+    ['sugar', 110, '110', 'Sugar 110 mg/dL'],
+  ] as const)('writes %s %s as "%s", in words "%s"', (kind, value, written, described) => {
+    expect(formatReading(kind, value)).toBe(written);
+    expect(describeReading(kind, value)).toBe(described);
+  });
+
+  it('leaves text as it was stored, so that what an alert copied is written once', () => {
+    expect(formatReading('temperature', '40.0')).toBe('40.0');
+  });
+
+  it('has a short label no longer than the label', () => {
+    for (const { label, shortLabel } of Object.values(readings))
+      expect(shortLabel.length).toBeLessThanOrEqual(label.length);
+  });
+});
