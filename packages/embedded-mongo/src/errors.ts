@@ -8,6 +8,7 @@ export const CODES = {
   Overflow: 15,
   InvalidLength: 16,
   IllegalOperation: 20,
+  InvalidBSON: 22,
   NamespaceNotFound: 26,
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
@@ -57,6 +58,10 @@ export class CommandError extends Error {
     return NAMES.get(this.code) ?? `Location${this.code}`;
   }
 }
+
+/** Refuses what MongoDB serves and this engine does not, with the code by which MongoDB refuses what it does not know. */
+export const unsupported = (code: CodeName | number, what: string): CommandError =>
+  new CommandError(code, `The embedded engine does not support ${what}.`);
 
 export const badValue = (message: string): CommandError => new CommandError('BadValue', message);
 export const parseFailure = (message: string): CommandError => new CommandError('FailedToParse', message);

@@ -1,6 +1,7 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, BSONSymbol, Code, Decimal128, MaxKey, MinKey, Timestamp } from 'bson';
 import type { Document } from 'bson';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeDoc } from './bson/decode.ts';
 import { supportedNames } from './supported.ts';
 import type { TestEngine } from './testing/with-engine.ts';
 import { withEngine } from './testing/with-engine.ts';
@@ -142,6 +143,67 @@ it.each(table)('refuses %s %s by name, with code %i', async (kind, name, code, c
     .catch((error: unknown) => error as Document);
   const { code: given, message, errmsg } = reply['writeErrors']?.[0] ?? reply;
   expect(given).toBe(code);
+  expect(String(message ?? errmsg)).toMatch(/The embedded engine does not support .*\.$/);
   expect(String(message ?? errmsg)).toContain(name.split('.').pop());
   expect(await test.client.db('x').collection('c').findOne()).toEqual({ _id: 1, list: [1, 2] });
+});
+
+/** Types that the product never stores, with one value of each. */
+const TYPES: [string, unknown][] = [
+  ['decimal', Decimal128.fromString('1.5')],
+  ['timestamp', new Timestamp({ t: 5, i: 1 })],
+  ['minKey', new MinKey()],
+  ['maxKey', new MaxKey()],
+  ['symbol', new BSONSymbol('a')],
+  ['javascript', new Code('1')],
+  ['javascriptWithScope', new Code('1', { a: 1 })],
+];
+
+it.each(TYPES)('refuses to store or look for a value of the type %s', async (type, value) => {
+  const told = { code: 2, message: expect.stringContaining(`values of the BSON type ${type}`) as string };
+  const collection = test.client.db('x').collection('c');
+  await expect(collection.insertOne({ deep: [{ value }] })).rejects.toMatchObject(told);
+  await expect(collection.updateOne({}, { $set: { value } })).rejects.toMatchObject(told);
+  await expect(collection.findOne({ value })).rejects.toMatchObject(told);
+  expect(await collection.countDocuments()).toBe(1);
+});
+
+it.each([
+  ['undefined', 0x06],
+  ['dbPointer', 0x0c],
+])('refuses the BSON type %s, which the driver does not write', (type, number) => {
+  const bytes = Buffer.from([8, 0, 0, 0, number, 0x61, 0, 0]);
+  expect(() => decodeDoc(bytes)).toThrow(`values of the BSON type ${type}`);
+});
+
+it('refuses a path that goes on behind an array position, in filters and indexes', async () => {
+  const db = test.client.db('x');
+  await expect(db.collection('c').findOne({ 'list.0.x': 1 })).rejects.toMatchObject({
+    code: 2,
+    message: 'The embedded engine does not support a path through an array position: list.0.x.',
+  });
+  await expect(db.collection('c').createIndex({ 'list.0': 1 })).rejects.toMatchObject({ code: 67 });
+});
+
+it.each([
+  [{ unique: 'yes' }, 14],
+  [{ sparse: {} }, 14],
+  [{ name: 5 }, 14],
+  [{ name: '' }, 67],
+  [{ v: 1 }, 67],
+  [{ partialFilterExpression: 1 }, 14],
+  [{ expireAfterSeconds: 'soon' }, 67],
+  [{ expireAfterSeconds: -1 }, 67],
+])('refuses an index whose option is wrong: %j', async (options, code) => {
+  const indexes = [{ key: { b: 1 }, name: 'b', ...options }];
+  await expect(test.client.db('x').command({ createIndexes: 'c', indexes })).rejects.toMatchObject({ code });
+});
+
+it.each([
+  ['insert', 'documents'],
+  ['update', 'updates'],
+  ['delete', 'deletes'],
+])('refuses %s with an empty list of %s', async (command, list) => {
+  const empty = test.client.db('x').command({ [command]: 'c', [list]: [] });
+  await expect(empty).rejects.toMatchObject({ code: 16, codeName: 'InvalidLength' });
 });

@@ -1,6 +1,6 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import { note } from '../served.ts';
 import { getPath } from './get-path.ts';
 
@@ -24,7 +24,7 @@ function compilePath(path: string): Evaluate {
   if (path.startsWith('$$')) {
     const [name = ''] = path.slice(2).split('.');
     note('variable', `$$${name}`);
-    throw new CommandError(17276, `Use of undefined variable: ${name}`);
+    throw unsupported(17276, `the variable $$${name}`);
   }
   const parts = path.slice(1).split('.');
   if (parts.includes(''))
@@ -36,7 +36,7 @@ function compileObject(value: Doc): Evaluate {
   const [first] = value.keys();
   if (first?.startsWith('$')) {
     note('expression', first);
-    throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${first}'`);
+    throw unsupported('InvalidPipelineOperator', `the expression ${first}`);
   }
   const fields = [...value].map(([name, item]): [string, Evaluate] => [name, compileExpression(item)]);
   return (doc) => {

@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { doc, isDoc } from '../bson/value.ts';
 import { MAX_DOCUMENT, encodeDoc, encodeStored } from '../bson/encode.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
 import type { Pacer } from '../pacer.ts';
 import { MAX_SORT_BYTES } from '../plan/sort.ts';
@@ -41,7 +41,7 @@ function readField(name: string, value: Value): Field {
   const [operator, argument] = [...value][0] ?? [''];
   if (value.size !== 1) throw new CommandError(40238, `The field '${name}' must specify one accumulator`);
   const make = served('accumulator', ACCUMULATORS, operator);
-  if (!make) throw new CommandError(15952, `unknown group operator '${operator}'`);
+  if (!make) throw unsupported(15952, `the accumulator ${operator}`);
   return { name, make, evaluate: compileExpression(argument) };
 }
 

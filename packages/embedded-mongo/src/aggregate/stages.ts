@@ -1,6 +1,6 @@
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import type { Pacer } from '../pacer.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
@@ -33,6 +33,6 @@ const STAGE_TABLE: Record<StageName, (spec: Value, pacer: Pacer) => Stage> = {
 export function compileStage(stage: Doc, pacer: Pacer): Stage {
   const [name = '', spec] = [...stage][0] ?? [];
   const compile = served('stage', STAGE_TABLE, name);
-  if (!compile) throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  if (!compile) throw unsupported(40324, `the aggregation stage ${name}`);
   return compile(spec, pacer);
 }

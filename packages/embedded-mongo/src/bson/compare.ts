@@ -1,12 +1,4 @@
-import {
-  type BSONRegExp,
-  BSONSymbol,
-  type Binary,
-  type Code,
-  type DBRef,
-  type ObjectId,
-  type Timestamp,
-} from 'bson';
+import type { BSONRegExp, Binary, ObjectId } from 'bson';
 import type { Numeric } from './numeric.ts';
 import { compareNumbers } from './numeric.ts';
 import { RANK, rankOf } from './order.ts';
@@ -45,7 +37,7 @@ function compareSameRank(rank: number, a: Value, b: Value): number {
     case RANK.number:
       return compareNumbers(a as Numeric, b as Numeric);
     case RANK.string:
-      return compareStrings(textOf(a), textOf(b));
+      return compareStrings(a as string, b as string);
     case RANK.date:
       return compareAny((a as Date).getTime(), (b as Date).getTime());
     case RANK.boolean:
@@ -58,24 +50,15 @@ function compareSameRank(rank: number, a: Value, b: Value): number {
       return compareArrays(a as Value[], b as Value[]);
     case RANK.binary:
       return compareBinary(a as Binary, b as Binary);
-    case RANK.timestamp:
-      return compareAny((a as Timestamp).toBigInt(), (b as Timestamp).toBigInt());
     case RANK.regex:
       return (
         compareStrings((a as BSONRegExp).pattern, (b as BSONRegExp).pattern) ||
         compareStrings((a as BSONRegExp).options, (b as BSONRegExp).options)
       );
-    case RANK.code:
-    case RANK.codeWithScope:
-      return compareStrings((a as Code).code, (b as Code).code);
-    case RANK.dbRef:
-      return compareStrings((a as DBRef).collection, (b as DBRef).collection);
     default:
       return 0;
   }
 }
-
-const textOf = (value: Value): string => (value instanceof BSONSymbol ? value.value : (value as string));
 
 function compareBinary(a: Binary, b: Binary): number {
   return (

@@ -1,17 +1,4 @@
-import {
-  BSONRegExp,
-  BSONSymbol,
-  Binary,
-  Code,
-  DBRef,
-  Decimal128,
-  Double,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { BSONRegExp, Binary, Double, Long, ObjectId } from 'bson';
 import { CommandError, badValue } from '../errors.ts';
 import { MAX_DEPTH } from './decode.ts';
 import {
@@ -27,8 +14,6 @@ import {
   int64,
   keepBytes,
   open,
-  setLength,
-  uint32,
   writeString,
 } from './out.ts';
 import type { Doc, Loose } from './value.ts';
@@ -166,13 +151,6 @@ function writeRare(name: string, value: Loose, depth: number): void {
     byte(value.sub_type);
     if (old) int32(bytes.length);
     bytesOf(bytes);
-  } else if (value instanceof Decimal128) {
-    header(0x13, name);
-    bytesOf(value.bytes);
-  } else if (value instanceof Timestamp) {
-    header(0x11, name);
-    uint32(value.i);
-    uint32(value.t);
   } else if (value instanceof Long) {
     header(0x12, name);
     int64(value.toBigInt());
@@ -180,31 +158,8 @@ function writeRare(name: string, value: Loose, depth: number): void {
     header(0x0b, name);
     cstring(value.pattern);
     cstring(value.options);
-  } else if (value instanceof BSONSymbol) {
-    header(0x0e, name);
-    writeString(value.value);
-  } else if (value instanceof Code) {
-    writeCode(name, value, depth);
-  } else if (value instanceof DBRef) {
-    header(0x0c, name);
-    writeString(value.collection);
-    bytesOf(value.oid.id);
-  } else if (value instanceof MinKey) {
-    header(0xff, name);
-  } else if (value instanceof MaxKey) {
-    header(0x7f, name);
   } else {
     header(0x03, name);
     writeDoc(value as { [name: string]: Loose }, depth + 1);
   }
-}
-
-function writeCode(name: string, value: Code, depth: number): void {
-  const scope = value.scope as unknown as Doc | null;
-  header(scope ? 0x0f : 0x0d, name);
-  const start = scope ? open() : 0;
-  writeString(value.code);
-  if (!scope) return;
-  writeDoc(scope, depth + 1);
-  setLength(start);
 }

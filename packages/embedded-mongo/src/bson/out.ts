@@ -59,7 +59,7 @@ function room(size: number): void {
   out = grown;
 }
 
-/** Leaves room for the length of what follows; to be handed to `close` or `setLength`. */
+/** Leaves room for the length of what follows; to be handed to `close`. */
 export function open(): number {
   room(4);
   opened.push(keptLength);
@@ -69,10 +69,6 @@ export function open(): number {
 
 export function close(start: number): void {
   byte(0);
-  setLength(start);
-}
-
-export function setLength(start: number): void {
   out.writeInt32LE(pos - start + keptLength - (opened.pop() ?? 0), start);
 }
 
@@ -112,11 +108,6 @@ export function keepBytes(bytes: Uint8Array): void {
 export function int32(value: number): void {
   room(4);
   pos = out.writeInt32LE(value, pos);
-}
-
-export function uint32(value: number): void {
-  room(4);
-  pos = out.writeUInt32LE(value, pos);
 }
 
 export function int64(value: bigint): void {

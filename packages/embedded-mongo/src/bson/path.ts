@@ -21,44 +21,35 @@ export function pathParts(path: string): readonly string[] {
 export type Visit = (value: Value, exists: boolean, byNumber: boolean) => boolean;
 
 /**
- * Walks a path the way MongoDB's matcher does: through arrays on the way, without opening an array at its end. Gives whether
- * a visit stopped it.
+ * Walks a path the way MongoDB's matcher does: through arrays on the way, without opening an array at its end. An array
+ * position may only be its last part. Gives whether a visit stopped it.
  */
 export function walkPath(doc: Doc, parts: readonly string[], visit: Visit): boolean {
-  return step(doc, parts, 0, false, visit);
+  return step(doc, parts, 0, visit);
 }
 
-function step(doc: Doc, parts: readonly string[], at: number, byNumber: boolean, visit: Visit): boolean {
+/** True for a path that goes on behind an array position, such as 'a.0.x': MongoDB then looks into arrays of arrays. */
+export const goesThroughPosition = (parts: readonly string[]): boolean =>
+  parts.slice(1, -1).some(isArrayIndex);
+
+function step(doc: Doc, parts: readonly string[], at: number, visit: Visit): boolean {
   const name = parts[at] ?? '';
   const value = doc.get(name);
-  if (at === parts.length - 1) return visit(value, value !== undefined || doc.has(name), byNumber);
-  if (value instanceof Map) return step(value, parts, at + 1, byNumber, visit);
-  if (Array.isArray(value)) return stepArray(value, parts, at + 1, byNumber, visit);
-  return visit(undefined, false, byNumber);
+  if (at === parts.length - 1) return visit(value, value !== undefined || doc.has(name), false);
+  if (value instanceof Map) return step(value, parts, at + 1, visit);
+  if (Array.isArray(value)) return stepArray(value, parts, at + 1, visit);
+  return visit(undefined, false, false);
 }
 
-function stepArray(
-  items: Value[],
-  parts: readonly string[],
-  at: number,
-  byNumber: boolean,
-  visit: Visit,
-): boolean {
+function stepArray(items: Value[], parts: readonly string[], at: number, visit: Visit): boolean {
   const name = parts[at] ?? '';
   const numbered = isArrayIndex(name) && Number(name) < items.length;
-  if (items.length === 0 && !byNumber) return visit(undefined, false, byNumber);
+  if (items.length === 0) return visit(undefined, false, false);
   for (const item of items) {
     if (item instanceof Map) {
-      if (step(item, parts, at, false, visit)) return true;
+      if (step(item, parts, at, visit)) return true;
       // What is no document lacks the field, unless the path names its position.
     } else if (!numbered && visit(undefined, false, false)) return true;
   }
-  return numbered && stepNumbered(items[Number(name)], parts, at, visit);
-}
-
-function stepNumbered(item: Value, parts: readonly string[], at: number, visit: Visit): boolean {
-  if (at === parts.length - 1) return visit(item, true, true);
-  if (item instanceof Map) return step(item, parts, at + 1, true, visit);
-  if (Array.isArray(item)) return stepArray(item, parts, at + 1, true, visit);
-  return visit(undefined, false, true);
+  return numbered && visit(items[Number(name)], true, true);
 }

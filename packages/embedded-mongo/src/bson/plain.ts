@@ -20,20 +20,8 @@ export function typeName(value: Value): string {
   if (Array.isArray(value)) return 'array';
   if (isDoc(value)) return 'object';
   if (value instanceof Date) return 'date';
-  const names: Record<string, string> = {
-    Double: 'double',
-    Decimal128: 'decimal',
-    ObjectId: 'objectId',
-    Binary: 'binData',
-    BSONRegExp: 'regex',
-    Timestamp: 'timestamp',
-    BSONSymbol: 'symbol',
-    Code: value._bsontype === 'Code' && value.scope ? 'javascriptWithScope' : 'javascript',
-    DBRef: 'dbPointer',
-    MinKey: 'minKey',
-    MaxKey: 'maxKey',
-  };
-  return names[value._bsontype] ?? 'object';
+  const names = { Double: 'double', ObjectId: 'objectId', Binary: 'binData', BSONRegExp: 'regex' };
+  return names[value._bsontype];
 }
 
 /** A value as MongoDB prints it in an error text. */
@@ -53,19 +41,12 @@ export function printValue(value: Value): string {
   switch (value._bsontype) {
     case 'ObjectId':
       return `ObjectId('${value.toHexString()}')`;
-    case 'Decimal128':
-      return value.toString();
     case 'Binary':
       return value.sub_type === 4
         ? `UUID("${value.toUUID().toHexString()}")`
         : `BinData(${value.sub_type}, ${Buffer.from(value.buffer.subarray(0, value.position)).toString('hex').toUpperCase()})`;
     case 'BSONRegExp':
       return `/${value.pattern}/${value.options}`;
-    case 'MinKey':
-    case 'MaxKey':
-      return value._bsontype;
-    default:
-      return JSON.stringify(value);
   }
 }
 

@@ -1,22 +1,11 @@
-import type {
-  BSONRegExp,
-  BSONSymbol,
-  Binary,
-  Code,
-  DBRef,
-  Decimal128,
-  MaxKey,
-  MinKey,
-  Timestamp,
-} from 'bson';
-import { Double, type ObjectId } from 'bson';
+import { Double, type BSONRegExp, type Binary, type ObjectId } from 'bson';
 
 /** A document: a Map, because a plain object would reorder integer-like names. */
 export type Doc = Map<string, Value>;
 
 /**
  * A BSON value with its type kept: a JS number is always an int32, a bigint an int64, `Double` a double,
- * undefined BSON's deprecated undefined.
+ * undefined a missing value. Types that the product never stores are refused when they are decoded.
  */
 export type Value =
   | undefined
@@ -27,16 +16,9 @@ export type Value =
   | string
   | Date
   | Double
-  | Decimal128
   | ObjectId
   | Binary
-  | Timestamp
   | BSONRegExp
-  | BSONSymbol
-  | Code
-  | DBRef
-  | MinKey
-  | MaxKey
   | Value[]
   | Doc;
 
@@ -64,7 +46,7 @@ export const doc = (fields: Record<string, Value>): Doc => new Map(Object.entrie
 
 export const isDoc = (value: unknown): value is Doc => value instanceof Map;
 
-/** True for int32, int64 and double (not Decimal128). */
+/** True for int32, int64 and double. */
 export const isPlainNumber = (value: unknown): value is number | bigint | Double =>
   typeof value === 'number' || typeof value === 'bigint' || value instanceof Double;
 

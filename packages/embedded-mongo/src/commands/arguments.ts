@@ -3,13 +3,16 @@ import { encodeDoc } from '../bson/encode.ts';
 import { typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
-import { CommandError, badValue, typeMismatch } from '../errors.ts';
+import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import type { Pacer } from '../pacer.ts';
 import { note } from '../served.ts';
 import type { StatementPlace } from '../supported.ts';
 import { ANY_FIELD, COMMANDS, COMMON_FIELDS, READ_CONCERN_LEVELS, STATEMENTS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
+
+/** The most documents or statements of one command, as MongoDB takes them. */
+const MOST_STATEMENTS = 100_000;
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
   typeMismatch(`BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${wanted}'`);
@@ -46,11 +49,19 @@ export function collectionArgument(request: Request, name = request.name): strin
   return value;
 }
 
-/** The documents of an insert, update or delete, whether sent in the body or beside it, as bytes. */
+/** The documents of an insert, update or delete, whether sent in the body or beside it, as bytes. Throws InvalidLength (16). */
 export function bytesArgument(request: Request, name: string): Buffer[] {
-  const beside = request.sequences.get(name);
+  const found = request.sequences.get(name) ?? bytesInBody(request, name);
+  if (found.length === 0 || found.length > MOST_STATEMENTS)
+    throw new CommandError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${found.length} operations.`,
+    );
+  return found;
+}
+
+function bytesInBody(request: Request, name: string): Buffer[] {
   const inside = request.body.get(name);
-  if (beside) return beside;
   if (!Array.isArray(inside))
     throw new CommandError(40414, `BSON field '${request.name}.${name}' is missing but a required field`);
   return inside.map((item, i) => {
@@ -84,21 +95,20 @@ export function checkFields(request: Request, command: string): void {
         'Transaction numbers are only allowed on a replica set member or mongos',
       );
     if (name.startsWith('api'))
-      throw new CommandError('APIVersionError', `the field ${name} is not supported`);
+      throw unsupported('APIVersionError', `API versions, which the field ${name} asks for`);
     throw unknownField(command, name);
   }
   checkReadConcern(request.body.get('readConcern'));
 }
 
 const unknownField = (where: string, name: string): CommandError =>
-  new CommandError('Location40415', `BSON field '${where}.${name}' is an unknown field.`);
+  unsupported('Location40415', `the field '${where}.${name}'`);
 
 function checkReadConcern(concern: Value): void {
   const level = isDoc(concern) ? concern.get('level') : undefined;
   if (level === undefined) return;
   if (typeof level !== 'string') throw wrongType('readConcern.level', level, 'string');
-  if (!READ_CONCERN_LEVELS.includes(level))
-    throw badValue(`the read concern level ${level} is not supported`);
+  if (!READ_CONCERN_LEVELS.includes(level)) throw unsupported('BadValue', `the read concern level ${level}`);
 }
 
 /** Refuses fields of a statement (one update, one delete) outside its list. */
@@ -113,6 +123,7 @@ export function checkStatement(statement: Doc, where: StatementPlace): void {
 /** The fields of a sort document. Throws BadValue (2) for anything but 1 and -1 ($meta among them). */
 export function sortFields(sort: Doc): KeyField[] {
   return [...sort].map(([path, direction]) => {
+    if (path === '$natural') throw unsupported(16410, 'the sort $natural');
     const number = isPlainNumber(direction) ? toNumber(direction) : undefined;
     if (number === undefined)
       throw new CommandError(15974, `Illegal key in $sort specification: ${path}: ${typeName(direction)}`);

@@ -3,7 +3,7 @@ import { encodeInPieces } from '../bson/encode.ts';
 import type { Loose } from '../bson/value.ts';
 import { asInteger } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import { CommandError } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import { Pacer } from '../pacer.ts';
 import { served } from '../served.ts';
 import type { CommandName } from '../supported.ts';
@@ -57,7 +57,7 @@ export async function answer(
   try {
     const name = ALIASES[request.name] ?? request.name;
     const command = served('command', TABLE, name);
-    if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`);
+    if (!command) throw unsupported('CommandNotFound', `the command ${request.name}`);
     checkFields(request, name);
     const pacer = new Pacer(asInteger(request.body.get('maxTimeMS')) ?? 0);
     return encodeInPieces({ ...(await command({ engine, request, pacer })), ok: new Double(1) });

@@ -40,11 +40,6 @@ export async function insert({ engine, request, pacer }: Context): Promise<Reply
   const { db } = request;
   const name = collectionArgument(request);
   const documents = bytesArgument(request, 'documents');
-  if (documents.length === 0 || documents.length > 100_000)
-    throw new CommandError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and 100000. Got ${documents.length} operations.`,
-    );
   const ordered = flagArgument(request.body, 'ordered', true);
   const errors: { [name: string]: Loose }[] = [];
   let inserted = 0;

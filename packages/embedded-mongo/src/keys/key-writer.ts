@@ -1,12 +1,4 @@
-import {
-  type BSONRegExp,
-  BSONSymbol,
-  type Binary,
-  type Code,
-  type DBRef,
-  type ObjectId,
-  type Timestamp,
-} from 'bson';
+import type { BSONRegExp, Binary, ObjectId } from 'bson';
 import type { Numeric } from '../bson/numeric.ts';
 import { floorAndRest } from '../bson/numeric.ts';
 import { RANK, rankOf } from '../bson/order.ts';
@@ -63,7 +55,7 @@ function writeValue(value: Value): void {
     case RANK.number:
       return writeNumber(value as Numeric);
     case RANK.string:
-      return writeText(value instanceof BSONSymbol ? value.value : (value as string));
+      return writeText(value as string);
     case RANK.object:
       return writeObject(value as Doc);
     case RANK.array:
@@ -77,16 +69,9 @@ function writeValue(value: Value): void {
       return byte(value ? 2 : 1);
     case RANK.binary:
       return writeBinary(value as Binary);
-    case RANK.timestamp:
-      return writeBigInt((value as Timestamp).toBigInt());
     case RANK.regex:
       writeText((value as BSONRegExp).pattern);
       return writeText((value as BSONRegExp).options);
-    case RANK.code:
-    case RANK.codeWithScope:
-      return writeText((value as Code).code);
-    case RANK.dbRef:
-      return writeText((value as DBRef).collection);
     default:
       return;
   }
@@ -147,7 +132,7 @@ function escape(start: number, escapes: number): void {
 // The double at or below the number, ordered as unsigned bytes (NaN lowest), then what is left above it.
 function writeNumber(value: Numeric): void {
   const { floor, rest } = floorAndRest(value);
-  room(25);
+  room(17);
   if (Number.isNaN(floor)) {
     out.fill(0, pos, pos + 9);
     pos += 9;
@@ -162,6 +147,5 @@ function writeNumber(value: Numeric): void {
     return;
   }
   out[pos++] = 1;
-  writeBigInt(rest >> 64n);
   writeBigInt(rest);
 }

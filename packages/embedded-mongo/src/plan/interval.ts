@@ -56,8 +56,7 @@ const NAN = new Double(NaN);
 /** The range of a comparison, or undefined where an index says nothing about it. */
 export function comparisonRange(op: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): Range | undefined {
   const rank = rankOf(operand);
-  if (rank === RANK.minKey || rank === RANK.maxKey || rank === RANK.array || rank === RANK.undefined)
-    return undefined;
+  if (rank === RANK.array || rank === RANK.undefined) return undefined;
   if (operand === null) return op === '$gte' || op === '$lte' ? pointRange(null) : undefined;
   if (isPlainNumber(operand) && Number.isNaN(toNumber(operand))) return undefined;
   const bytes = keyOf(operand);

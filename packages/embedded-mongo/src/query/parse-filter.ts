@@ -1,8 +1,8 @@
 import { BSONRegExp } from 'bson';
-import { pathParts } from '../bson/path.ts';
+import { goesThroughPosition, pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
-import { badValue } from '../errors.ts';
+import { badValue, unsupported } from '../errors.ts';
 import { note, served } from '../served.ts';
 import type { FieldOperator, FilterOperator } from '../supported.ts';
 import type { Filter, Leaf, LeafOp } from './filter.ts';
@@ -28,10 +28,7 @@ const FILTERS: Record<FilterOperator, (value: Value) => Filter> = {
 
 function parseTopLevel(name: string, value: Value): Filter {
   const parse = served('filter', FILTERS, name);
-  if (!parse)
-    throw badValue(
-      `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-    );
+  if (!parse) throw unsupported('BadValue', `the filter operator ${name}`);
   return parse(value);
 }
 
@@ -54,7 +51,9 @@ function parseField(path: string, value: Value): Filter[] {
 }
 
 function leaf(path: string, op: LeafOp, operand: Value, test: ValueTest, opensArrays = true): Leaf {
-  return { kind: 'leaf', path, parts: pathParts(path), op, operand, test, opensArrays };
+  const parts = pathParts(path);
+  if (goesThroughPosition(parts)) throw unsupported('BadValue', `a path through an array position: ${path}`);
+  return { kind: 'leaf', path, parts, op, operand, test, opensArrays };
 }
 
 function regexLeaf(path: string, regex: BSONRegExp): Leaf {
@@ -68,7 +67,7 @@ const not = (part: Filter): Filter => ({ kind: 'not', part });
 function parseOperators(path: string, operators: Doc): Filter[] {
   return [...operators].map(([op, operand]) => {
     const parse = served('query', FIELDS, op);
-    if (!parse) throw badValue(`unknown operator: ${op}`);
+    if (!parse) throw unsupported('BadValue', `the query operator ${op}`);
     return parse(path, operand);
   });
 }

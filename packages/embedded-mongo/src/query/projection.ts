@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.ts';
+import { CommandError, unsupported } from '../errors.ts';
 import type { Evaluate } from '../aggregate/expression.ts';
 import { compileExpression } from '../aggregate/expression.ts';
 import type { Doc, Value } from '../bson/value.ts';
@@ -39,7 +39,7 @@ function addFields(parsed: Parsed, fields: Doc, prefix: readonly string[]): void
   for (const [name, value] of fields) {
     const path = [...prefix, ...name.split('.')];
     if (path.includes('')) throw new CommandError(40353, "FieldPath must not end with a '.'.");
-    if (path.includes('$')) throw new CommandError(31394, 'positional projection is not supported');
+    if (path.includes('$')) throw unsupported(31394, 'positional projection');
     if (path.some((part) => part.startsWith('$')))
       throw new CommandError(16410, "FieldPath field names may not start with '$'.");
     addField(parsed, path, value);
@@ -61,7 +61,7 @@ function addField(parsed: Parsed, path: string[], value: Value): void {
     throw new CommandError(31310, 'Cannot use an expression in an exclusion projection');
   if (operator) {
     note('expression', operator);
-    throw new CommandError(31325, `Invalid $project :: caused by :: Unknown expression ${operator}`);
+    throw unsupported(31325, `the expression ${operator} in a projection`);
   }
   parsed.including = true;
   place(parsed.tree, path, { kind: 'made', make: compileExpression(value) });

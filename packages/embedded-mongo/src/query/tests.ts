@@ -1,9 +1,9 @@
-import { BSONRegExp, MaxKey, MinKey, ObjectId } from 'bson';
+import { BSONRegExp, ObjectId } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { rankOf } from '../bson/order.ts';
 import type { Value } from '../bson/value.ts';
 import { isPlainNumber, toNumber } from '../bson/value.ts';
-import { CommandError, badValue } from '../errors.ts';
+import { CommandError, badValue, unsupported } from '../errors.ts';
 import { note } from '../served.ts';
 
 /** A test of the value a path leads to; `exists` is false where there is none. */
@@ -14,7 +14,6 @@ const isNaNValue = (value: Value): boolean => isPlainNumber(value) && Number.isN
 /** Equality; null also stands for a missing field. */
 export function equalsTest(operand: Value): ValueTest {
   if (operand === null) return (value, exists) => value === null || !exists;
-  if (operand === undefined) throw badValue('cannot compare to undefined');
   if (typeof operand === 'string')
     return (value) => value === operand || (typeof value === 'object' && equalValues(value, operand));
   const rank = rankOf(operand);
@@ -23,14 +22,12 @@ export function equalsTest(operand: Value): ValueTest {
 
 type Relation = '$gt' | '$gte' | '$lt' | '$lte';
 
-/** Order within the operand's own type only (MinKey and MaxKey compare with everything). */
+/** Order within the operand's own type only. */
 export function orderTest(op: Relation, operand: Value): ValueTest {
   const allows = (sign: number): boolean =>
     op === '$gt' ? sign > 0 : op === '$gte' ? sign >= 0 : op === '$lt' ? sign < 0 : sign <= 0;
   if (operand instanceof BSONRegExp) throw badValue(`Can't have RegEx as arg to predicate over field`);
   if (operand === null) return (value, exists) => allows(0) && (value === null || !exists);
-  if (operand instanceof MinKey || operand instanceof MaxKey)
-    return (value, exists) => allows(compareValues(exists ? value : null, operand));
   if (isNaNValue(operand)) return (value) => allows(0) && isNaNValue(value);
   const rank = rankOf(operand);
   return (value, exists) =>
@@ -71,7 +68,7 @@ export function regexTest(operand: BSONRegExp): ValueTest {
   const [option] = options;
   if (option !== undefined) {
     note('regex', option);
-    throw new CommandError(51108, `invalid flag in regex options: ${option}`);
+    throw unsupported(51108, `the option ${option} of a regular expression`);
   }
   if (pattern.includes('\0')) throw badValue('Regular expression cannot contain an embedded null byte');
   const regex = compileRegex(pattern);

@@ -1,7 +1,7 @@
 import { printValue, typeName } from '../bson/plain.ts';
 import type { Value } from '../bson/value.ts';
 import { isPlainNumber } from '../bson/value.ts';
-import { CommandError, badValue } from '../errors.ts';
+import { CommandError, badValue, unsupported } from '../errors.ts';
 
 const NUMBERS = ['int', 'long', 'double', 'decimal'];
 const NAMES = new Set([
@@ -11,7 +11,7 @@ const NAMES = new Set([
 ]);
 
 function typesOf(operand: Value): string[] {
-  if (isPlainNumber(operand)) throw badValue(`Invalid numerical type code: ${printValue(operand)}`);
+  if (isPlainNumber(operand)) throw unsupported('BadValue', `$type by number (${printValue(operand)})`);
   if (typeof operand !== 'string')
     throw new CommandError('TypeMismatch', 'type must be represented as a number or a string');
   if (!NAMES.has(operand)) throw badValue(`Unknown type name alias: ${operand}`);

@@ -1,7 +1,8 @@
+import { isArrayIndex } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, doc, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
-import { printValue } from '../bson/plain.ts';
-import { CommandError } from '../errors.ts';
+import { printValue, typeName } from '../bson/plain.ts';
+import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { note } from '../served.ts';
@@ -16,13 +17,16 @@ const cannotCreate = (why: string): CommandError => new CommandError('CannotCrea
 export function keyFields(key: Doc): KeyField[] {
   if (key.size === 0) throw cannotCreate('Index keys cannot be an empty object');
   return [...key].map(([path, direction]) => {
-    if (typeof direction === 'string') throw cannotCreate(`Unknown index plugin '${direction}'`);
+    if (typeof direction === 'string')
+      throw unsupported('CannotCreateIndex', `indexes of the kind ${direction}`);
     if (!isPlainNumber(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction)))
       throw cannotCreate(
         `Values in v:2 index key pattern must be numbers > 0 or < 0: ${printValue(direction)}`,
       );
     if (path === '' || path.split('.').includes(''))
       throw cannotCreate('Index keys cannot contain an empty field.');
+    if (path.split('.').some(isArrayIndex))
+      throw unsupported('CannotCreateIndex', `an index on array positions: ${path}`);
     if (path.includes('$')) throw cannotCreate(`Index key contains an illegal field name: ${path}`);
     return { path, descending: toNumber(direction) < 0 };
   });
@@ -46,22 +50,28 @@ export function normalizeSpec(given: Doc): Doc {
   for (const option of given.keys()) {
     note('index', option);
     if (!INDEX_OPTIONS.has(option))
-      throw new CommandError(
-        'InvalidIndexSpecificationOption',
-        `The field '${option}' is not valid for an index specification.`,
-      );
+      throw unsupported('InvalidIndexSpecificationOption', `the index option ${option}`);
   }
   keyFields(key);
   const spec: Doc = doc({ v: 2, key });
-  const name = given.get('name');
-  spec.set('name', typeof name === 'string' ? name : defaultIndexName(key));
+  spec.set('name', given.get('name') ?? defaultIndexName(key));
   for (const [option, value] of given) addOption(spec, option, value);
   return spec;
 }
 
+const wrongType = (option: string, value: Value, wanted: string): CommandError =>
+  typeMismatch(`The index option '${option}' must be ${wanted}, not ${typeName(value)}`);
+
 function addOption(spec: Doc, option: string, value: Value): void {
   if (option === 'unique' || option === 'sparse') {
+    if (typeof value !== 'boolean' && !isPlainNumber(value)) throw wrongType(option, value, 'a boolean');
     if (isTruthy(value)) spec.set(option, true);
+  } else if (option === 'v') {
+    if (asInteger(value) !== 2)
+      throw unsupported('CannotCreateIndex', `the index version ${printValue(value)}`);
+  } else if (option === 'name') {
+    if (typeof value !== 'string') throw wrongType(option, value, 'a string');
+    if (value === '') throw cannotCreate('An index name cannot be empty.');
   } else if (option === 'expireAfterSeconds') {
     if (!isPlainNumber(value)) throw cannotCreate("TTL index 'expireAfterSeconds' option must be numeric");
     if (toNumber(value) < 0)
@@ -70,7 +80,7 @@ function addOption(spec: Doc, option: string, value: Value): void {
       throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL');
     spec.set(option, value);
   } else if (option === 'partialFilterExpression') {
-    if (!isDoc(value)) throw new CommandError('TypeMismatch', `'partialFilterExpression' must be an object`);
+    if (!isDoc(value)) throw wrongType(option, value, 'an object');
     parseFilter(value);
     spec.set(option, value);
   }

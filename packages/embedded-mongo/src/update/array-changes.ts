@@ -3,7 +3,7 @@ import { equalValues } from '../bson/compare.ts';
 import { printValue, typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
-import { badValue } from '../errors.ts';
+import { badValue, unsupported } from '../errors.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { note } from '../served.ts';
@@ -19,7 +19,7 @@ function itemsOf(operand: Value): readonly Value[] {
   const served: readonly string[] = ARRAY_MODIFIERS.$push;
   for (const name of operand.keys()) {
     note('modifier', `$push.${name}`);
-    if (!served.includes(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
+    if (!served.includes(name)) throw unsupported('BadValue', `the modifier ${name} of $push`);
   }
   const each = operand.get('$each');
   if (!Array.isArray(each))

@@ -1,7 +1,7 @@
 import { compareNames, typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
-import { CommandError, badValue, parseFailure } from '../errors.ts';
+import { CommandError, badValue, parseFailure, unsupported } from '../errors.ts';
 import { note, served } from '../served.ts';
 import type { UpdateOperator } from '../supported.ts';
 import { pullChange, pushChange, pushesAlways } from './array-changes.ts';
@@ -28,7 +28,7 @@ interface Part {
 
 /** Parses a replacement or update operators. Throws FailedToParse (9) for an operator outside the list, naming it. */
 export function parseUpdate(update: Value): Update {
-  if (Array.isArray(update)) throw parseFailure('updates with an aggregation pipeline are not supported');
+  if (Array.isArray(update)) throw unsupported('FailedToParse', 'updates by an aggregation pipeline');
   if (!isDoc(update)) throw parseFailure(`Update argument must be either an object or an array`);
   const [first] = update.keys();
   if (!first?.startsWith('$')) {
@@ -52,10 +52,7 @@ export function parseUpdate(update: Value): Update {
 
 function parseOperator(op: string, fields: Value): Part[] {
   const operator = served('update', OPERATORS, op);
-  if (!operator)
-    throw parseFailure(
-      `Unknown modifier: ${op}. Expected a valid update modifier or pipeline-style update specified as an array`,
-    );
+  if (!operator) throw unsupported('FailedToParse', `the update operator ${op}`);
   if (!isDoc(fields))
     throw parseFailure(
       `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${op}: ...}`,
@@ -108,7 +105,7 @@ function checkPath(path: string): string[] {
   const position = parts.find((part) => part === '$' || part.startsWith('$['));
   if (position === undefined) return parts;
   note('position', position);
-  throw badValue(`The positional operator '${position}' in path '${path}' is not supported.`);
+  throw unsupported('BadValue', `the positional operator ${position}, found in the path '${path}'`);
 }
 
 function comparePaths(a: readonly string[], b: readonly string[]): number {

@@ -1,6 +1,7 @@
-import { add, isArithmetic } from '../bson/arithmetic.ts';
+import { add } from '../bson/arithmetic.ts';
 import { printValue, typeName } from '../bson/plain.ts';
 import type { Doc, Value } from '../bson/value.ts';
+import { isPlainNumber } from '../bson/value.ts';
 import { badValue, typeMismatch } from '../errors.ts';
 import type { Change } from './at-path.ts';
 import { KEEP, REMOVE } from './at-path.ts';
@@ -14,11 +15,11 @@ const idOf = (document: Doc): string => `{_id: ${printValue(document.get('_id'))
 
 /** $inc. */
 export function incrementChange(path: string, operand: Value): MakeChange {
-  if (!isArithmetic(operand))
+  if (!isPlainNumber(operand))
     throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${printValue(operand)}}`);
   return (document) => (old, exists) => {
     if (!exists) return operand;
-    if (!isArithmetic(old))
+    if (!isPlainNumber(old))
       throw typeMismatch(
         `Cannot apply $inc to a value of non-numeric type. ${idOf(document)} has the field '${path.split('.').pop() ?? ''}' of non-numeric type ${typeName(old)}`,
       );

@@ -92,9 +92,9 @@ class Connection {
   }
 }
 
-// What cannot be read ends the connection; only nesting too deep is answered, since the message itself is sound.
+// What is no BSON ends the connection; nesting too deep and unsupported types are answered, since the message is sound.
 function refusal(error: unknown, frame: Frame): Uint8Array[] {
-  if (!(error instanceof CommandError) || error.code !== CODES.Overflow || frame.opCode !== OP_MSG)
+  if (!(error instanceof CommandError) || error.code === CODES.InvalidBSON || frame.opCode !== OP_MSG)
     throw error;
   const { message, code, codeName } = error;
   return messageReply([encodeDoc({ ok: 0, errmsg: message, code, codeName })], frame.requestId);

@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Double, Int32, Long } from 'bson';
 import type { Document } from 'bson';
 import type { Case } from './case.ts';
 
@@ -155,7 +155,7 @@ export const updateCases: readonly Case[] = [
   ]),
   single('replacements', [
     update({ _id: int(1) }, { z: int(1), _id: int(1), a: int(2) }),
-    update({ _id: int(2) }, { b: Decimal128.fromString('1.10') }),
+    update({ _id: int(2) }, { b: new Double(1.1) }),
     update({ _id: int(3) }, {}),
   ]),
 ];

@@ -1,17 +1,6 @@
-import {
-  BSONRegExp,
-  Binary,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import { BSONRegExp, Binary, Double, Int32, Long, ObjectId } from 'bson';
 
-/** One value of every type, with the numbers that are hard to tell apart. */
+/** One value of every type that is served, with the numbers that are hard to tell apart. */
 export const VALUES: readonly unknown[] = [
   null,
   new Int32(0),
@@ -27,10 +16,7 @@ export const VALUES: readonly unknown[] = [
   Long.fromString('9007199254740993'),
   Long.fromString('9223372036854775807'),
   new Double(9007199254740992),
-  Decimal128.fromString('1'),
-  Decimal128.fromString('0.1'),
   new Double(0.1),
-  Decimal128.fromString('1E400'),
   '',
   'a',
   'abc',
@@ -45,10 +31,7 @@ export const VALUES: readonly unknown[] = [
   new ObjectId('64b000000000000000000001'),
   new Binary(Buffer.from([1, 2]), 0),
   new Binary(Buffer.from([3]), 0),
-  new Timestamp({ t: 5, i: 1 }),
   new BSONRegExp('ab', 'i'),
-  new MinKey(),
-  new MaxKey(),
   {},
   { a: new Int32(1) },
   { a: new Int32(1), b: 'x' },
