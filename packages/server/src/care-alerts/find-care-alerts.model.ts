@@ -71,11 +71,7 @@ export async function findResidentsWithAlerts(from: Date): Promise<string[]> {
 }
 
 /** A resident's that were raised from `from` on, and what is not closed, newest first, at most `limit`. */
-export function findOfResident(
-  residentId: string,
-  from: Date,
-  limit: number,
-): Promise<CareAlertDocument[]> {
+export function findOfResident(residentId: string, from: Date, limit: number): Promise<CareAlertDocument[]> {
   return CareAlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, live] })
     .sort({ raisedAt: -1, _id: -1 })
     .limit(limit)

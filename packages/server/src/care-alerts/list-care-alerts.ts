@@ -2,7 +2,13 @@ import { careAlertLimits, type CareAlert } from '@hearthline/contracts';
 import { parseCursor } from '../clinical/cursor.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
-import { countUnclosed, findLive, findOfResident, findUnclosed, findWithdrawn } from './find-care-alerts.model.ts';
+import {
+  countUnclosed,
+  findLive,
+  findOfResident,
+  findUnclosed,
+  findWithdrawn,
+} from './find-care-alerts.model.ts';
 
 /** How long the resident's page tells of an alert. */
 export const shownMs = 30 * 24 * 60 * 60_000;

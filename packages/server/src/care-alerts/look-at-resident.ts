@@ -20,9 +20,6 @@ export interface Turn {
   readonly tell: Tell;
 }
 
-/** Alerts read at once: what is decoded in one go keeps the event loop for a few milliseconds. */
-const alertsAtOnce = 100;
-
 /**
  * Brings a resident's alerts to what is stored. Nothing but readings measured from `from` on was added since they were last
  * looked at; `beginning` where anything may have happened, to the resident too.
@@ -33,12 +30,12 @@ export async function lookAtResident(residentId: string, from: Date, turn: Turn)
   let after: CareAlertDocument['_id'] | undefined;
   for (;;) {
     const [alerts, readings] = await Promise.all([
-      findLiveOf(residentId, { after, limit: alertsAtOnce }),
+      findLiveOf(residentId, { after, limit: readAtOnce }),
       added,
     ]);
     after = alerts.at(-1)?._id;
     await follow(residentId, readings ? affectedBy(readings, alerts, from, turn) : alerts, from, turn);
-    if (alerts.length < alertsAtOnce) break;
+    if (alerts.length < readAtOnce) break;
   }
   if (!onlyAdded) await follow(residentId, await findHollow(residentId, turn.now), from, turn);
 }

@@ -57,11 +57,7 @@ type Readings = Pick<Behind, 'readings' | 'from'>;
  * Reads backwards from the newest until every alert is decided: a later reading of its kind is out of the normal band, or
  * the alert itself is reached, or `from`.
  */
-async function readReadings({
-  residentId,
-  alerts,
-  from,
-}: Omit<Wanted, 'recheckMinutes'>): Promise<Readings> {
+async function readReadings({ residentId, alerts, from }: Omit<Wanted, 'recheckMinutes'>): Promise<Readings> {
   const oldest = Math.min(...alerts.map(({ measuredAt }) => measuredAt.getTime()));
   const start = new Date(Math.max(from.getTime(), oldest));
   let undecided = alerts;

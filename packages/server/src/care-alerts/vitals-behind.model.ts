@@ -3,10 +3,10 @@ import { rangeFilter } from '../clinical/records-page.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { readingFields, type ReadingRecord } from './reading.ts';
 
-/** Rows read at once: what is decoded in one go keeps the event loop for a few milliseconds. */
-export const readAtOnce = 200;
+/** Documents read at once: what is decoded in one go keeps the event loop for a few milliseconds. */
+export const readAtOnce = 100;
 
-/** Records whose alerts are still to be raised, at most 200. */
+/** Records whose alerts are still to be raised, at most 100. */
 export function findAlertsPending(): Promise<VitalsDocument[]> {
   return VitalsRecordModel.find({ alertsPending: true }).limit(readAtOnce).lean<VitalsDocument[]>().exec();
 }
@@ -32,7 +32,7 @@ interface Span {
   readonly before?: ReadingRecord | undefined;
 }
 
-/** A resident's visible records, the newest first, at most 200. */
+/** A resident's visible records, the newest first, at most 100. */
 export function findReadings({ residentId, from, before }: Span): Promise<ReadingRecord[]> {
   const cursor = before && { at: before.recordedAt, id: before._id.toString() };
   return VitalsRecordModel.find(
