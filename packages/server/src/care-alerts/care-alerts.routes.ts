@@ -6,8 +6,12 @@ import { readRecheckMinutes } from '../system/system-setting.model.ts';
 import { toClosed, toNoted, toTaken } from './care-alert-plans.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
 import { changeCareAlert, type CareAlertPlan } from './change-care-alert.ts';
-import { findCareAlert } from './find-care-alerts.model.ts';
-import { findCareAlertsOf, findOpenCareAlerts, findUnclosedCareAlerts } from './list-care-alerts.ts';
+import {
+  findCareAlertsOf,
+  findOneCareAlert,
+  findOpenCareAlerts,
+  findUnclosedCareAlerts,
+} from './list-care-alerts.ts';
 
 type Write = Call<typeof careAlerts.take> | Call<typeof careAlerts.note> | Call<typeof careAlerts.close>;
 
@@ -27,9 +31,9 @@ export function careAlertRoutes({ publish }: Deps): Handlers<typeof careAlerts> 
     unclosed: ({ query }) => findUnclosedCareAlerts(query),
 
     get: async ({ params }) => {
-      const alert = await findCareAlert(params.id);
+      const alert = await findOneCareAlert(params.id);
       if (!alert) throw new Problem('not-found', 'Alert not found');
-      return { alert: presentCareAlert(alert) };
+      return { alert };
     },
 
     take: async (call) => {

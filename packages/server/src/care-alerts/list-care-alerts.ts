@@ -45,3 +45,9 @@ export async function findCareAlertsOf(residentId: string, now = new Date()): Pr
   const found = await findOfResident(residentId, new Date(now.getTime() - shownMs), mostAtOnce);
   return found.map(presentCareAlert);
 }
+
+/** One alert in whatever state; null where there is none, and for one of a resident who was deleted. */
+export async function findOneCareAlert(id: string): Promise<CareAlert | null> {
+  const alert = await findCareAlert(id);
+  return alert && (await findResident(alert.residentId.toString())) ? presentCareAlert(alert) : null;
+}

@@ -13,9 +13,12 @@ const measures: Record<CareAlert['kind'], readonly [label: string, unit: string]
   sugar: ['Sugar', 'mg/dL'],
 };
 
+/** "SpO2" and "%" */
+export const measureOf = (kind: CareAlert['kind']): readonly [label: string, unit: string] => measures[kind];
+
 /** "SpO2 86 %" */
 export function readingText({ kind, value }: Pick<CareAlert, 'kind' | 'value'>): string {
-  const [label, unit] = measures[kind];
+  const [label, unit] = measureOf(kind);
   return `${label} ${value} ${unit}`;
 }
 
