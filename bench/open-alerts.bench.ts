@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { CareAlertModel } from '../packages/server/src/care-alerts/care-alert.model.ts';
 import { lookAfterAlerts } from '../packages/server/src/care-alerts/look-after-alerts.ts';
@@ -11,6 +9,7 @@ import { buildVitalsRecord } from '../packages/server/src/testing/build-clinical
 import { fillAlertHome, type AlertHome } from './alerts/fill-alerts.ts';
 import { startDatabase } from './realtime/database.ts';
 import { percentile } from './realtime/watch.ts';
+import { longestStill } from './support/event-loop.ts';
 import type { Row } from './support/row.ts';
 
 const homes = {
@@ -75,16 +74,6 @@ export async function run(): Promise<Row[]> {
     await database.stop();
   }
   return rowsOf(measured);
-}
-
-/** Milliseconds for which the event loop stood still while `work` ran, at the longest. */
-async function longestStill(work: () => Promise<void>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  await pause(50);
-  delay.enable();
-  await work();
-  delay.disable();
-  return delay.max / 1e6;
 }
 
 /** The first look of a database, at everyone, in as many turns as it takes. Throws when alerts are not as they should be. */

@@ -40,7 +40,7 @@ export async function fillAlertHome({ residents, days, open }: AlertHome): Promi
     const alerts = records
       .filter(({ flagged }) => flagged === 'severe')
       .flatMap((record) => alertsOf(record, record.recordedAt));
-    if (alerts.length > 0) await CareAlertModel.collection.insertMany(alerts as never);
+    if (alerts.length > 0) await CareAlertModel.collection.insertMany(alerts);
   }
   return ids.map(String);
 }

@@ -16,8 +16,8 @@ export interface Behind {
    * to them since it was written.
    */
   readonly from: Date;
-  /** null: not here any more; `unchanged`: nothing happened to the resident since the alerts were last looked at. */
-  readonly resident: ResidentAtHome | null | 'unchanged';
+  /** null: not here any more. */
+  readonly resident: ResidentAtHome | null;
   /** Minutes from a reading to the next. */
   readonly recheckMinutes: number;
 }

@@ -1,3 +1,4 @@
+import type { VitalKind } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { pageOf } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
@@ -38,12 +39,42 @@ export function countUnclosed(before: Date): Promise<number> {
   return CareAlertModel.countDocuments({ ...live, raisedAt: { $lt: before } }).exec();
 }
 
+/** Readings that were added to those of a resident: the kinds of which there are any in and out of the normal band. */
+export interface Added {
+  /** When the first of them was measured. */
+  readonly from: Date;
+  readonly normal: readonly VitalKind[];
+  readonly outOfBand: readonly VitalKind[];
+}
+
+/** Alerts for which anything may follow from readings that were added: a recheck, an offer to close, or its end. */
+const affectedBy = ({ from, normal, outOfBand }: Added) => ({
+  $or: [
+    { kind: { $in: [...normal, ...outOfBand] }, recheckAt: { $ne: null } },
+    { kind: { $in: [...normal] }, normalSince: null },
+    { kind: { $in: [...normal] }, 'normalSince.at': { $gt: from } },
+    { kind: { $in: [...outOfBand] }, normalSince: { $ne: null } },
+  ],
+});
+
+interface OfResident {
+  /** Those alone that it affects, where it is given. */
+  readonly added: Added | null;
+  readonly after: Types.ObjectId | undefined;
+  readonly limit: number;
+}
+
 /** What is not closed of a resident, in the order of the ids, after `after`. */
 export function findLiveOf(
   residentId: string,
-  { after, limit }: { after?: Types.ObjectId | undefined; limit: number },
+  { added, after, limit }: OfResident,
 ): Promise<CareAlertDocument[]> {
-  return CareAlertModel.find({ residentId, ...live, ...(after && { _id: { $gt: after } }) })
+  return CareAlertModel.find({
+    residentId,
+    ...live,
+    ...(after && { _id: { $gt: after } }),
+    ...(added && affectedBy(added)),
+  })
     .sort({ _id: 1 })
     .limit(limit)
     .lean<CareAlertDocument[]>()

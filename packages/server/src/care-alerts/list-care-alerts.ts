@@ -4,6 +4,7 @@ import { findResident } from '../residents/resident.model.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
 import {
   countUnclosed,
+  findCareAlert,
   findLive,
   findOfResident,
   findUnclosed,

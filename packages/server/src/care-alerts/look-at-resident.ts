@@ -1,7 +1,7 @@
-import { beginning, type Behind } from './behind.ts';
+import { beginning } from './behind.ts';
 import type { CareAlertDocument } from './care-alert.model.ts';
 import { changeCareAlert, type CareAlertPlan } from './change-care-alert.ts';
-import { findClosedOf, findLiveOf } from './find-care-alerts.model.ts';
+import { findClosedOf, findLiveOf, type Added } from './find-care-alerts.model.ts';
 import { shownMs } from './list-care-alerts.ts';
 import { readBehind } from './read-behind.ts';
 import { byKind, type ReadingRecord } from './reading.ts';
@@ -26,36 +26,26 @@ export interface Turn {
  */
 export async function lookAtResident(residentId: string, from: Date, turn: Turn): Promise<void> {
   const onlyAdded = from > beginning;
-  const added = onlyAdded ? findReadings({ residentId, from }) : null;
+  const added = onlyAdded ? addedOf(await findReadings({ residentId, from }), from) : null;
   let after: CareAlertDocument['_id'] | undefined;
   for (;;) {
-    const [alerts, readings] = await Promise.all([
-      findLiveOf(residentId, { after, limit: readAtOnce }),
-      added,
-    ]);
+    const alerts = await findLiveOf(residentId, { added, after, limit: readAtOnce });
     after = alerts.at(-1)?._id;
-    await follow(residentId, readings ? affectedBy(readings, alerts, from, turn) : alerts, from, turn);
+    await follow(residentId, alerts, from, turn);
     if (alerts.length < readAtOnce) break;
   }
   if (!onlyAdded) await follow(residentId, await findHollow(residentId, turn.now), from, turn);
 }
 
-/** Those of these alerts that something may follow for from readings that were added; the others need no further look. */
-function affectedBy(
-  added: readonly ReadingRecord[],
-  alerts: readonly CareAlertDocument[],
-  from: Date,
-  { now, recheckMinutes }: Turn,
-): readonly CareAlertDocument[] {
-  if (added.length === readAtOnce) return alerts;
-  const behind: Behind = {
-    fateOf: () => null,
-    readings: byKind(added.toReversed()),
-    from,
-    resident: 'unchanged',
-    recheckMinutes,
-  };
-  return alerts.filter((alert) => whatFollows(alert, behind, now));
+/** What is told of readings that were added from `from` on; null where they are too many to be read at once. */
+function addedOf(records: readonly ReadingRecord[], from: Date): Added | null {
+  if (records.length === readAtOnce) return null;
+  const kinds = [...byKind(records)];
+  const having = (isNormal: boolean) =>
+    kinds.flatMap(([kind, readings]) =>
+      readings.some((reading) => reading.isNormal === isNormal) ? [kind] : [],
+    );
+  return { from, normal: having(true), outOfBand: having(false) };
 }
 
 async function follow(

@@ -108,7 +108,7 @@ function reopens(
 
 /** People are sent to the room where somebody is, not to where they were when it was measured. */
 function whoseNow(alert: CareAlertDocument, { resident }: Behind): CareAlertChange['set'] {
-  if (resident === null || resident === 'unchanged') return {};
+  if (!resident) return {};
   const { name, lastName, roomNumber } = resident;
   const now = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };
   const isSame = Object.entries(now).every(([field, value]) => alert[field as keyof typeof now] === value);
