@@ -6,6 +6,7 @@ import { writeSetting } from '../system/system-setting.model.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
 import { CareAlertModel } from './care-alert.model.ts';
+import { lookAfterAlerts } from './look-after-alerts.ts';
 import { readLookMark, writeLookMark } from './look-mark.model.ts';
 import {
   alertOf,
@@ -16,6 +17,7 @@ import {
   look,
   measure,
   minute,
+  settle,
   voidRecord,
   withAlert,
   withStoredHome,
@@ -27,8 +29,7 @@ const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
 
 describe('what a server stored that died before it looked after the alerts is found an hour later:', () => {
   it('a normal reading offers to close', async () => {
-    itIs(start);
-    const { residentId, record } = await withAlert();
+    const { residentId, record } = await withAlert(start);
     itIs(later(start, hour));
     const { _id } = await measure(residentId, { spo2: 97 });
     itIs(later(start, 2 * hour));
@@ -37,8 +38,7 @@ describe('what a server stored that died before it looked after the alerts is fo
   });
 
   it('a voided reading withdraws its alert', async () => {
-    itIs(start);
-    const { record } = await withAlert();
+    const { record } = await withAlert(start);
     itIs(later(start, hour));
     await voidRecord(record);
     itIs(later(start, 2 * hour));
@@ -47,8 +47,7 @@ describe('what a server stored that died before it looked after the alerts is fo
   });
 
   it('a resident who moved is looked for in the new room', async () => {
-    itIs(start);
-    const { residentId, record } = await withAlert();
+    const { residentId, record } = await withAlert(start);
     itIs(later(start, hour));
     const plan = () => ({ action: 'updated', changes: {}, set: { roomNumber: '99B' } }) as const;
     await changeResident(residentId, { actor: nurse, today: '2026-11-01', plan });
@@ -58,8 +57,7 @@ describe('what a server stored that died before it looked after the alerts is fo
   });
 
   it('an alert that was raised and whose later readings nobody looked at', async () => {
-    itIs(start);
-    const { residentId } = await withAlert({ pulse: 140 });
+    const { residentId } = await withAlert(start, { pulse: 140 });
     itIs(later(start, hour));
     const severe = await measure(residentId, { spo2: 86 });
     const { _id } = await measure(residentId, { spo2: 97 });
@@ -70,8 +68,7 @@ describe('what a server stored that died before it looked after the alerts is fo
 });
 
 it('a correction that was cut off, and finished hours later, withdraws the alert of what it replaced', async () => {
-  itIs(start);
-  const { residentId, record } = await withAlert();
+  const { residentId, record } = await withAlert(start);
   itIs(later(start, hour));
   const hidesPending = historyEntry(nurse, 'corrected', new Date(), { reason: 'Misread.' });
   await measure(residentId, { spo2: 96, recordedAt: start, corrects: record._id, hidesPending });
@@ -88,8 +85,7 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
 });
 
 it('a clock that was set back has everyone looked at once', async () => {
-  itIs(start);
-  const { residentId, record } = await withAlert();
+  const { residentId, record } = await withAlert(start);
   itIs(later(start, -day));
   const { _id } = await measure(residentId, { spo2: 97, recordedAt: later(start, hour) });
   await look();
@@ -98,57 +94,68 @@ it('a clock that was set back has everyone looked at once', async () => {
 });
 
 it('another time to the recheck moves the rechecks that were made already', async () => {
-  itIs(start);
-  const { residentId, record } = await withAlert();
+  const { residentId, record } = await withAlert(start);
   const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(start, hour) };
   await CareAlertModel.updateOne({ vitalsId: record._id }, { $set: taken });
-  itIs(later(start, 10 * minute));
   const { recordedAt } = await measure(residentId, { spo2: 91 });
-  await look();
+  await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(start, hour));
   await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, 'root');
-  itIs(later(start, 20 * minute));
-  await look();
+  await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
 });
 
+it('an offer that rests on a reading voided a moment ago goes on to the next one with the reading saved after it', async () => {
+  const { residentId, record } = await withAlert(start);
+  const first = await measure(residentId, { spo2: 96 });
+  await settle();
+  const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(new Date(), minute) };
+  await CareAlertModel.updateOne({ vitalsId: record._id }, { $set: taken });
+  const second = await measure(residentId, { spo2: 97 });
+  await settle();
+  // Nobody has looked at this yet.
+  await voidRecord(first);
+  const { recordedAt } = await measure(residentId, { spo2: 98 });
+  const addedFrom = new Map([[residentId, recordedAt]]);
+  await lookAfterAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(second._id);
+});
+
 it('looks at nobody for whom nothing was stored since', async () => {
-  itIs(start);
-  for (let n = 0; n < 5; n += 1) await withAlert();
-  const { residentId } = await withAlert();
-  // Two looks overlap: the first after it looks at them once more.
-  itIs(later(start, 10 * minute));
-  await look();
-  itIs(later(start, hour));
+  for (let n = 0; n < 5; n += 1) await withAlert(start);
+  const { residentId } = await withAlert(start);
   await measure(residentId, { spo2: 97 });
   reads.length = 0;
-  expect(await look()).toHaveLength(1);
+  await settle();
   const alertsRead = reads.filter(({ collection }) => collection === 'care_alerts');
   // The one that is affected, and once more when it is changed.
   expect(alertsRead.map(({ documents }) => documents)).toEqual([1, 1]);
-  itIs(later(start, 2 * hour));
-  await look();
-  itIs(later(start, 3 * hour));
+  await settle();
   reads.length = 0;
-  expect(await look()).toEqual([]);
+  await settle();
   expect(reads.filter(({ collection }) => /care_alerts|vitals/.test(collection))).toEqual([]);
 });
 
 it('a look at very many pauses, and the next goes on with those after them', async () => {
-  itIs(start);
-  const homes = [await withAlert(), await withAlert(), await withAlert()];
+  const homes = [await withAlert(start), await withAlert(start), await withAlert(start)];
   for (const { residentId } of homes) await measure(residentId, { spo2: 97 });
   await writeLookMark({ upTo: null, recheckMinutes: 30, pass: null });
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
-  expect(await look()).toHaveLength(3);
+  let pauses = 0;
+  const look = () => lookAfterAlerts(new Date(), { tell: () => undefined, more: () => (pauses += 1) });
+  await look();
+  expect(await readLookMark()).toMatchObject({ upTo: null, pass: { after: expect.any(String) as string } });
+  await look();
+  await look();
   vi.restoreAllMocks();
-  expect(await readLookMark()).toEqual({ upTo: start, recheckMinutes: 30, pass: null });
+  expect(pauses).toBe(2);
+  for (const { record } of homes) expect((await alertOf(record)).normalSince?.value).toBe('97');
+  expect(await readLookMark()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
 });
 
 it('reads at most 100 records and 100 alerts in one go, however many there are', async () => {
-  itIs(later(start, -700 * day));
-  const { residentId, record } = await withAlert({ sugar: 350 });
+  const { residentId, record } = await withAlert(later(start, -700 * day), { sugar: 350 });
   const alert = await alertOf(record);
   const times = Array.from({ length: 450 }, (_, n) => later(start, (n - 450) * day));
   const readings = await Promise.all(

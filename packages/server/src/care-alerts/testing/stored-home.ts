@@ -68,12 +68,20 @@ export async function look(): Promise<CareAlertDocument[]> {
   return changed;
 }
 
-/** A resident with a severe reading of now, whose alert is raised. */
-export async function withAlert(fields: Partial<NewVitals> = { spo2: 86 }) {
+/** A resident with a severe reading of `at`, whose alert is raised; ten minutes later no look speaks of that any more. */
+export async function withAlert(at: Date, fields: Partial<NewVitals> = { spo2: 86 }) {
+  itIs(at);
   const residentId = (await buildResident())._id.toString();
   const record = await measure(residentId, fields);
   await look();
-  return { residentId, record, alert: await alertOf(record) };
+  await settle();
+  return { residentId, record };
+}
+
+/** Two looks overlap: after this, the next one looks at nothing that was stored before. */
+export async function settle(): Promise<void> {
+  itIs(later(new Date(), 10 * minute));
+  await look();
 }
 
 /** Stores a reading of now. */
