@@ -121,6 +121,17 @@ it('an offer that rests on a reading voided a moment ago goes on to the next one
   expect((await alertOf(record)).normalSince?.vitalsId).toEqual(second._id);
 });
 
+it('a normal reading entered late, measured before the one that an offer rests on, is what it rests on', async () => {
+  const { residentId, record } = await withAlert(start);
+  itIs(later(start, hour));
+  await measure(residentId, { spo2: 97 });
+  await settle();
+  const { _id, recordedAt } = await measure(residentId, { spo2: 96, recordedAt: later(start, 30 * minute) });
+  const addedFrom = new Map([[residentId, recordedAt]]);
+  await lookAfterAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+});
+
 it('looks at nobody for whom nothing was stored since', async () => {
   for (let n = 0; n < 5; n += 1) await withAlert(start);
   const { residentId } = await withAlert(start);
