@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Id, Instant, SeenVersion, text } from './primitives.ts';
+import { Id, Instant, Limit, SeenVersion, text } from './primitives.ts';
 import { OwnLimits } from './vital-bands.ts';
 
 export const careAlertLimits = {
@@ -8,6 +8,8 @@ export const careAlertLimits = {
   recheckMinutes: 30,
   /** One alert is one document: what is written on it has an end. */
   notes: 100,
+  /** Milliseconds after which an alert that nobody closed leaves bar and boards for the list of unclosed ones: 7 days. */
+  unclosedMs: 7 * 24 * 60 * 60_000,
 } as const;
 
 const By = z.object({ id: Id, name: z.string() });
@@ -73,6 +75,11 @@ export function openSince({ raisedAt, steps }: Pick<CareAlert, 'raisedAt' | 'ste
   return steps.findLast(({ what }) => what === 'reopened')?.at ?? raisedAt;
 }
 
+/** Whether it was raised more than 7 days ago: where nobody closed it, it stands in the list of unclosed alerts alone. */
+export function isPastBar({ raisedAt }: Pick<CareAlert, 'raisedAt'>, now: Date): boolean {
+  return Date.parse(raisedAt) < now.getTime() - careAlertLimits.unclosedMs;
+}
+
 const AlertReply = z.object({ alert: CareAlert });
 
 /** The refusal of a note, or of a closing without a normal reading, that does not say what was done. */
@@ -82,13 +89,35 @@ export const nothingDone = 'Please write what was done.';
 export const notesFull = `At most ${String(careAlertLimits.notes)} notes on one alert.`;
 
 export const careAlerts = {
-  /** What is not closed; with a resident, all of theirs of the last 30 days too, newest first. */
+  /**
+   * What is not closed of the last 7 days; with a resident, what is not closed of theirs and all of the last 30 days. Newest
+   * first, at most 500.
+   */
   list: {
     method: 'GET',
     path: '/api/care-alerts',
     access: 'canViewRecords',
     query: z.object({ residentId: z.optional(Id) }),
     reply: z.object({ alerts: z.array(CareAlert) }),
+  },
+  /** What nobody closed for 7 days, newest first, in pages of 100 unless told; `count` is of all pages. */
+  unclosed: {
+    method: 'GET',
+    path: '/api/care-alerts/unclosed',
+    access: 'canRecordVitals',
+    query: z.object({ limit: z.optional(Limit), cursor: z.optional(z.string().check(z.maxLength(200))) }),
+    reply: z.object({
+      alerts: z.array(CareAlert),
+      count: z.int(),
+      nextCursor: z.optional(z.string()),
+    }),
+  },
+  /** One alert, in whatever state. */
+  get: {
+    method: 'GET',
+    path: '/api/care-alerts/:id',
+    access: 'canViewRecords',
+    reply: AlertReply,
   },
   /** "I am on it": the first of two wins; the other is answered 409 `stale` with `current`. */
   take: {

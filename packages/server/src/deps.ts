@@ -29,8 +29,11 @@ export interface Deps {
   readonly publish: Publish;
   /** Some count of the dashboard may have changed: count again and tell, at most ten times a second. */
   readonly statsChanged: () => void;
-  /** A resident, or their readings, may have changed (anyone's, when absent): alerts follow at once, in the background. */
-  readonly careChanged: (residentId?: string) => void;
+  /**
+   * A resident, or their readings, may have changed (anyone's, when absent): alerts follow at once, in the background.
+   * `addedFrom`: nothing but a reading measured then was added.
+   */
+  readonly careChanged: (residentId?: string, addedFrom?: Date) => void;
   /** Marks sessions ended in the store, at somebody's word or without, then tells their sockets and disconnects them. Resolves with how many ended. */
   readonly endSessions: (which: SessionSelector, reason: EndReason, by?: Actor) => Promise<number>;
   /** Ids of users with a socket open now. */

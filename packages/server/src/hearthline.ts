@@ -72,7 +72,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     identify,
     publish: realtime.publish,
     statsChanged: realtime.statsChanged,
-    careChanged: (residentId) => careAlerts?.careChanged(residentId),
+    careChanged: (...change) => careAlerts?.careChanged(...change),
     connectedUserIds: realtime.connectedUserIds,
     async endSessions(which, reason, by) {
       const ended = await endSessionRows(which, reason, by);

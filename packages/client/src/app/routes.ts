@@ -28,8 +28,17 @@ export const routes: readonly AppRoute[] = [
     title: 'Dashboard',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/dashboard/dashboard-page.tsx').then(({ DashboardPage }) => ({
-        default: DashboardPage,
+      import('./routes/dashboard-page.tsx').then(({ DashboardRoute }) => ({ default: DashboardRoute })),
+    ),
+  },
+  {
+    path: '/alerts/unclosed',
+    access: 'canRecordVitals',
+    title: 'Unclosed alerts',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/care-alerts/unclosed-page.tsx').then(({ UnclosedPage }) => ({
+        default: UnclosedPage,
       })),
     ),
   },

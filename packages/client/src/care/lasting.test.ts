@@ -3,9 +3,9 @@ import { lasted, left } from './lasting.ts';
 
 const minutes = 60_000;
 
-test('what has lasted is told in minutes, from 100 on in hours', () => {
-  const told = [22.9 * minutes, 99 * minutes, 105 * minutes, -1].map(lasted);
-  expect(told).toEqual(['22 min', '99 min', '1 h 45', '0 min']);
+test('what has lasted is told in minutes, from 100 on in hours, from two days on in days', () => {
+  const told = [22.9, 99, 105, -1, 2_879, 2_880, 10_100].map((count) => lasted(count * minutes));
+  expect(told).toEqual(['22 min', '99 min', '1 h 45', '0 min', '47 h 59', '2 days', '7 days']);
 });
 
 test('what still lasts is told to the second, and never below nothing', () => {

@@ -84,6 +84,7 @@ schema.index({ vitalsId: 1, kind: 1 }, { unique: true });
 schema.index({ state: 1, raisedAt: 1 });
 schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
+schema.index({ residentId: 1, state: 1, _id: 1 });
 schema.index({ closedAt: 1 });
 keepsHistory(schema);
 

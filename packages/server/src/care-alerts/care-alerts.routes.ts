@@ -1,4 +1,4 @@
-import { rooms, type careAlerts } from '@hearthline/contracts';
+import { Problem, rooms, type careAlerts } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import type { Deps } from '../deps.ts';
 import type { Call, Handlers } from '../http/handlers.ts';
@@ -6,7 +6,12 @@ import { readRecheckMinutes } from '../system/system-setting.model.ts';
 import { toClosed, toNoted, toTaken } from './care-alert-plans.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
 import { changeCareAlert, type CareAlertPlan } from './change-care-alert.ts';
-import { findCareAlertsOf, findOpenCareAlerts } from './list-care-alerts.ts';
+import {
+  findCareAlertsOf,
+  findOneCareAlert,
+  findOpenCareAlerts,
+  findUnclosedCareAlerts,
+} from './list-care-alerts.ts';
 
 type Write = Call<typeof careAlerts.take> | Call<typeof careAlerts.note> | Call<typeof careAlerts.close>;
 
@@ -22,6 +27,14 @@ export function careAlertRoutes({ publish }: Deps): Handlers<typeof careAlerts> 
     list: async ({ query: { residentId } }) => ({
       alerts: residentId === undefined ? await findOpenCareAlerts() : await findCareAlertsOf(residentId),
     }),
+
+    unclosed: ({ query }) => findUnclosedCareAlerts(query),
+
+    get: async ({ params }) => {
+      const alert = await findOneCareAlert(params.id);
+      if (!alert) throw new Problem('not-found', 'Alert not found');
+      return { alert };
+    },
 
     take: async (call) => {
       const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { databaseAway } from '../database/database-away.ts';
 import type { Deps, Publish } from '../deps.ts';
 import { within } from '../within.ts';
+import { beginning } from './behind.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
+import { addChange } from './find-changes.model.ts';
 import { lookAfterAlerts } from './look-after-alerts.ts';
 
 /** Milliseconds: between two turns when nothing is heard, and until everything is looked at again. */
@@ -34,7 +36,7 @@ interface Keeper {
  * as anything else is, and what is looked at twice changes nothing the second time.
  */
 export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAlerts): Keeper {
-  const changed = new Set<string>();
+  const changed = new Map<string, Date>();
   let whole = true;
   let wholeAt = 0;
   let stopped = false;
@@ -65,13 +67,15 @@ export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAle
   async function look(): Promise<void> {
     const now = new Date();
     const all = whole || now.getTime() >= wholeAt;
-    const residentIds = [...changed];
+    const addedFrom = new Map(changed);
     changed.clear();
     whole = false;
     if (all) wholeAt = now.getTime() + pace.wholeMs;
     await lookAfterAlerts(now, {
-      ...(!all && { residentIds }),
+      addedFrom,
+      ...(!all && { residentIds: [...addedFrom.keys()] }),
       tell: (alerts) => publish('care-alerts:changed', alerts.map(presentCareAlert), rooms.signedIn),
+      more: () => void (whole = true),
     });
   }
 
@@ -79,14 +83,14 @@ export function keepCareAlerts({ publish, log, longestMs = 10_000 }: KeepCareAle
     if (!failing && !databaseAway(error))
       log.error({ err: error }, 'alerts could not be looked after; it is tried again');
     failing = true;
-    // No word of a change is lost with the turn that failed.
+    // No word of a change is lost with the turn that failed: each is found by what is stored.
     whole = true;
   }
 
   return {
-    careChanged(residentId) {
+    careChanged(residentId, addedFrom = beginning) {
       if (residentId === undefined) whole = true;
-      else changed.add(residentId);
+      else addChange(changed, residentId, addedFrom);
       if (!underWay) beginIn(Math.max(0, restedAt - performance.now()));
     },
     async stop() {

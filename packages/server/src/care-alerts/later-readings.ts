@@ -1,39 +1,40 @@
-import { assessVitals } from '@hearthline/contracts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { valueOf } from './alerts-of-record.ts';
+import type { Behind } from './behind.ts';
 import type { CareAlertDocument } from './care-alert.model.ts';
 import type { CareAlertChange } from './change-care-alert.ts';
-import type { Behind } from './vitals-behind.model.ts';
+import type { Reading, ReadingRecord } from './reading.ts';
+import { isSame } from './rests-on.ts';
 
-/** The readings of an alert's kind that were measured after it, in that order. */
-export const laterOf = (alert: CareAlertDocument, { readings }: Behind): VitalsDocument[] =>
-  readings.filter((reading) => isLater(reading, alert));
+/** The readings of an alert's kind that were measured after it, in that order, as far as they are known. */
+export function laterOf(alert: CareAlertDocument, { readings }: Behind): readonly Reading[] {
+  const ofKind = readings.get(alert.kind) ?? [];
+  const first = ofKind.findIndex(({ record }) => isLater(record, alert));
+  return first < 0 ? [] : ofKind.slice(first);
+}
 
 /** Offers to close it since the first of the later readings from which on all are normal; takes back what is not so now. */
-export function offer(alert: CareAlertDocument, later: readonly VitalsDocument[]): CareAlertChange['set'] {
-  const since = normalSince(alert, later);
-  if (alert.normalSince?.vitalsId.toString() === since?._id.toString()) return {};
-  return {
-    normalSince: since && {
-      vitalsId: since._id,
-      value: valueOf(since, alert.kind),
-      at: since.recordedAt,
-    },
-  };
+export function offer(
+  alert: CareAlertDocument,
+  later: readonly Reading[],
+  { from }: Pick<Behind, 'from'>,
+): CareAlertChange['set'] {
+  const { normalSince: said } = alert;
+  let since = said && said.at < from ? said : null;
+  for (const { record, isNormal } of later) since = isNormal ? (since ?? sinceOf(record, alert)) : null;
+  return isSame(said?.vitalsId, since?.vitalsId) ? {} : { normalSince: since };
 }
 
-function normalSince({ kind }: CareAlertDocument, later: readonly VitalsDocument[]): VitalsDocument | null {
-  let since: VitalsDocument | null = null;
-  for (const reading of later)
-    since = assessVitals(reading)[kind]?.tone === 'normal' ? (since ?? reading) : null;
-  return since;
-}
+const sinceOf = (record: ReadingRecord, { kind }: CareAlertDocument) => ({
+  vitalsId: record._id,
+  value: valueOf(record, kind),
+  at: record.recordedAt,
+});
 
 /** Two of the same minute are in the order they were saved. */
-function isLater(reading: VitalsDocument, alert: CareAlertDocument): boolean {
-  const { _id, residentId, recordedAt } = reading;
-  if (residentId.toString() !== alert.residentId.toString() || !assessVitals(reading)[alert.kind])
-    return false;
-  const lead = recordedAt.getTime() - alert.measuredAt.getTime();
-  return lead > 0 || (lead === 0 && _id.toString() > alert.vitalsId.toString());
+export function isLater(
+  { _id, recordedAt }: Pick<ReadingRecord, '_id' | 'recordedAt'>,
+  { measuredAt, vitalsId }: Pick<CareAlertDocument, 'measuredAt' | 'vitalsId'>,
+): boolean {
+  const lead = recordedAt.getTime() - measuredAt.getTime();
+  return lead > 0 || (lead === 0 && _id.toString() > vitalsId.toString());
 }

@@ -1,14 +1,38 @@
-import type { CareAlert } from '@hearthline/contracts';
+import { careAlertLimits, type CareAlert } from '@hearthline/contracts';
+import { parseCursor } from '../clinical/cursor.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { presentCareAlert } from './care-alert.presenter.ts';
-import { findLive, findOfResident, findWithdrawn } from './find-care-alerts.model.ts';
+import {
+  countUnclosed,
+  findCareAlert,
+  findLive,
+  findOfResident,
+  findUnclosed,
+  findWithdrawn,
+} from './find-care-alerts.model.ts';
 
 /** How long the resident's page tells of an alert. */
 export const shownMs = 30 * 24 * 60 * 60_000;
 
-/** What is not closed, of everyone, newest first. */
-export async function findOpenCareAlerts(): Promise<CareAlert[]> {
-  return (await findLive()).map(presentCareAlert);
+/** Alerts in one answer at most, and on a board. */
+const mostAtOnce = 500;
+
+const unclosedBefore = (now: Date) => new Date(now.getTime() - careAlertLimits.unclosedMs);
+
+/** What is not closed of the last 7 days, of everyone, newest first. */
+export async function findOpenCareAlerts(now = new Date()): Promise<CareAlert[]> {
+  return (await findLive(unclosedBefore(now), mostAtOnce)).map(presentCareAlert);
+}
+
+/** A page of what nobody closed for 7 days, newest first, and how many there are in all. Throws 422 naming `cursor`. */
+export async function findUnclosedCareAlerts(
+  { limit = 100, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  now = new Date(),
+) {
+  const before = unclosedBefore(now);
+  const page = { limit, cursor: cursor === undefined ? undefined : parseCursor(cursor) };
+  const [{ rows, ...rest }, count] = await Promise.all([findUnclosed(before, page), countUnclosed(before)]);
+  return { alerts: rows.map(presentCareAlert), count, ...rest };
 }
 
 /** What was withdrawn from `from` on, of everyone, newest first. */
@@ -19,6 +43,12 @@ export async function findWithdrawnCareAlerts(from: Date): Promise<CareAlert[]> 
 /** A resident's of the last 30 days, and what is not closed, newest first; none of one who was deleted. */
 export async function findCareAlertsOf(residentId: string, now = new Date()): Promise<CareAlert[]> {
   if (!(await findResident(residentId))) return [];
-  const found = await findOfResident(residentId, new Date(now.getTime() - shownMs));
+  const found = await findOfResident(residentId, new Date(now.getTime() - shownMs), mostAtOnce);
   return found.map(presentCareAlert);
+}
+
+/** One alert in whatever state; null where there is none, and for one of a resident who was deleted. */
+export async function findOneCareAlert(id: string): Promise<CareAlert | null> {
+  const alert = await findCareAlert(id);
+  return alert && (await findResident(alert.residentId.toString())) ? presentCareAlert(alert) : null;
 }

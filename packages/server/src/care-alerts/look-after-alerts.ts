@@ -1,68 +1,55 @@
+import { readRecheckMinutes } from '../system/system-setting.model.ts';
 import { alertsOf } from './alerts-of-record.ts';
+import { beginning } from './behind.ts';
 import { toRecheckDue } from './care-alert-plans.ts';
-import { insertCareAlerts, type CareAlertDocument } from './care-alert.model.ts';
-import { changeCareAlert, type CareAlertPlan } from './change-care-alert.ts';
-import { findClosed, findLive, findRecheckDue } from './find-care-alerts.model.ts';
-import { shownMs } from './list-care-alerts.ts';
-import { restsOn } from './rests-on.ts';
-import { findAlertsPending, findGone, markRaised, readBehind } from './vitals-behind.model.ts';
-import { whatFollows } from './what-follows.ts';
-
-type Tell = (alerts: readonly CareAlertDocument[]) => void;
+import { insertCareAlerts } from './care-alert.model.ts';
+import { findRecheckDue } from './find-care-alerts.model.ts';
+import { addChange, type Changes } from './find-changes.model.ts';
+import { lookAtChanges } from './look-at-changes.ts';
+import { changeEach, lookAtResident, type Tell } from './look-at-resident.ts';
+import { findAlertsPending, markRaised, readAtOnce } from './vitals-behind.model.ts';
 
 interface Look {
-  /** Whose records may have changed: everyone's when absent. */
+  /** The residents to look at; when absent, by what is stored, those for whom something changed since the last such look. */
   readonly residentIds?: readonly string[];
+  /** Residents to look at in any case, each with when the readings were measured that were added, and nothing else. */
+  readonly addedFrom?: Changes;
   /** Says what changed, as soon as it has. */
   readonly tell: Tell;
+  /** Called when there is more to look at: it is to be gone on with soon. */
+  readonly more?: () => void;
 }
 
 /** Brings alerts to what is stored at `now`: raises, withdraws, offers to close, and asks again for a recheck. */
-export async function lookAfterAlerts(now: Date, { residentIds, tell }: Look): Promise<void> {
-  const raisedFor = await raiseAlerts(tell);
-  const alerts = await findAffected(now, residentIds && [...residentIds, ...raisedFor]);
-  if (alerts.length > 0) {
-    const behind = await readBehind(alerts);
-    const plan: CareAlertPlan = (current) => whatFollows(current, behind, now);
-    await changeEach(alerts.filter(plan), { plan, now, tell });
+export async function lookAfterAlerts(
+  now: Date,
+  { residentIds, addedFrom = new Map(), tell, more }: Look,
+): Promise<void> {
+  const [pending, recheckMinutes] = await Promise.all([findAlertsPending(), readRecheckMinutes()]);
+  const turn = { now, recheckMinutes, tell };
+  const changes = new Map(addedFrom);
+  for (const id of residentIds ?? []) if (!addedFrom.has(id)) addChange(changes, id, beginning);
+  for (const record of pending) {
+    await raiseAlerts(record, tell);
+    addChange(changes, record.residentId.toString(), record.recordedAt);
   }
-  await changeEach(await findRecheckDue(now), { plan: toRecheckDue(now), now, tell });
-}
-
-async function findAffected(now: Date, residentIds?: readonly string[]): Promise<CareAlertDocument[]> {
-  if (residentIds?.length === 0) return [];
-  const from = new Date(now.getTime() - shownMs);
-  const [live, closed] = await Promise.all([findLive(residentIds), findClosed(from, residentIds)]);
-  const gone = await findGone(closed.flatMap((alert) => restsOn(alert).map(({ vitalsId }) => vitalsId)));
-  const isHollow = (alert: CareAlertDocument) =>
-    restsOn(alert).some(({ vitalsId }) => gone.has(vitalsId.toString()));
-  return [...live, ...closed.filter(isHollow)];
+  for (const [id, from] of changes) await lookAtResident(id, from, turn);
+  // Looked at first: cut off before, it begins again.
+  for (const { _id } of pending) await markRaised(_id);
+  const done = residentIds !== undefined || (await lookAtChanges(turn));
+  const due = await findRecheckDue(now, readAtOnce);
+  await changeEach(due, toRecheckDue(now), turn);
+  if (!done || pending.length === readAtOnce || due.length === readAtOnce) more?.();
 }
 
 /**
- * Raises the alerts of severe records that have none yet: first they are there, then the record's mark goes. Cut off
- * between the two, it begins again, and what is there stays as it is. Nobody has been asked since the record was saved, so
- * that is when it is raised, whenever it is found. Answers whose records they were.
+ * Raises the alerts of a severe record that has none yet; what is there stays as it is. Nobody has been asked since the
+ * record was saved, so that is when they are raised, whenever it is found.
  */
-async function raiseAlerts(tell: Tell): Promise<string[]> {
-  const records = await findAlertsPending();
-  for (const record of records) {
-    const raised = record.hidden ? [] : await insertCareAlerts(alertsOf(record, record.createdAt));
-    if (raised.length > 0) tell(raised);
-    await markRaised(record._id);
-  }
-  return records.map(({ residentId }) => residentId.toString());
-}
-
-interface Change {
-  readonly plan: CareAlertPlan;
-  readonly now: Date;
-  readonly tell: Tell;
-}
-
-async function changeEach(alerts: readonly CareAlertDocument[], { plan, now, tell }: Change): Promise<void> {
-  for (const { _id } of alerts) {
-    const { before, after } = await changeCareAlert(_id.toString(), { plan, now });
-    if (after !== before) tell([after]);
-  }
+async function raiseAlerts(
+  record: Awaited<ReturnType<typeof findAlertsPending>>[number],
+  tell: Tell,
+): Promise<void> {
+  const raised = record.hidden ? [] : await insertCareAlerts(alertsOf(record, record.createdAt));
+  if (raised.length > 0) tell(raised);
 }

@@ -1,10 +1,10 @@
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { valueOf } from './alerts-of-record.ts';
+import type { Behind } from './behind.ts';
 import type { CareAlertDocument, CareAlertStep } from './care-alert.model.ts';
 import type { CareAlertChange } from './change-care-alert.ts';
+import type { Reading } from './reading.ts';
 import { isSame, restsOn } from './rests-on.ts';
-import type { Behind } from './vitals-behind.model.ts';
-import { recorderOf, whyGone } from './why-gone.ts';
+import { recorderOf } from './why-gone.ts';
 
 /** The most steps of an alert that further readings add to: one that nobody closes for months stays a small document. */
 const mostSteps = 200;
@@ -12,8 +12,8 @@ const mostSteps = 200;
 /** What is to be told of readings that the alert rests on and that were voided or corrected since. */
 export function withdrawals(alert: CareAlertDocument, behind: Behind, now: Date): CareAlertStep[] {
   return restsOn(alert).flatMap(({ vitalsId, value }) => {
-    const gone = whyGone(behind.records.get(vitalsId.toString()), behind);
-    if (!gone) return [];
+    const gone = behind.fateOf(vitalsId);
+    if (gone === null || gone === 'hidden') return [];
     const { by, at, because } = gone;
     return [{ what: 'recheck-withdrawn' as const, vitalsId, value, by, at: at ?? now, because }];
   });
@@ -23,19 +23,19 @@ export function withdrawals(alert: CareAlertDocument, behind: Behind, now: Date)
 export function rechecks(
   { steps = [], kind }: CareAlertDocument,
   { moved, normalSince }: CareAlertChange['set'],
-  later: readonly VitalsDocument[],
+  later: readonly Reading[],
 ): CareAlertStep[] {
   const fresh = later.filter(
-    ({ _id }) =>
+    ({ record: { _id } }) =>
       (isSame(_id, moved?.vitalsId) || isSame(_id, normalSince?.vitalsId)) &&
       !steps.some(({ what, vitalsId }) => what === 'rechecked' && isSame(vitalsId, _id)),
   );
-  return fresh.slice(0, Math.max(0, mostSteps - steps.length)).map((reading) => ({
+  return fresh.slice(0, Math.max(0, mostSteps - steps.length)).map(({ record }) => ({
     what: 'rechecked',
-    by: recorderOf(reading),
-    at: reading.recordedAt,
-    vitalsId: reading._id,
-    value: valueOf(reading, kind),
+    by: recorderOf(record),
+    at: record.recordedAt,
+    vitalsId: record._id,
+    value: valueOf(record, kind),
   }));
 }
 
@@ -45,14 +45,14 @@ export function rechecks(
  */
 export function recheckTime(
   { recheckAt, moved }: CareAlertDocument,
-  later: readonly VitalsDocument[],
-  recheckMinutes: number,
+  later: readonly Reading[],
+  { fateOf, recheckMinutes }: Pick<Behind, 'fateOf' | 'recheckMinutes'>,
   now: Date,
 ): CareAlertChange['set'] {
   if (!recheckAt) return {};
-  const stands = !moved || later.some(({ _id }) => isSame(_id, moved.vitalsId));
+  const stands = !moved || fateOf(moved.vitalsId) === null;
   const before = stands ? recheckAt : moved.from;
-  const last = later.at(-1);
+  const last = later.at(-1)?.record;
   const next = new Date((last?.recordedAt.getTime() ?? 0) + recheckMinutes * 60_000);
   const moves = last && !isSame(last._id, moved?.vitalsId) && next > before && (next > now || !stands);
   if (!moves) return stands ? {} : { ...standing(before, now), moved: null };

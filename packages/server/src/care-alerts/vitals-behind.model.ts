@@ -1,27 +1,14 @@
 import type { Types } from 'mongoose';
-import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
-import { readRecheckMinutes } from '../system/system-setting.model.ts';
+import { rangeFilter } from '../clinical/records-page.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
-import type { CareAlertDocument } from './care-alert.model.ts';
-import { restsOn } from './rests-on.ts';
+import { readingFields, type ReadingRecord } from './reading.ts';
 
-type Resident = Pick<ResidentDocument, '_id' | 'name' | 'lastName' | 'roomNumber'>;
+/** Documents read at once: what is decoded in one go keeps the event loop for a few milliseconds. */
+export const readAtOnce = 100;
 
-/** What the state of alerts follows from, as it is now. */
-export interface Behind {
-  /** The records that raised them and those that they rest on, and the corrections of those, hidden or not. */
-  readonly records: ReadonlyMap<string, VitalsDocument>;
-  /** Their residents' readings since the oldest of them, in the order they were measured. */
-  readonly readings: readonly VitalsDocument[];
-  /** Those residents who are active, by id. */
-  readonly atHome: ReadonlyMap<string, Resident>;
-  /** Minutes from a reading to the next. */
-  readonly recheckMinutes: number;
-}
-
-/** Records whose alerts are still to be raised. */
+/** Records whose alerts are still to be raised, at most 100. */
 export function findAlertsPending(): Promise<VitalsDocument[]> {
-  return VitalsRecordModel.find({ alertsPending: true }).lean<VitalsDocument[]>().exec();
+  return VitalsRecordModel.find({ alertsPending: true }).limit(readAtOnce).lean<VitalsDocument[]>().exec();
 }
 
 /** Has alerts raised for what versions without alerts stored in the last day; where there is one already it stays. */
@@ -38,44 +25,52 @@ export async function markRaised(id: Types.ObjectId): Promise<void> {
   await VitalsRecordModel.collection.updateOne({ _id: id }, { $unset: { alertsPending: '' } });
 }
 
-/** Everything that these alerts follow from, in four or five queries however many they are. */
-export async function readBehind(alerts: readonly CareAlertDocument[]): Promise<Behind> {
-  const residentIds = [...new Map(alerts.map(({ residentId: id }) => [id.toString(), id])).values()];
-  const oldest = new Date(Math.min(...alerts.map(({ measuredAt }) => measuredAt.getTime())));
-  const [sources, readings, residents, recheckMinutes] = await Promise.all([
-    findRecords(alerts.flatMap((alert) => [alert, ...restsOn(alert)].map(({ vitalsId }) => vitalsId))),
-    VitalsRecordModel.find({
-      residentId: { $in: residentIds },
-      hidden: false,
-      recordedAt: { $gte: oldest },
-    })
-      .sort({ recordedAt: 1, _id: 1 })
-      .lean<VitalsDocument[]>(),
-    ResidentModel.find(
-      { _id: { $in: residentIds }, hidden: false, active: true },
-      { name: 1, lastName: 1, roomNumber: 1 },
-    ).lean<Resident[]>(),
-    readRecheckMinutes(),
-  ]);
-  const corrections = sources.flatMap(({ correctedBy }) => (correctedBy ? [correctedBy] : []));
-  const all = corrections.length > 0 ? [...sources, ...(await findRecords(corrections))] : sources;
-  return {
-    records: new Map(all.map((record) => [record._id.toString(), record])),
-    readings,
-    atHome: new Map(residents.map((resident) => [resident._id.toString(), resident])),
-    recheckMinutes,
-  };
+interface Span {
+  readonly residentId: string;
+  readonly from: Date;
+  /** Only what was measured before this record. */
+  readonly before?: ReadingRecord | undefined;
+}
+
+/** A resident's visible records, the newest first, at most 100. */
+export function findReadings({ residentId, from, before }: Span): Promise<ReadingRecord[]> {
+  const cursor = before && { at: before.recordedAt, id: before._id.toString() };
+  return VitalsRecordModel.find(
+    rangeFilter('recordedAt', { residentId, from, cursor, limit: readAtOnce }),
+    readingFields,
+  )
+    .sort({ recordedAt: -1, _id: -1 })
+    .limit(readAtOnce)
+    .lean<ReadingRecord[]>()
+    .exec();
+}
+
+type Ids = readonly Types.ObjectId[];
+type Fate = Pick<VitalsDocument, '_id' | 'hidden' | 'voided' | 'correctedBy'>;
+
+/** Whether these records still count, and who took them back where they do not. */
+export function findFates(ids: Ids): Promise<Fate[]> {
+  return VitalsRecordModel.find({ _id: { $in: [...ids] } }, { hidden: 1, voided: 1, correctedBy: 1 })
+    .lean<Fate[]>()
+    .exec();
+}
+
+type Recorded = Pick<
+  VitalsDocument,
+  '_id' | 'recordedBy' | 'recordedByName' | 'recordedByRole' | 'createdAt'
+>;
+
+/** Who recorded these records, and when. */
+export function findRecorders(ids: Ids): Promise<Recorded[]> {
+  const fields = { recordedBy: 1, recordedByName: 1, recordedByRole: 1, createdAt: 1 };
+  return VitalsRecordModel.find({ _id: { $in: [...ids] } }, fields)
+    .lean<Recorded[]>()
+    .exec();
 }
 
 /** Those of these records that were voided or corrected, by id. */
-export async function findGone(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
-  const records = ids.length === 0 ? [] : await findRecords(ids);
+export async function findGone(ids: Ids): Promise<ReadonlySet<string>> {
+  const records = ids.length === 0 ? [] : await findFates(ids);
   const gone = records.filter(({ voided, correctedBy }) => voided ?? correctedBy);
   return new Set(gone.map(({ _id }) => _id.toString()));
-}
-
-function findRecords(ids: readonly Types.ObjectId[]): Promise<VitalsDocument[]> {
-  return VitalsRecordModel.find({ _id: { $in: [...ids] } })
-    .lean<VitalsDocument[]>()
-    .exec();
 }

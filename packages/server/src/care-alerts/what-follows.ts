@@ -1,10 +1,10 @@
 import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import type { Behind } from './behind.ts';
 import type { CareAlertDocument, CareAlertStep } from './care-alert.model.ts';
 import type { CareAlertChange } from './change-care-alert.ts';
 import { laterOf, offer } from './later-readings.ts';
 import { recheckTime, rechecks, withdrawals } from './rechecks.ts';
-import type { Behind } from './vitals-behind.model.ts';
-import { recorderOf, whyGone } from './why-gone.ts';
+import { recorderOf } from './why-gone.ts';
 
 /** Where no person did it. */
 const program: HistoryEntry['by'] = { id: '', name: 'Hearthline', role: '' };
@@ -37,24 +37,23 @@ export function whatFollows(alert: CareAlertDocument, behind: Behind, now: Date)
   };
 }
 
-function whyWithdrawn({ vitalsId, residentId }: CareAlertDocument, behind: Behind) {
-  const record = behind.records.get(vitalsId.toString());
-  const gone = whyGone(record, behind);
-  if (gone) return gone;
-  if (!record || record.hidden || !behind.atHome.has(residentId.toString()))
-    return { by: null, because: 'The resident is not here any more.' };
-  return null;
+function whyWithdrawn({ vitalsId }: CareAlertDocument, { fateOf, resident }: Behind) {
+  const fate = fateOf(vitalsId);
+  if (fate !== null && fate !== 'hidden') return fate;
+  return fate === 'hidden' || resident === null
+    ? { by: null, because: 'The resident is not here any more.' }
+    : null;
 }
 
 function update(alert: CareAlertDocument, behind: Behind, now: Date): CareAlertChange | null {
   const later = laterOf(alert, behind);
-  const time = recheckTime(alert, later, behind.recheckMinutes, now);
-  const set = { ...whoseNow(alert, behind), ...time, ...offer(alert, later) };
+  const time = recheckTime(alert, later, behind, now);
+  const set = { ...whoseNow(alert, behind), ...time, ...offer(alert, later, behind) };
   const gone = withdrawals(alert, behind, now);
   const steps = [...gone, ...fallsDue(alert, time, now), ...rechecks(alert, set, later)];
   if (steps.length === 0 && Object.keys(set).length === 0) return null;
   const last = later.at(-1);
-  const actor = gone.at(-1) ?? { by: last ? recorderOf(last) : null };
+  const actor = gone.at(-1) ?? { by: last ? recorderOf(last.record) : null };
   return { ...told(gone), actor: actorFor(actor.by), action: 'updated', set, steps };
 }
 
@@ -77,7 +76,7 @@ function afterClosing(alert: CareAlertDocument, behind: Behind, now: Date): Care
   if (gone.length === 0) return null;
   const change = { ...told(gone), actor: actorFor(gone.at(-1)?.by) };
   const later = laterOf(alert, behind);
-  const set = offer(alert, later);
+  const set = offer(alert, later, behind);
   if (!reopens(alert, set, now) || whyWithdrawn(alert, behind))
     return { ...change, action: 'updated', set, steps: [...gone, ...rechecks(alert, set, later)] };
   const { closedBy, closedAt } = alert;
@@ -108,8 +107,7 @@ function reopens(
 }
 
 /** People are sent to the room where somebody is, not to where they were when it was measured. */
-function whoseNow(alert: CareAlertDocument, { atHome }: Behind): CareAlertChange['set'] {
-  const resident = atHome.get(alert.residentId.toString());
+function whoseNow(alert: CareAlertDocument, { resident }: Behind): CareAlertChange['set'] {
   if (!resident) return {};
   const { name, lastName, roomNumber } = resident;
   const now = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };

@@ -1,9 +1,11 @@
 import type { HistoryEntry } from '../clinical/history.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
-import type { Behind } from './vitals-behind.model.ts';
+
+type RecordedBy = Pick<VitalsDocument, 'recordedBy' | 'recordedByName' | 'recordedByRole'>;
+type Corrected = RecordedBy & Pick<VitalsDocument, 'createdAt'>;
 
 /** Who recorded it. */
-export const recorderOf = (record: VitalsDocument): HistoryEntry['by'] => ({
+export const recorderOf = (record: RecordedBy): HistoryEntry['by'] => ({
   id: record.recordedBy.toString(),
   name: record.recordedByName,
   role: record.recordedByRole,
@@ -16,14 +18,16 @@ export interface Gone {
   readonly because: string;
 }
 
-/** Why a reading does not count any more: it was voided or corrected; null while neither was done. */
-export function whyGone(record: VitalsDocument | undefined, { records }: Behind): Gone | null {
-  if (record?.voided) {
-    const { by, at, reason } = record.voided;
+/** Why a reading does not count any more: it was voided, or `correction` stands in its place; null while neither was done. */
+export function whyGone(
+  { voided, correctedBy }: Pick<VitalsDocument, 'voided' | 'correctedBy'>,
+  correction: Corrected | undefined,
+): Gone | null {
+  if (voided) {
+    const { by, at, reason } = voided;
     return { by, at, because: reason ? `The reading was voided: ${reason}` : 'The reading was voided.' };
   }
-  if (!record?.correctedBy) return null;
-  const correction = records.get(record.correctedBy.toString());
+  if (!correctedBy) return null;
   return {
     by: correction ? recorderOf(correction) : null,
     at: correction?.createdAt ?? null,

@@ -68,6 +68,7 @@ schema.index(
 schema.index({ hidden: 1, order: 1, _id: 1 });
 schema.index({ hidden: 1, active: 1, order: 1, _id: 1 });
 schema.index({ nameKey: 1, dateOfBirth: 1 });
+schema.index({ updatedAt: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 keepsHistory(schema);
 

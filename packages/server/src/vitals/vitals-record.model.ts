@@ -106,6 +106,7 @@ schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 schema.index({ corrects: 1 }, { unique: true, sparse: true });
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ alertsPending: 1 }, { sparse: true });
+schema.index({ 'voided.at': 1 }, { sparse: true });
 // A record whose readings are all in band pays for neither. The last field of each only keeps their keys apart.
 schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, flagged: 1 },

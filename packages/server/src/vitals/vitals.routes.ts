@@ -43,7 +43,8 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       if (untold && saved.corrects) tellGone(saved.corrects);
       if (untold) {
         statsChanged();
-        careChanged(saved.residentId);
+        // A correction takes a reading away, too.
+        careChanged(saved.residentId, saved.corrects ? undefined : document.recordedAt);
       }
       return repeated ? new Answer({ record: saved }, { status: 200 }) : { record: saved };
     },
@@ -58,7 +59,7 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       if (!(await voidVitals(params.id, entry))) throw gone();
       tellGone(params.id);
       statsChanged();
-      careChanged();
+      careChanged(record.residentId.toString());
       return undefined;
     },
   };

@@ -27,7 +27,7 @@ export async function gatherBoard(
     findActiveResidents(),
     // A day of 25 hours is longer than the last 24.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
-    findOpenCareAlerts(),
+    findOpenCareAlerts(now),
     findWithdrawnCareAlerts(new Date(now.getTime() - withdrawnSaidMs)),
     readBoardSettings(),
     countStats(timezone, now),

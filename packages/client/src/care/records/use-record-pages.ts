@@ -19,7 +19,8 @@ export interface RecordPagesOptions<T extends Entity> {
   /** Names what is asked for; another key starts from the top. */
   readonly key: string;
   readonly collection: Collection<T>;
-  readonly resource: 'vitals' | 'medication-records';
+  /** Whose `records:reload` has it asked for again; any unless told. */
+  readonly resource?: 'vitals' | 'medication-records' | undefined;
   /** What is asked for changes as time passes: it is asked for again every minute. */
   readonly passes?: boolean | undefined;
   readonly matches: (record: T) => boolean;
@@ -93,7 +94,7 @@ export function useRecordPages<T extends Entity>(options: RecordPagesOptions<T>)
       while (next.cursor !== undefined && next.count < wanted);
       setReach(next);
     },
-    [options.resource],
+    options.resource && [options.resource],
   );
 
   const passes = options.passes === true;

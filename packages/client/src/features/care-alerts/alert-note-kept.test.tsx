@@ -1,7 +1,7 @@
 import type { CareAlert } from '@hearthline/contracts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { heard } from '../../lib/link.ts';
 import { sealedDatabase } from '../../lib/sealed-database.ts';
 import { forgetSessionData } from '../../lib/store.ts';
@@ -20,12 +20,18 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
 const kept = () => sealedDatabase().then((database) => database.count('drafts'));
 
 /** The page as it is loaded: nothing is in its memory. */
-async function load(alerts: CareAlert[] = [alert], session = buildSession('nurse')) {
+async function load(alerts: CareAlert[] = [alert], session = buildSession('nurse'), stored = alert) {
   heard(new Date().toISOString());
   const saved = buildTaken({ version: 3, notes: [{ text: 'Sat her up.', by: ana, at: ago(0) }] });
   const page = renderWithStore(<AlertBar />, {
     session,
-    api: { careAlerts: { list: async () => ({ alerts }), note: async () => ({ alert: saved }) } },
+    api: {
+      careAlerts: {
+        list: async () => ({ alerts }),
+        note: async () => ({ alert: saved }),
+        get: async () => ({ alert: stored }),
+      },
+    },
   });
   return {
     user: userEvent.setup(),
@@ -98,8 +104,24 @@ describe('a half-typed note of an alert', () => {
     await openPanel(first.user);
     await first.user.type(field(), 'Sat her up.');
     first.leave();
-    await load([]);
+    await load([], buildSession('nurse'), { ...alert, version: 4, state: 'closed' });
     expect(await screen.findByText('Its alert is over. You had typed: “Sat her up.”')).toBeTruthy();
     await waitFor(async () => expect(await kept()).toBe(0));
+  });
+
+  it('is kept while its alert is unclosed, and no longer in the bar', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat her up.');
+    await waitFor(async () => expect(await kept()).toBe(1));
+    first.leave();
+    const get = vi.fn(async () => ({ alert }));
+    renderWithStore(<AlertBar />, {
+      session: buildSession('nurse'),
+      api: { careAlerts: { list: async () => ({ alerts: [] }), get } },
+    });
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    expect(screen.queryByText(/Its alert is over/)).toBeNull();
+    expect(await kept()).toBe(1);
   });
 });

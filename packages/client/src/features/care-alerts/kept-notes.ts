@@ -1,6 +1,9 @@
+import { Problem } from '@hearthline/contracts';
 import { useEffect } from 'react';
+import { api } from '../../lib/api.ts';
 import { draftIdOf, sealed } from '../../lib/sealed-store.ts';
 import { toast } from '../../ui/toast.tsx';
+import { isOver } from './urgency.ts';
 
 const formId = 'alert note';
 
@@ -24,19 +27,29 @@ export function noteOf(draft: unknown): Note | null {
   return isNote ? { alertId, startedAt, text } : null;
 }
 
+/** Whether an alert that is not in the bar is over; if not, it is in the list of unclosed ones. Rejects where it cannot be told. */
+async function isGone(id: string): Promise<boolean> {
+  try {
+    return isOver((await api.careAlerts.get({ params: { id } })).alert);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return true;
+    throw error;
+  }
+}
+
 /** Gives its author back, once, what they had typed for an alert that is over by now: no form is left that would offer it. */
-async function giveBack(open: ReadonlySet<string>): Promise<void> {
+async function giveBack(inBar: ReadonlySet<string>): Promise<void> {
   for (const note of (await sealed.loadDrafts(formId)).map(noteOf)) {
-    if (!note || open.has(note.alertId)) continue;
+    if (!note || inBar.has(note.alertId) || !(await isGone(note.alertId))) continue;
     await sealed.dropDraft(noteIdOf(note.alertId));
     toast.error('Your note was not saved', `Its alert is over. You had typed: “${note.text.trim()}”`);
   }
 }
 
-/** Does so when the page knows which alerts are open. */
-export function useNotesOfTheOver(openIds: readonly string[], isKnown: boolean): void {
+/** Does so when the page knows which alerts are in the bar. */
+export function useNotesOfTheOver(inBarIds: readonly string[], isKnown: boolean): void {
   useEffect(() => {
-    if (isKnown) giveBack(new Set(openIds)).catch(() => undefined);
+    if (isKnown) giveBack(new Set(inBarIds)).catch(() => undefined);
     // As it was when it first was known: while a panel is open, its alert's end is told there.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isKnown]);

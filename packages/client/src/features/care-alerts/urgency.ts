@@ -1,4 +1,4 @@
-import type { CareAlert } from '@hearthline/contracts';
+import { isPastBar, type CareAlert } from '@hearthline/contracts';
 
 /** What is asked of people: somebody to take it, somebody to measure again, or nothing for now. */
 export type Urgency = 'open' | 'recheck-due' | 'taken';
@@ -6,6 +6,16 @@ export type Urgency = 'open' | 'recheck-due' | 'taken';
 /** Closed or withdrawn: nobody is needed any more. */
 export function isOver({ state }: Pick<CareAlert, 'state'>): boolean {
   return state === 'closed' || state === 'withdrawn';
+}
+
+/** Whether it stands in the bar: not over, and raised within the last 7 days. */
+export function isInBar(alert: Pick<CareAlert, 'state' | 'raisedAt'>, now: Date): boolean {
+  return !isOver(alert) && !isPastBar(alert, now);
+}
+
+/** Whether nobody closed it for 7 days: it stands in the list of unclosed alerts. */
+export function isUnclosed(alert: Pick<CareAlert, 'state' | 'raisedAt'>, now: Date): boolean {
+  return !isOver(alert) && isPastBar(alert, now);
 }
 
 /** A recheck whose time has come is due at once, without waiting for the server's word. */

@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { api } from '../../lib/api.ts';
 import { careAlertsCollection } from '../../lib/collections.ts';
-import { useLive } from '../../lib/live.ts';
-import { isOver } from './urgency.ts';
+import { serverNow, useLive } from '../../lib/live.ts';
+import { isInBar } from './urgency.ts';
 
-/** Every alert that is not over, in no order, kept fetched. */
+/** Every alert that stands in the bar, in no order, kept fetched. One leaves it by this device's clock when its 7 days are over. */
 export function useOpenAlerts() {
   const live = useLive('open care alerts', (signal) =>
     careAlertsCollection.load(
-      (alert) => !isOver(alert),
+      (alert) => isInBar(alert, serverNow()),
       async () => (await api.careAlerts.list({}, { signal })).alerts,
     ),
   );
-  const alerts = useAtomValue(careAlertsCollection.allAtom).filter((alert) => !isOver(alert));
+  const alerts = useAtomValue(careAlertsCollection.allAtom).filter((alert) => isInBar(alert, serverNow()));
   return { live, alerts };
 }

@@ -1,6 +1,7 @@
 import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
 import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
+import type { ReactNode } from 'react';
 import { firstName } from '../../care/names.ts';
 import { useCan } from '../../lib/can.ts';
 import { useSession } from '../../lib/session-atom.ts';
@@ -15,7 +16,7 @@ import { useDashboard } from './use-dashboard.ts';
 import { useHomeDay } from '../../lib/use-home-day.ts';
 
 /** The day at a glance, live. */
-export function DashboardPage() {
+export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }) {
   const { user } = useSession();
   const dashboard = useDashboard();
   const today = useHomeDay();
@@ -38,7 +39,10 @@ export function DashboardPage() {
           <div className="max-tablet:order-2">
             <RecentRecords dashboard={dashboard} />
           </div>
-          <Alerts />
+          <div>
+            <Alerts />
+            {unclosedAlerts}
+          </div>
           <div className="max-tablet:order-3">
             <RecordsOverview dashboard={dashboard} />
           </div>

@@ -1,0 +1,45 @@
+import { isPastBar } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useRecordPages } from '../../care/records/use-record-pages.ts';
+import { api } from '../../lib/api.ts';
+import { careAlertsCollection } from '../../lib/collections.ts';
+import { serverNow, useLive } from '../../lib/live.ts';
+import { sessionData, store } from '../../lib/store.ts';
+import { useThrottled } from '../../lib/use-throttled.ts';
+import { isUnclosed } from './urgency.ts';
+import { useNow } from './use-now.ts';
+
+const recountEveryMs = 1_000;
+
+/** How many alerts nobody closed for 7 days; null until it is known. */
+const countAtom = sessionData<number | null>(null);
+
+/** How many alerts nobody closed for 7 days, counted anew when one passes them or is changed after them. */
+export function useUnclosedCount() {
+  const live = useLive('count of unclosed alerts', async (signal) => {
+    const { count } = await api.careAlerts.unclosed({ query: { limit: 1 } }, { signal });
+    store.set(countAtom, count);
+  });
+  const all = useAtomValue(careAlertsCollection.allAtom);
+  const now = useNow(all.length > 0);
+  const past = all.filter((alert) => isPastBar(alert, now));
+  // Versions only rise, so that each change makes it another sum.
+  const changes = past.reduce((sum, { version }) => sum + version, 0);
+  useThrottled(changes, live.retry, recountEveryMs);
+  return { live, count: useAtomValue(countAtom) };
+}
+
+/** Alerts that nobody closed for 7 days, page by page, the newest first. */
+export function useUnclosedPages() {
+  return useRecordPages({
+    key: 'unclosed alerts',
+    collection: careAlertsCollection,
+    passes: true,
+    matches: (alert) => isUnclosed(alert, serverNow()),
+    placeOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
+    ask: async (page, signal) => {
+      const { alerts, nextCursor } = await api.careAlerts.unclosed({ query: page }, { signal });
+      return { records: alerts, nextCursor };
+    },
+  });
+}
