@@ -8,7 +8,8 @@ import type { KeyField } from '../keys/index-keys.ts';
 import type { Pacer } from '../pacer.ts';
 import { note } from '../served.ts';
 import type { StatementPlace } from '../supported.ts';
-import { ANY_FIELD, COMMANDS, COMMON_FIELDS, READ_CONCERN_LEVELS, STATEMENTS } from '../supported.ts';
+import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
+import { READ_CONCERN_LEVELS, SNAPSHOT_COMMANDS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
@@ -87,16 +88,17 @@ export function checkFields(request: Request, command: string): void {
       throw new CommandError('APIVersionError', `the field ${name} is not supported`);
     throw unknownField(command, name);
   }
-  checkReadConcern(request.body.get('readConcern'));
+  checkReadConcern(request.body.get('readConcern'), command);
 }
 
 const unknownField = (where: string, name: string): CommandError =>
   new CommandError('Location40415', `BSON field '${where}.${name}' is an unknown field.`);
 
-function checkReadConcern(concern: Value): void {
+function checkReadConcern(concern: Value, command: string): void {
   const level = isDoc(concern) ? concern.get('level') : undefined;
   if (level === undefined) return;
   if (typeof level !== 'string') throw wrongType('readConcern.level', level, 'string');
+  if (level === 'snapshot' && SNAPSHOT_COMMANDS.includes(command)) return;
   if (!READ_CONCERN_LEVELS.includes(level))
     throw badValue(`the read concern level ${level} is not supported`);
 }
