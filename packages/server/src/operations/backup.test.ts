@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { until } from '../testing/until.ts';
 import { backUp } from './backup.ts';
+import { byCommandLine } from './note-operation.ts';
 import { fill, openScratch, type Scratch } from './testing/fill.ts';
 import { restore } from './restore.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 beforeEach(async () => void (target = await openScratch()));
 afterEach(() => target.close());
 
-const into = (path: string, force = false) => restore(target.db, { file: path, force, tell });
+const into = (path: string, force = false) => restore(target.db, { file: path, force, tell, by: byCommandLine() });
 
 describe('a backup', () => {
   it('comes back whole: every byte of every document, every index, and nobody signed in', async () => {

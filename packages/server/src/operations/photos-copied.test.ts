@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
+import { byCommandLine } from './note-operation.ts';
 import { restore } from './restore.ts';
 import { openScratch, type Scratch } from './testing/fill.ts';
 import { sumsOf } from './testing/sums.ts';
@@ -44,7 +45,7 @@ it('a backup brings photos back bit by bit, with the index that finds them', asy
   const folder = await mkdtemp(join(tmpdir(), 'hearthline-photos-'));
   const file = join(folder, 'a.hearthline');
   await backUp(home.db, { file, product: '2.4.0', tell });
-  await restore(target.db, { file, force: false, tell });
+  await restore(target.db, { file, force: false, tell, by: byCommandLine() });
   await rm(folder, { recursive: true });
   await expectSame();
 });
