@@ -35,8 +35,9 @@ async function readFrom(name: string): Promise<Buffer | undefined> {
 }
 
 async function expectSame(): Promise<void> {
-  // A restore and a move each leave a note of their own.
-  expect(await sumsOf(target.db, ['meta'])).toEqual(await sumsOf(home.db, ['meta']));
+  // A restore and a move each leave notes of their own.
+  const notes = ['meta', 'audit'];
+  expect(await sumsOf(target.db, notes)).toEqual(await sumsOf(home.db, notes));
   expect((await readFrom(target.name))?.equals(bytes)).toBe(true);
   await target.db.dropDatabase();
 }
