@@ -17,22 +17,25 @@ export interface Moment {
  */
 export async function openSnapshot(db: WholeDatabase): Promise<Moment | null> {
   const session = db.client.startSession({ snapshot: true });
-  const end = async () => {
-    // The driver keeps a session for the next who needs one, and the database what the session reads. One that can't be told
-    // any more is released by the database itself, minutes later.
-    const { id } = session;
-    if (id) await db.admin().command({ endSessions: [id] }).catch(() => undefined);
-    await session.endSession();
-  };
   try {
     // The first read takes it.
     await db.collection('meta').findOne({}, { session, projection: { _id: 1 } });
-    return { snapshot: true, ordered: (all) => [...all], optionsFor: () => ({ session }), end };
   } catch (error) {
-    await end();
+    await session.endSession();
     if (isWithoutSnapshots(error)) return null;
     throw error;
   }
+  return {
+    snapshot: true,
+    ordered: (all) => [...all],
+    optionsFor: () => ({ session }),
+    async end() {
+      // The driver keeps a session for the next who needs one, and the database what the session reads. One that can't be
+      // told any more is released by the database itself, minutes later.
+      await db.admin().command({ endSessions: [session.id] }).catch(() => undefined);
+      await session.endSession();
+    },
+  };
 }
 
 const isWithoutSnapshots = (error: unknown): boolean =>

@@ -53,7 +53,7 @@ it('a code that was shown when the backup was made pairs nothing after its resto
 it('a session of the backup is ended by its restore, and the audit says at whose word', async () => {
   expect(await manager.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'logged-out-by-root' } });
   while ((await moveHistory(100)) > 0);
-  const ended = { entity: 'session', action: 'signed-out', label: manager.user.name };
+  const ended = { entity: 'session', action: 'signed-out', label: manager.user.name } as const;
   expect(await AuditModel.findOne(ended).lean()).toMatchObject({ by: { name: byCommandLine().user.name } });
 });
 
