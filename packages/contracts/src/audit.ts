@@ -21,6 +21,9 @@ export const AuditAction = z.enum([
   'signed-in',
   'signed-out',
   'discarded',
+  'backed-up',
+  'restored',
+  'password-reset',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -32,7 +35,10 @@ export const AuditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   /** Address and browser the request came from; null for what the program did by itself. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
-  entity: z.enum(['resident', 'vitals', 'medication-record', 'care-alert', 'session', 'waiting-work']),
+  entity: z.enum([
+    ...['resident', 'vitals', 'medication-record', 'care-alert', 'session', 'waiting-work'],
+    ...['user', 'backup'],
+  ] as const),
   /** Of a session or of waiting work: its user's. */
   entityId: Id,
   /** What people call the thing: a record's number, a resident's name. */

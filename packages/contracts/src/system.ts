@@ -54,6 +54,10 @@ export const SystemSetting = z.discriminatedUnion('key', [
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 
+/** Since when no backup of the night could be made, and why: `no-room` where the disk has too little left for one. */
+export const BackupFailing = z.object({ since: Instant, why: z.enum(['no-room', 'failed']) });
+export type BackupFailing = z.infer<typeof BackupFailing>;
+
 const SettingsReply = z.object({ settings: z.array(SystemSetting) });
 
 export const system = {
@@ -67,8 +71,10 @@ export const system = {
       database: z.object({
         engine: z.enum(['mongodb', 'embedded']),
         version: z.string(),
-        /** When the newest backup in the data folder was begun. */
+        /** When the newest backup in the data folder was begun; one of a time to come does not count. */
         lastBackup: z.optional(z.nullable(Instant)),
+        /** Null while the backups of the nights succeed. */
+        backupFailing: z.optional(z.nullable(BackupFailing)),
       }),
     }),
   },

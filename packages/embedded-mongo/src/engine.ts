@@ -1,14 +1,22 @@
 import { CursorTable } from './commands/cursor-table.ts';
 import { Catalog } from './storage/catalog.ts';
 import { Records } from './storage/records.ts';
-import { Store } from './storage/store.ts';
+import { Snapshots } from './storage/snapshots.ts';
+import { Store, type StoreReader } from './storage/store.ts';
+
+/** What a query reads: the data as it is, or a snapshot of it. */
+export interface Reading {
+  readonly store: StoreReader;
+  readonly catalog: Pick<Catalog, 'get'>;
+}
 
 /** Everything a command works on. */
-export interface Engine {
+export interface Engine extends Reading {
   readonly store: Store;
   readonly catalog: Catalog;
   readonly records: Records;
   readonly cursors: CursorTable;
+  readonly snapshots: Snapshots;
   readonly version: string;
 }
 
@@ -22,6 +30,7 @@ export function openEngine(dataDir: string, version: string, minFree?: number): 
     catalog,
     records: new Records(store, catalog),
     cursors: new CursorTable(),
+    snapshots: new Snapshots(store),
     version,
   };
 }

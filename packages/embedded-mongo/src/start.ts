@@ -52,6 +52,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
     const stop = async (): Promise<void> => {
       await stopSweeping();
       await Promise.all(servers.map((server) => server.close()));
+      opened.snapshots.releaseAll();
       await opened.store.close();
       await rm(uris.socket, { force: true });
       await release();
@@ -98,6 +99,7 @@ function keepHouse(engine: Engine, everyMs: number, log: (text: string) => void)
     busy = true;
     try {
       engine.cursors.closeIdle();
+      engine.snapshots.releaseIdle();
       await sweepExpired(engine);
       await sweepGarbage(engine);
     } catch (error) {

@@ -54,6 +54,12 @@ export type StatementPlace = keyof typeof STATEMENTS;
 /** What a client may ask of how settled its reading is: all the same on a standalone. */
 export const READ_CONCERN_LEVELS: readonly string[] = ['local', 'majority', 'available'];
 
+/**
+ * Commands that read a snapshot where a session asks for one (read concern `snapshot`), as members of a replica set do: a
+ * backup is of one moment by it. Drivers send the read concern with all commands of such a session.
+ */
+export const SNAPSHOT_COMMANDS: readonly string[] = ['find', 'getMore', 'killCursors'];
+
 /** Operators a filter has in a field's place. */
 export const FILTER_OPERATORS = ['$and', '$or'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];

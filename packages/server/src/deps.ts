@@ -1,4 +1,4 @@
-import type { EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
+import type { BackupFailing, EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Actor } from './clinical/history.ts';
 import type { Config } from './config.ts';
@@ -49,6 +49,8 @@ export interface Deps {
     /** Tells its sockets and disconnects them. */
     readonly screenEnded: (id: string) => void;
   };
+  /** Since when backups of the nights fail; null while they don't. */
+  readonly backupFailing: () => BackupFailing | null;
   /** The home's zone, and whether its database is the demonstration; known once the database is. */
   readonly home: () => Home;
 }

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { createFront } from './http/front.ts';
 import { createGate } from './http/gate.ts';
 import { isOwnOrigin } from './http/origin.ts';
-import { backUpNightly } from './operations/nightly-backup.ts';
+import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
 import { modelsDatabase } from './operations/whole-database.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { identifyScreen } from './screens/identify-screen.ts';
@@ -41,7 +41,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let database: Database | null = null;
   let demo = false;
   let databaseBeats = true;
-  let stopBackups: (() => Promise<void>) | null = null;
+  let backups: NightlyBackups | null = null;
   let stopAudit: (() => Promise<void>) | null = null;
   let careAlerts: ReturnType<typeof keepCareAlerts> | null = null;
 
@@ -80,6 +80,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       return ended.length;
     },
     wall: { ...realtime.wall, grade: gradeBoard },
+    backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo }),
   };
   const handle = createApp(deps, gate).callback();
@@ -103,7 +104,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       gate.open();
       stopAudit = keepAudit({ log });
       careAlerts = keepCareAlerts({ publish: realtime.publish, log });
-      stopBackups = backUpNightly({ config, log, database: modelsDatabase });
+      backups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };
     },
     async close() {
@@ -111,7 +112,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await realtime.close();
       await careAlerts?.stop();
       await stopAudit?.();
-      await stopBackups?.();
+      await backups?.stop();
       await database?.close();
     },
   };

@@ -8,7 +8,8 @@ import type { KeyField } from '../keys/index-keys.ts';
 import type { Pacer } from '../pacer.ts';
 import { note } from '../served.ts';
 import type { StatementPlace } from '../supported.ts';
-import { ANY_FIELD, COMMANDS, COMMON_FIELDS, READ_CONCERN_LEVELS, STATEMENTS } from '../supported.ts';
+import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
+import { READ_CONCERN_LEVELS, SNAPSHOT_COMMANDS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
 /** The most documents or statements of one command, as MongoDB takes them. */
@@ -98,16 +99,17 @@ export function checkFields(request: Request, command: string): void {
       throw unsupported('APIVersionError', `API versions, which the field ${name} asks for`);
     throw unknownField(command, name);
   }
-  checkReadConcern(request.body.get('readConcern'));
+  checkReadConcern(request.body.get('readConcern'), command);
 }
 
 const unknownField = (where: string, name: string): CommandError =>
   unsupported('Location40415', `the field '${where}.${name}'`);
 
-function checkReadConcern(concern: Value): void {
+function checkReadConcern(concern: Value, command: string): void {
   const level = isDoc(concern) ? concern.get('level') : undefined;
   if (level === undefined) return;
   if (typeof level !== 'string') throw wrongType('readConcern.level', level, 'string');
+  if (level === 'snapshot' && SNAPSHOT_COMMANDS.includes(command)) return;
   if (!READ_CONCERN_LEVELS.includes(level)) throw unsupported('BadValue', `the read concern level ${level}`);
 }
 

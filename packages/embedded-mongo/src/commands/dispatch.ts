@@ -15,7 +15,7 @@ import type { Command } from './context.ts';
 import { deleteDocuments } from './delete.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { find, getMore, killCursors } from './find.ts';
-import { buildInfo, hello, nothing } from './handshake.ts';
+import { buildInfo, endSessions, hello, nothing } from './handshake.ts';
 import { createIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { update } from './update.ts';
@@ -24,7 +24,7 @@ const TABLE: Record<CommandName, Command> = {
   hello,
   ismaster: hello,
   ping: nothing,
-  endSessions: nothing,
+  endSessions,
   buildInfo,
   listCollections,
   listIndexes,

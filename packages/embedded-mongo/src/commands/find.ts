@@ -11,6 +11,7 @@ import type { CollectionInfo } from '../storage/catalog-types.ts';
 import { collectionArgument, countArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
 import { foundSource, openCursor, wholeReply } from './cursor-reply.ts';
+import { readingOf, sessionOf, stamped } from './read-concern.ts';
 
 /** The index a hint asks for. Throws BadValue (2) when there is no such index. */
 function readHint(collection: CollectionInfo | undefined, hint: unknown): Pick<Query, 'hint'> {
@@ -28,7 +29,8 @@ function readHint(collection: CollectionInfo | undefined, hint: unknown): Pick<Q
 export async function find({ engine, request, pacer }: Context): Promise<Reply> {
   const { body, db } = request;
   const name = collectionArgument(request);
-  const collection = engine.catalog.get(db, name);
+  const { reading, atClusterTime } = readingOf(engine, request);
+  const collection = reading.catalog.get(db, name);
   const skip = countArgument(body, 'skip') ?? 0;
   const limit = countArgument(body, 'limit') ?? 0;
   const projection = docArgument(body, 'projection');
@@ -43,12 +45,12 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
   const project = projection.size ? compileProjection(projection) : undefined;
   const batchSize = countArgument(body, 'batchSize');
   const namespace = `${db}.${name}`;
-  const found = batchSize === 0 ? undefined : readAtOnce(engine, query, plan);
+  const found = batchSize === 0 ? undefined : readAtOnce(reading, query, plan);
   if (found && found.length <= (batchSize ?? Infinity))
-    return wholeReply(namespace, skip ? found.slice(skip) : found, project);
-  const source = foundSource(runQuery(engine, { ...query, plan }, pacer), project, skip);
+    return stamped(wholeReply(namespace, skip ? found.slice(skip) : found, project), atClusterTime);
+  const source = foundSource(runQuery(reading, { ...query, plan }, pacer), project, skip);
   const single = flagArgument(body, 'singleBatch');
-  return openCursor(engine, namespace, source, pacer, batchSize, single);
+  return stamped(await openCursor(engine, namespace, source, pacer, batchSize, single), atClusterTime);
 }
 
 /** Fetches the next batch. A cursor belongs to its collection. */
@@ -67,6 +69,8 @@ export async function getMore({ engine, request, pacer }: Context): Promise<Repl
       'Unauthorized',
       `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
     );
+  const session = sessionOf(body.get('lsid'));
+  if (session !== undefined) engine.snapshots.touch(session);
   const { docs, done } = await cursor.source.next(countArgument(body, 'batchSize') || Infinity, pacer);
   if (done) engine.cursors.close(id);
   return { cursor: { nextBatch: docs, id: done ? 0n : id, ns: namespace } };

@@ -1,4 +1,5 @@
 import type { Context, Reply } from './context.ts';
+import { sessionOf } from './read-concern.ts';
 import { MAX_MESSAGE } from '../wire/frames.ts';
 import { MAX_DOCUMENT } from '../bson/encode.ts';
 
@@ -22,6 +23,16 @@ export function hello({ request }: Context): Reply {
 }
 
 export const nothing = (): Reply => ({});
+
+/** Sessions hold nothing but the snapshots they read from. */
+export function endSessions({ engine, request }: Context): Reply {
+  const sessions = request.body.get('endSessions');
+  for (const lsid of Array.isArray(sessions) ? sessions : []) {
+    const session = sessionOf(lsid);
+    if (session !== undefined) engine.snapshots.endSession(session);
+  }
+  return {};
+}
 
 /** `hearthlineEmbedded` is how the product recognises the engine. */
 export const buildInfo = ({ engine }: Context): Reply => ({

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Reading } from '../engine.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import { sortKey } from '../keys/index-keys.ts';
 import { Pacer } from '../pacer.ts';
@@ -26,12 +26,12 @@ const FIRST_READ = 24;
 const MOST_READ = 256;
 
 /** The documents of a query in order, in batches. */
-export async function* runQuery(engine: Engine, query: Query, pacer = new Pacer()): AsyncGenerator<Found[]> {
+export async function* runQuery(reading: Reading, query: Query, pacer = new Pacer()): AsyncGenerator<Found[]> {
   const { collection, filter, sort, limit } = query;
   if (!collection) return;
   const plan = query.plan ?? choosePlan(collection, filter, sort, query.hint);
   const matching = scanMatching(
-    engine,
+    reading,
     collection,
     plan,
     filter,
@@ -57,14 +57,14 @@ export async function* runQuery(engine: Engine, query: Query, pacer = new Pacer(
 const lean = (found: Found): Found => new Found(found.record, found.bytes);
 
 async function* scanMatching(
-  engine: Engine,
+  reading: Reading,
   collection: CollectionInfo,
   plan: Plan,
   filter: Filter,
   pacer: Pacer,
   limit: number,
 ): AsyncGenerator<Found[]> {
-  const scan = new Scan(engine.store, collection, plan);
+  const scan = new Scan(reading.store, collection, plan);
   let size = limit && plan.countable ? Math.min(limit, MOST_READ) : FIRST_READ;
   for (;;) {
     const scanned = scan.next(size);
@@ -96,31 +96,31 @@ async function* take(source: AsyncGenerator<Found[]>, limit: number): AsyncGener
 }
 
 /** Counts without reading documents where the index says it all; undefined where it does not. */
-async function countByIndex(engine: Engine, query: Query, pacer: Pacer): Promise<number | undefined> {
+async function countByIndex(reading: Reading, query: Query, pacer: Pacer): Promise<number | undefined> {
   if (!query.collection) return 0;
   const plan = choosePlan(query.collection, query.filter, [], query.hint);
-  return plan.countable ? new Scan(engine.store, query.collection, plan).count(pacer) : undefined;
+  return plan.countable ? new Scan(reading.store, query.collection, plan).count(pacer) : undefined;
 }
 
 /** How many documents a query finds. */
-export async function countMatching(engine: Engine, query: Query, pacer: Pacer): Promise<number> {
-  const counted = (await countAll(engine, query, pacer)) ?? (await countByIndex(engine, query, pacer));
+export async function countMatching(reading: Reading, query: Query, pacer: Pacer): Promise<number> {
+  const counted = (await countAll(reading, query, pacer)) ?? (await countByIndex(reading, query, pacer));
   if (counted !== undefined) return counted;
   let count = 0;
-  for await (const batch of runQuery(engine, query, pacer)) count += batch.length;
+  for await (const batch of runQuery(reading, query, pacer)) count += batch.length;
   return count;
 }
 
 // No filter: the _id index has exactly one entry for each document.
 async function countAll(
-  engine: Engine,
+  reading: Reading,
   { collection, filter }: Query,
   pacer: Pacer,
 ): Promise<number | undefined> {
   if (!collection || filter.kind !== 'and' || filter.parts.length > 0) return undefined;
   const index = collection.indexes.find(({ name }) => name === '_id_');
   const plan: Plan = { index, bounds: everything, reverse: false, sorted: false, countable: true };
-  return index && new Scan(engine.store, collection, plan).count(pacer);
+  return index && new Scan(reading.store, collection, plan).count(pacer);
 }
 
 const everything = {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { Reading } from '../engine.ts';
 import { matches } from '../query/matches.ts';
 import { Found } from './found.ts';
 import type { Plan } from './planner.ts';
@@ -13,13 +13,13 @@ const MOST = 101;
  * All documents of a query where an index gives them at once and in their order: the one of a unique key, or the first few
  * of a range. Undefined where it would take more than one short read.
  */
-export function readAtOnce(engine: Engine, query: Query, plan: Plan): Found[] | undefined {
+export function readAtOnce(reading: Reading, query: Query, plan: Plan): Found[] | undefined {
   const { collection, filter, sort, limit } = query;
   if (!collection) return [];
   const single = isByKeys(plan) && plan.bounds?.intervals.length === 1;
   const few = plan.countable && limit > 0 && limit <= MOST && (plan.sorted || sort.length === 0);
   if (!single && !few) return undefined;
-  const scan = new Scan(engine.store, collection, plan);
+  const scan = new Scan(reading.store, collection, plan);
   const most = single ? 1 : limit;
   const found = scan.next(most).map(({ record, bytes }) => new Found(record, bytes));
   if (found.length < most && !scan.ended) return undefined;

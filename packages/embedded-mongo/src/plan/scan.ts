@@ -1,7 +1,7 @@
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import type { Pacer } from '../pacer.ts';
 import { RECORD_BYTES, recordKey, recordOf } from '../storage/records.ts';
-import type { Store } from '../storage/store.ts';
+import type { StoreReader } from '../storage/store.ts';
 import { COMPARED, afterPrefix } from './interval.ts';
 import type { Interval, Intervals } from './interval.ts';
 import { ListedIntervals } from './long-list.ts';
@@ -56,7 +56,7 @@ const inOrder = (intervals: readonly Interval[], reverse: boolean): Intervals =>
  * so a writer may come in between (as between two yields of MongoDB).
  */
 export class Scan {
-  private readonly store: Store;
+  private readonly store: StoreReader;
   private readonly collection: CollectionInfo;
   private readonly plan: Plan;
   private readonly intervals: Intervals;
@@ -67,7 +67,7 @@ export class Scan {
   private last: Buffer | undefined;
   private bytes = 0;
 
-  constructor(store: Store, collection: CollectionInfo, plan: Plan) {
+  constructor(store: StoreReader, collection: CollectionInfo, plan: Plan) {
     this.store = store;
     this.collection = collection;
     this.plan = plan;

@@ -7,7 +7,7 @@ import { isDoc } from '../bson/value.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
-import type { Store } from './store.ts';
+import type { Store, StoreReader } from './store.ts';
 
 const newUuid = (): Buffer => Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 
@@ -30,11 +30,14 @@ export interface Garbage {
 export class Catalog {
   readonly byNamespace = new Map<string, CollectionInfo>();
   private readonly store: Store;
+  private readonly reader: StoreReader;
   private nextId = 1;
 
-  constructor(store: Store) {
+  /** `reader`: where it is read from, when not from the tables as they are now; such a one is only read. */
+  constructor(store: Store, reader: StoreReader = store) {
     this.store = store;
-    this.nextId = store.catalog.get(NEXT_ID)?.readUInt32BE(0) ?? 1;
+    this.reader = reader;
+    this.nextId = reader.catalog.get(NEXT_ID)?.readUInt32BE(0) ?? 1;
     for (const { id, stored } of this.stored()) {
       const collection = this.revive(id, stored);
       this.byNamespace.set(namespaceOf(collection), collection);
@@ -64,7 +67,7 @@ export class Catalog {
   }
 
   private stored(): { id: number; stored: Doc }[] {
-    const range = this.store.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') });
+    const range = this.reader.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') });
     return [...range].map(({ key, value }) => ({ id: key.readUInt32BE(1), stored: decodeDoc(value) }));
   }
 
@@ -150,7 +153,7 @@ export class Catalog {
       return index;
     });
     const uuid = Buffer.from((stored.get('uuid') as Binary).buffer);
-    const last = [...this.store.docs.getKeys({ ...reverseRange(id), limit: 1 })][0];
+    const last = [...this.reader.docs.getKeys({ ...reverseRange(id), limit: 1 })][0];
     return {
       id,
       db: stored.get('db') as string,

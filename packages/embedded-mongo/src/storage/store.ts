@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Database, RootDatabase } from 'lmdb';
+import type { Database, RootDatabase, Transaction } from 'lmdb';
 import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
 
@@ -21,6 +21,16 @@ const MIN_FREE = 16 * 1024 ** 2;
 const CHECK_EVERY_MS = 500;
 
 type Table = Database<Buffer, Buffer>;
+
+/** What reads need of a table. */
+export type TableReader = Pick<Table, 'get' | 'getBinaryFast' | 'getRange' | 'getKeys' | 'getKeysCount'>;
+
+/** The tables as they are now, or as one read transaction sees them. */
+export interface StoreReader {
+  readonly catalog: TableReader;
+  readonly docs: TableReader;
+  readonly entries: TableReader;
+}
 
 /**
  * The lmdb environment: `catalog` (collections and indexes), `docs` (collection number + record number -> BSON) and
@@ -106,6 +116,30 @@ export class Store {
     }
   }
 
+  /**
+   * The tables as they are on disk at this moment, whatever is written later. The pages it needs are kept until `release`:
+   * meanwhile the file grows by what is written.
+   */
+  freeze(): { reader: StoreReader; release: () => void } {
+    let transaction: Transaction | undefined = this.root.useReadTransaction();
+    const held = (): { transaction: Transaction } => {
+      if (!transaction) throw new CommandError('SnapshotTooOld', 'the snapshot was released');
+      return { transaction };
+    };
+    const { catalog, docs, entries } = this;
+    return {
+      reader: {
+        catalog: frozen(catalog, held),
+        docs: frozen(docs, held),
+        entries: frozen(entries, held),
+      },
+      release() {
+        transaction?.done();
+        transaction = undefined;
+      },
+    };
+  }
+
   private isFull(): Promise<boolean> {
     const now = Date.now();
     if (!this.full || now - this.checkedAt > CHECK_EVERY_MS) {
@@ -122,6 +156,16 @@ export class Store {
   async close(): Promise<void> {
     await this.root.close();
   }
+}
+
+function frozen(table: Table, held: () => { transaction: Transaction }): TableReader {
+  return {
+    get: (key) => table.get(key, held()),
+    getBinaryFast: (key) => table.get(key, held()),
+    getRange: (options) => table.getRange({ ...options, ...held() }),
+    getKeys: (options) => table.getKeys({ ...options, ...held() }),
+    getKeysCount: (options) => table.getKeysCount({ ...options, ...held() }),
+  };
 }
 
 const outOfSpace = (): CommandError =>

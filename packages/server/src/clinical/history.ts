@@ -43,6 +43,10 @@ export function actorOf({
 /** A user in whose name the program itself acts. */
 export const byProgram = (user: Actor['user']): Actor => ({ user, from: null });
 
+/** Where no person acts, but the program, or whoever started it. */
+export const byNobody = (name = 'Hearthline'): Actor =>
+  byProgram({ id: '', name, role: '' } as unknown as Actor['user']);
+
 let written = 0;
 
 /** Milliseconds first, so that an index on ids grows at its end; then a count, so that of one instant the later is larger. */

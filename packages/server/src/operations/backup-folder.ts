@@ -16,20 +16,36 @@ export function backupFile(dataDir: string, kind: 'night' | 'manual', at: Date):
   return join(backupFolder(dataDir), `${kind}-${instant}.hearthline`);
 }
 
-/** When the newest backup in the data folder was begun; null when there is none. A file there is a finished one. */
-export async function lastBackupAt(dataDir: string): Promise<Date | null> {
-  const instants = (await names(dataDir))
-    .map((name) => pattern.exec(name)?.[2])
-    .filter((at) => at !== undefined);
-  const newest = instants.sort().at(-1);
-  return newest === undefined ? null : new Date(newest.replace(/(T\d\d)-(\d\d)-/, '$1:$2:'));
+/**
+ * When the newest backup in the data folder was begun; null when there is none. A file there is a finished one. One of a time
+ * to come was named by a clock that was wrong: nobody knows when it was made, and it does not count.
+ */
+export async function lastBackupAt(dataDir: string, now = new Date()): Promise<Date | null> {
+  const instants = (await names(backupFolder(dataDir))).map(instantOf).filter((at) => at !== null && at <= now);
+  return instants.sort((a, b) => Number(a) - Number(b)).at(-1) ?? null;
 }
 
-/** Removes all but the newest 14 nights, and what was left half written. Backups made by hand stay. */
+/** When a backup was begun, by the name of its file; null for another file. */
+function instantOf(name: string): Date | null {
+  const instant = pattern.exec(name)?.[2];
+  return instant === undefined ? null : new Date(instant.replace(/(T\d\d)-(\d\d)-/, '$1:$2:'));
+}
+
+/** How large the backup is that was written last to a folder, in bytes; 0 where there is none. */
+export async function newestBackupBytes(folder: string): Promise<number> {
+  const found = (await names(folder)).filter((name) => name.endsWith('.hearthline'));
+  const files = await Promise.all(found.map((name) => stat(join(folder, name))));
+  return files.sort((a, b) => a.mtimeMs - b.mtimeMs).at(-1)?.size ?? 0;
+}
+
+/**
+ * Removes all but the newest 14 nights, and what was left half written. Backups made by hand stay; so do those of a time to
+ * come, which count among no 14.
+ */
 export async function tidyBackups(dataDir: string, now = new Date()): Promise<void> {
-  const all = await names(dataDir);
+  const all = await names(backupFolder(dataDir));
   const old = all
-    .filter((name) => pattern.exec(name)?.[1] === 'night')
+    .filter((name) => name.startsWith('night-') && (instantOf(name) ?? Infinity) <= now)
     .sort()
     .slice(0, -nightsKept);
   for (const name of old) await rm(join(backupFolder(dataDir), name), { force: true });
@@ -40,9 +56,9 @@ export async function tidyBackups(dataDir: string, now = new Date()): Promise<vo
   }
 }
 
-async function names(dataDir: string): Promise<string[]> {
+async function names(folder: string): Promise<string[]> {
   try {
-    return await readdir(backupFolder(dataDir));
+    return await readdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

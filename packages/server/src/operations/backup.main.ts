@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { backUp } from './backup.ts';
 import { backupFile } from './backup-folder.ts';
 import { openInUse } from './database-in-use.ts';
+import { byCommandLine, noteOperation } from './note-operation.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';
 import { runOperation } from './run-operation.ts';
@@ -14,6 +15,8 @@ await runOperation(async ({ config, args: [given], say, tell }) => {
   const database = await openInUse(config);
   try {
     const backup = await backUp(database.db, { file, product: config.version, tell });
+    const label = basename(file);
+    await noteOperation(database.db, { entity: 'backup', action: 'backed-up', label, actor: byCommandLine() });
     const size = `${(backup.bytes / 1e6).toFixed(1)} MB`;
     say(
       `backed up ${plural(backup.documents, 'document')} of ${plural(backup.collections, 'collection')}, ${size}`,

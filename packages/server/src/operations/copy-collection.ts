@@ -54,7 +54,7 @@ const idsOf = (documents: readonly mongo.Document[]): unknown[] =>
 
 async function byId(db: WholeDatabase, name: string, ids: unknown[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
-  for await (const batch of readDocuments(db, name, { _id: { $in: ids as never[] } }))
+  for await (const batch of readDocuments(db, name, { filter: { _id: { $in: ids as never[] } } }))
     for (const bytes of batch) found.set(idKey(decodeDocument(bytes)), bytes);
   return found;
 }

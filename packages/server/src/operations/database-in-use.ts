@@ -1,9 +1,11 @@
+import type { mongo } from 'mongoose';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { findServing, provideLocal } from '../database/local/provide-local.ts';
 import { readRemembered } from '../database/local/remembered.ts';
 import { namedDatabase } from '../database/provide-database.ts';
 import { OperationRefused } from './refused.ts';
+import { roomAt, type Room } from './room.ts';
 import { connectWhole, type WholeDatabase } from './whole-database.ts';
 
 /** The product's database, opened for one operation. */
@@ -12,6 +14,8 @@ export interface DatabaseInUse {
   readonly db: WholeDatabase;
   /** Whether Hearthline serves it at this moment; null where that can't be known. */
   readonly served: boolean | null;
+  /** What the disk of its data has; null where that can't be known. */
+  readonly room: () => Promise<Room | null>;
   close(): Promise<void>;
 }
 
@@ -23,7 +27,7 @@ export async function openInUse(config: Config, { make = false } = {}): Promise<
   const named = await namedDatabase(config);
   if (named) {
     const { db, close } = await connectWhole(named.uri, config.databaseName);
-    return { uri: named.uri, db, close, served: await isServed(db) };
+    return { uri: named.uri, db, close, served: await isServed(db), room: () => askForRoom(db) };
   }
   if (!make && (await readRemembered(config.dataDir)) === null)
     throw new OperationRefused(`There is no data in ${config.dataDir}. Set DATA_DIR or MONGODB_URI.`);
@@ -32,7 +36,8 @@ export async function openInUse(config: Config, { make = false } = {}): Promise<
   const local = serving === null ? await provideLocal(config, log) : null;
   const uri = local?.uri ?? serving ?? '';
   const { db, close } = await connectWhole(uri, config.databaseName);
-  return { uri, db, served: serving !== null, close: () => close().finally(() => local?.stop()) };
+  const room = () => roomAt(config.dataDir);
+  return { uri, db, served: serving !== null, room, close: () => close().finally(() => local?.stop()) };
 }
 
 /** Not every MongoDB tells who is connected, nor everyone. */
@@ -47,6 +52,14 @@ async function isServed(db: WholeDatabase): Promise<boolean | null> {
   } catch {
     return null;
   }
+}
+
+/** Not every MongoDB tells how much room it has; the embedded engine, run alone, does not. */
+async function askForRoom(db: WholeDatabase): Promise<Room | null> {
+  if ('hearthlineEmbedded' in (await db.command({ buildInfo: 1 }))) return null;
+  const stats = await db.command({ dbStats: 1 }).catch(() => ({}) as mongo.Document);
+  const [total, used] = [Number(stats['fsTotalSize']), Number(stats['fsUsedSize'])];
+  return total > 0 && used >= 0 ? { total, free: total - used } : null;
 }
 
 /** @throws OperationRefused while Hearthline serves this database. */

@@ -1,8 +1,13 @@
+import { basename } from 'node:path';
+import type { BackupFailing } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../config.ts';
+import { byNobody } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
 import { backupFile, lastBackupAt, tidyBackups } from './backup-folder.ts';
+import { noteOperation } from './note-operation.ts';
+import { NoRoom } from './room.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
 const minuteMs = 60_000;
@@ -15,25 +20,41 @@ interface NightlyBackup {
   readonly now?: () => Date;
   /** Milliseconds: until the first look (a server that just started has better to do), between two looks, and after a failure. */
   readonly pauses?: { readonly first: number; readonly look: number; readonly failed: number };
+  /** Milliseconds after which a backup is given up: a database that hangs must not keep all further nights from being tried. */
+  readonly longestMs?: number;
+}
+
+/** The backups of the nights, for as long as the server runs. */
+export interface NightlyBackups {
+  /** Since when they fail, and why; null while they don't. */
+  readonly failing: () => BackupFailing | null;
+  /** Gives up a backup under way. */
+  readonly stop: () => Promise<void>;
 }
 
 /**
- * Backs the database up every night at 02:00 home time; a night that was missed is made up for. A failure is logged and
- * tried again until it succeeds. Answers how to stop, which gives up a backup under way.
+ * Backs the database up every night at 02:00 home time; a night that was missed is made up for. A failure is logged, told in
+ * health, and tried again until it succeeds.
  */
-export function backUpNightly(options: NightlyBackup): () => Promise<void> {
-  const { config, log, now = () => new Date() } = options;
+export function backUpNightly(options: NightlyBackup): NightlyBackups {
+  const { config, log, now = () => new Date(), longestMs = hourMs } = options;
   const pauses = options.pauses ?? { first: 5 * minuteMs, look: minuteMs, failed: 15 * minuteMs };
   const stopping = new AbortController();
+  let failing: BackupFailing | null = null;
   let turn = Promise.resolve();
   let timer = setTimeout(look, pauses.first).unref();
 
   function look(): void {
     turn = backUpIfDue().then(again(pauses.look), (error: unknown) => {
-      if (!stopping.signal.aborted)
-        log.error({ err: error }, 'the backup of the night failed; it is tried again');
+      if (!stopping.signal.aborted) failed(error);
       again(pauses.failed)();
     });
+  }
+
+  function failed(error: unknown): void {
+    log.error({ err: error }, 'the backup of the night failed; it is tried again');
+    const why = error instanceof NoRoom ? 'no-room' : 'failed';
+    failing = { since: failing?.since ?? now().toISOString(), why };
   }
 
   const again = (pause: number) => () => {
@@ -42,22 +63,31 @@ export function backUpNightly(options: NightlyBackup): () => Promise<void> {
 
   async function backUpIfDue(): Promise<void> {
     const begun = now();
-    const last = await lastBackupAt(config.dataDir);
+    const last = await lastBackupAt(config.dataDir, begun);
     if (last && last >= latestTwoOClock(begun, config.timezone)) return;
-    const backup = await backUp(options.database(), {
+    // Before it too: what was left half written, or is kept no longer, may be the room it needs.
+    await tidyBackups(config.dataDir, begun);
+    const db = options.database();
+    const backup = await backUp(db, {
       file: backupFile(config.dataDir, 'night', begun),
       product: config.version,
       tell: () => undefined,
-      signal: stopping.signal,
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]),
     });
+    failing = null;
     await tidyBackups(config.dataDir, begun);
+    const label = basename(backup.file);
+    await noteOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() });
     log.info(backup, 'backed up');
   }
 
-  return async () => {
-    stopping.abort();
-    clearTimeout(timer);
-    await turn;
+  return {
+    failing: () => failing,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await turn;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
+import { byCommandLine } from './note-operation.ts';
 import { restore } from './restore.ts';
 import { openScratch, type Scratch } from './testing/fill.ts';
 import { sumsOf } from './testing/sums.ts';
@@ -34,8 +35,9 @@ async function readFrom(name: string): Promise<Buffer | undefined> {
 }
 
 async function expectSame(): Promise<void> {
-  // A restore and a move each leave a note of their own.
-  expect(await sumsOf(target.db, ['meta'])).toEqual(await sumsOf(home.db, ['meta']));
+  // A restore and a move each leave notes of their own.
+  const notes = ['meta', 'audit'];
+  expect(await sumsOf(target.db, notes)).toEqual(await sumsOf(home.db, notes));
   expect((await readFrom(target.name))?.equals(bytes)).toBe(true);
   await target.db.dropDatabase();
 }
@@ -44,7 +46,7 @@ it('a backup brings photos back bit by bit, with the index that finds them', asy
   const folder = await mkdtemp(join(tmpdir(), 'hearthline-photos-'));
   const file = join(folder, 'a.hearthline');
   await backUp(home.db, { file, product: '2.4.0', tell });
-  await restore(target.db, { file, force: false, tell });
+  await restore(target.db, { file, force: false, tell, by: byCommandLine() });
   await rm(folder, { recursive: true });
   await expectSame();
 });

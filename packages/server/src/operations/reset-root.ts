@@ -6,6 +6,10 @@ import { endSessionRows } from '../sessions/session-rows.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { UserModel } from '../users/user.model.ts';
+import { byCommandLine, noteOperation } from './note-operation.ts';
+import { modelsDatabase } from './whole-database.ts';
+
+const reset = { entity: 'user', action: 'password-reset' } as const;
 
 /** How long a running server may take to end the sessions and cut their sockets: it looks every second. */
 const serverMs = 2_500;
@@ -13,12 +17,18 @@ const serverMs = 2_500;
 /** Gives the oldest root account a password nobody chose, active again, its sessions ended; makes one when there is none. */
 export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const made = await ensureRoot({ ...config, root: { ...config.root, password: null } });
-  if (made) return made;
+  if (made) {
+    const actor = byCommandLine();
+    await noteOperation(modelsDatabase(), { entity: 'user', action: 'created', label: made.email, actor });
+    return made;
+  }
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, config.passwordCost);
   const change = { $set: { passwordHash, mustChangePassword: true, active: true }, $inc: { version: 1 } };
   const root = await UserModel.findOneAndUpdate({ role: 'root', active: true }, change, { sort: { _id: 1 } });
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
+  const label = root.name;
+  await noteOperation(modelsDatabase(), { ...reset, entityId: root._id, label, actor: byCommandLine() });
   await endSessionsOf(root._id.toString());
   return { email: root.email ?? root.username, password };
 }

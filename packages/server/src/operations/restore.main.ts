@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { openInUse, refuseServed } from './database-in-use.ts';
+import { byCommandLine } from './note-operation.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';
 import { restore } from './restore.ts';
@@ -11,8 +12,12 @@ await runOperation(async ({ config, args: [given], force, say, tell }) => {
   const database = await openInUse(config, { make: true });
   try {
     refuseServed(database, say);
-    const { header, documents } = await restore(database.db, { file: resolve(given), force, tell });
+    const room = await database.room();
+    const options = { file: resolve(given), force, tell, by: byCommandLine(), room };
+    const { header, documents, mended } = await restore(database.db, options);
     say(`restored and compared: ${plural(documents, 'document')}, as of ${header.madeAt.toISOString()}`);
+    for (const line of mended) say(`mended ${line}`);
+    say('all sessions and displays are ended: sign in again, and pair the displays anew');
   } finally {
     await database.close();
   }

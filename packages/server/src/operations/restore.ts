@@ -1,26 +1,47 @@
+import { basename } from 'node:path';
+import type { Actor } from '../clinical/history.ts';
 import { migrations } from '../database/migrations.ts';
 import { contentOf, kinds } from './archive/frames.ts';
 import { inspectArchive, type ArchiveContent } from './archive/inspect-archive.ts';
 import { readFrames } from './archive/read-archive.ts';
 import { sameSum } from './checksum.ts';
+import { endAccess } from './end-access.ts';
 import { forgetIncoming, noteIncoming, readIncoming } from './incoming.ts';
+import { mendTears } from './mend/mend.ts';
+import { makeIndexesMending } from './mend/mend-unique.ts';
+import { noteOperation } from './note-operation.ts';
 import { plural, type Progress } from './progress.ts';
 import { OperationRefused } from './refused.ts';
-import { countDocuments, decodeDocument, listShapes, makeIndexes, ownNote } from './whole-database.ts';
+import { restorable, type Room } from './room.ts';
+import { countDocuments, decodeDocument, listShapes, ownNote } from './whole-database.ts';
 import { sumCollection, type WholeDatabase } from './whole-database.ts';
 
 const atOnce = 500;
 
+interface RestoreOptions {
+  readonly file: string;
+  readonly force: boolean;
+  readonly tell: Progress;
+  readonly by: Actor;
+  /** What the disk of the database has; null or absent where that can't be known. */
+  readonly room?: Room | null;
+}
+
+/** A backup that was restored. */
+export interface Restored extends ArchiveContent {
+  /** What was mended in it, in words. */
+  readonly mended: readonly string[];
+}
+
 /**
- * Puts a backup into an empty database, or with `force` in the place of what is there. The whole archive is checked
+ * Puts a backup into an empty database, or with `force` in the place of what is there, mends what tore while it was made,
+ * and ends all sessions and displays. The whole archive is checked, and that there is room for it beside what is there,
  * before anything is written. Cut off, it can be run again.
  * @throws OperationRefused when nothing may be, or was, changed.
  */
-export async function restore(
-  db: WholeDatabase,
-  { file, force, tell }: { file: string; force: boolean; tell: Progress },
-): Promise<ArchiveContent> {
-  const content = await inspectArchive(file);
+export async function restore(db: WholeDatabase, options: RestoreOptions): Promise<Restored> {
+  const { file, force, tell, by, room } = options;
+  const content = await inspectArchive(file, room ? restorable(room) : Infinity);
   refuseNewer(content);
   if (!force) await refuseData(db);
   await noteIncoming(db, 'restore');
@@ -29,10 +50,13 @@ export async function restore(
   for (const [name, sum] of content.sums)
     if (!sameSum(sum, await sumCollection(db, name)))
       throw new Error(`${name} is not in the database as it is in the backup. Restore it again.`);
-  await endSessions(db);
-  for (const shape of content.header.collections) await makeIndexes(db, shape);
+  await endAccess(db, by);
+  const mended: string[] = [];
+  for (const shape of content.header.collections) mended.push(...(await makeIndexesMending(db, shape)));
+  mended.push(...(await mendTears(db, content.header)));
+  await noteOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor: by });
   await forgetIncoming(db);
-  return content;
+  return { ...content, mended };
 }
 
 function refuseNewer({ header }: ArchiveContent): void {
@@ -80,10 +104,4 @@ async function insertAll(
     if (frame.kind === kinds.document) batch.push(decodeDocument(frame.bytes));
     if (batch.length === atOnce || frame.kind === kinds.collectionEnd) await flush();
   }
-}
-
-/** Nobody comes back in under a session that was ended after the backup was made. */
-async function endSessions(db: WholeDatabase): Promise<void> {
-  const change = { endedAt: new Date(), endReason: 'logged-out-by-root', endedBy: 'restore' };
-  await db.collection('sessions').updateMany({ endedAt: null }, { $set: change });
 }

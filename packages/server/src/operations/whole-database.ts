@@ -67,13 +67,24 @@ export const ownNote = 'incoming';
 const dataOnly = (name: string): mongo.Filter<mongo.Document> =>
   name === 'meta' ? { _id: { $ne: ownNote as never } } : {};
 
+/** Which documents are read, and how; all of them, in the order they lie in, unless said otherwise. */
+export interface ReadOptions {
+  readonly filter?: mongo.Filter<mongo.Document>;
+  /** Reads the snapshot of this session. */
+  readonly session?: mongo.ClientSession;
+  /** Reads in the order of ids, so that none is read twice that is deleted and stored again meanwhile. */
+  readonly byId?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A collection's documents as their BSON bytes, in lists of at most 500. */
 export async function* readDocuments(
   db: WholeDatabase,
   name: string,
-  filter = dataOnly(name),
+  { filter = dataOnly(name), session, byId = false, signal }: ReadOptions = {},
 ): AsyncGenerator<Buffer[]> {
-  const cursor = db.collection(name).find(filter, { raw: true, batchSize: mostDocuments });
+  const options = { raw: true, batchSize: mostDocuments, ...(session && { session }), ...(signal && { signal }) };
+  const cursor = db.collection(name).find(filter, byId ? { ...options, sort: { _id: 1 } } : options);
   let batch: Buffer[] = [];
   let bytes = 0;
   // With `raw` a document is its bytes, which the driver's types do not say.

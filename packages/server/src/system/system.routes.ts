@@ -16,7 +16,8 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
     health: async () => {
       const [database, last] = await Promise.all([databaseHealth(), lastBackupAt(config.dataDir)]);
       const lastBackup = last?.toISOString() ?? null;
-      return { status: 'ok', version: config.version, database: { ...database, lastBackup } };
+      const backupFailing = deps.backupFailing();
+      return { status: 'ok', version: config.version, database: { ...database, lastBackup, backupFailing } };
     },
     maintenanceStatus: readSystemStatus,
     forgotPasswordSetting: async () => ({ enabled: (await readSystemStatus()).forgotPasswordEnabled }),

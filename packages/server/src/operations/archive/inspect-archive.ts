@@ -1,5 +1,7 @@
 import { sameSum, Summing, type Sum } from '../checksum.ts';
-import { decodeDocument } from '../whole-database.ts';
+import { OperationRefused } from '../refused.ts';
+import { megabytes } from '../room.ts';
+import { decodeDocument, idKey } from '../whole-database.ts';
 import { contentOf, kinds, type ArchiveEnd, type ArchiveHeader, type CollectionEnd } from './frames.ts';
 import { checkSeal, damaged, readFrames } from './read-archive.ts';
 
@@ -11,21 +13,35 @@ export interface ArchiveContent {
   readonly documents: number;
 }
 
-/** Reads an archive to its end. @throws OperationRefused when anything about it is not as it was written. */
-export async function inspectArchive(file: string): Promise<ArchiveContent> {
+/**
+ * Reads an archive to its end.
+ * @param mostBytes what it may unfold to.
+ * @throws OperationRefused when it is larger, or anything about it is not as it was written.
+ */
+export async function inspectArchive(file: string, mostBytes = Infinity): Promise<ArchiveContent> {
   await checkSeal(file);
   const sums = new Map<string, Sum>();
   let header: ArchiveHeader | null = null;
   let end: ArchiveEnd | null = null;
   let summing = new Summing();
+  let ids = new Set<string>();
   let documents = 0;
+  let bytes = 0;
   for await (const frame of readFrames(file)) {
+    bytes += frame.bytes.length;
+    if (bytes > mostBytes)
+      throw new OperationRefused(
+        `There is no room for this backup: it unfolds to more than ${megabytes(mostBytes)} MB, which is what the disk has for it. ` +
+          'Nothing was changed. Make room, or restore it to another disk.',
+      );
     if (frame.kind === kinds.document) {
-      decodeDocument(frame.bytes);
+      const id = idKey(decodeDocument(frame.bytes));
+      if (ids.has(id)) throw damaged(file, 'it holds a document twice');
+      ids.add(id);
       summing.add(frame.bytes);
       documents += 1;
     } else if (frame.kind === kinds.header) header = contentOf(frame) as ArchiveHeader;
-    else if (frame.kind === kinds.collection) summing = new Summing();
+    else if (frame.kind === kinds.collection) [summing, ids] = [new Summing(), new Set()];
     else if (frame.kind === kinds.collectionEnd) {
       const { name, ...sum } = contentOf(frame) as CollectionEnd;
       if (!sameSum(sum, summing.sum)) throw damaged(file, `${name} is not as it was counted`);

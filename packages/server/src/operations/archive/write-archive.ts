@@ -7,14 +7,21 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { archiveMagic } from './frames.ts';
 
+interface WriteOptions {
+  /** Gives up. */
+  readonly signal?: AbortSignal;
+  /** Throws when the archive, written and not yet named, is not to stay. */
+  readonly check?: () => Promise<void>;
+}
+
 /**
- * Writes an archive of these frames beside `file` and gives it that name when it is whole and on the disk.
- * Resolves with its size in bytes.
+ * Writes an archive of these frames beside `file` and gives it that name when it is whole and on the disk; nothing is left
+ * of one that is not. Resolves with its size in bytes.
  */
 export async function writeArchive(
   file: string,
   frames: AsyncIterable<Buffer>,
-  signal?: AbortSignal,
+  { signal, check }: WriteOptions = {},
 ): Promise<number> {
   const part = `${file}.${String(process.pid)}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -23,6 +30,7 @@ export async function writeArchive(
       ...(signal && { signal }),
     });
     await sync(part);
+    await check?.();
     await rename(part, file);
     await sync(dirname(file));
   } catch (error) {

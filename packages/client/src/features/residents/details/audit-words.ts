@@ -20,6 +20,9 @@ const acts: Record<AuditAction, string> = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   discarded: 'Discarded',
+  'backed-up': 'Written',
+  restored: 'Restored',
+  'password-reset': 'Password reset',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -29,6 +32,8 @@ const kinds: Record<AuditEntry['entity'], string> = {
   'care-alert': 'Alert',
   session: 'Session of',
   'waiting-work': 'Unsent work of',
+  user: 'User',
+  backup: 'Backup',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */

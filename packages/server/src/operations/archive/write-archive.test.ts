@@ -1,0 +1,49 @@
+import { mkdtemp, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { writeArchive } from './write-archive.ts';
+
+const done: string[] = [];
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    open: vi.fn(async (...args: Parameters<typeof open>): Promise<FileHandle> => {
+      const handle = await real.open(...args);
+      const sync = handle.sync.bind(handle);
+      handle.sync = async () => {
+        await sync();
+        done.push(`sync ${basename(String(args[0])).replace(/\.\d+\./, '.')}`);
+      };
+      return handle;
+    }),
+    rename: vi.fn(async (...args: Parameters<typeof rename>) => {
+      await real.rename(...args);
+      done.push('rename');
+    }),
+  };
+});
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'hearthline-write-'))));
+beforeEach(() => void (done.length = 0));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function* frames() {
+  yield await Promise.resolve(Buffer.from('a frame'));
+}
+
+it('an archive is on the disk before it gets its name, and its name is before it is called finished', async () => {
+  const bytes = await writeArchive(join(folder, 'a.hearthline'), frames());
+  done.push('finished');
+  expect(bytes).toBeGreaterThan(50);
+  expect(done).toEqual(['sync a.hearthline.part', 'rename', `sync ${basename(folder)}`, 'finished']);
+});
+
+it('an archive that its last check refuses gets no name, and nothing of it is left', async () => {
+  const check = () => Promise.reject(new Error('no room'));
+  await expect(writeArchive(join(folder, 'b.hearthline'), frames(), { check })).rejects.toThrow('no room');
+  expect(done).toEqual(['sync b.hearthline.part']);
+  expect(await readdir(folder)).not.toContain(expect.stringContaining('b.hearthline'));
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AuditModel } from '../audit/audit-entry.model.ts';
+import { moveHistory } from '../audit/move-history.model.ts';
+import { createDisplay, pairedDisplay, type Display } from '../screens/testing/display.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { backUp } from './backup.ts';
+import { byCommandLine } from './note-operation.ts';
+import { restore } from './restore.ts';
+import { modelsDatabase } from './whole-database.ts';
+
+const tell = () => undefined;
+let folder: string;
+let server: TestServer;
+let manager: TestClient;
+let shown: Display;
+let unpaired: Display;
+let code: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthline-access-'));
+  server = await startTestServer();
+  manager = await server.as('manager');
+  const { display, screen } = await pairedDisplay(server, manager);
+  [shown, unpaired] = [display, createDisplay(server)];
+  ({ code } = await unpaired.begin());
+  const file = join(folder, 'home.hearthline');
+  await backUp(modelsDatabase(), { file, product: '2.4.0', tell });
+  expect((await shown.call().get('/api/wall')).status).toBe(200);
+  await manager.delete(`/api/screens/${screen.id}`);
+  await restore(modelsDatabase(), { file, force: true, tell, by: byCommandLine() });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a display that was ended after the backup does not come back by its restore: it is told that it was ended', async () => {
+  const reply = await shown.call().get('/api/wall');
+  expect(reply).toMatchObject({ status: 403, body: { code: 'not-paired', reason: 'ended' } });
+});
+
+it('a code that was shown when the backup was made pairs nothing after its restore', async () => {
+  expect(await unpaired.check()).toBe('expired');
+  const again = await server.as('manager');
+  expect((await again.get<{ screens: unknown[] }>('/api/screens')).body.screens).toEqual([]);
+  const pairing = await again.post('/api/screens', { code, name: 'Station', grade: 'room' });
+  expect(pairing.status).toBe(422);
+});
+
+it('a session of the backup is ended by its restore, and the audit says at whose word', async () => {
+  expect(await manager.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'logged-out-by-root' } });
+  while ((await moveHistory(100)) > 0);
+  const ended = { entity: 'session', action: 'signed-out', label: manager.user.name } as const;
+  expect(await AuditModel.findOne(ended).lean()).toMatchObject({ by: { name: byCommandLine().user.name } });
+});
+
+it('a restore is in the audit for good: which file, and who typed the command', async () => {
+  const entries = await AuditModel.find({ entity: 'backup' }).lean();
+  expect(entries).toMatchObject([
+    { action: 'restored', label: 'home.hearthline', by: { name: expect.stringMatching(/^Command line \(.+\)$/) } },
+  ]);
+});
