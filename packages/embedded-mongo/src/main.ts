@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { processStart } from './process/data-lock.ts';
+import { processStart } from './process/process-start.ts';
 import { recordNames } from './served.ts';
 import { startEngine } from './start.ts';
 
@@ -15,11 +15,12 @@ const { values } = parseArgs({
     port: { type: 'string' },
     parent: { type: 'string' },
     record: { type: 'string' },
+    wait: { type: 'string' },
     stdin: { type: 'boolean', default: false },
   },
 });
 if (!values.data) {
-  say(process.stderr, 'usage: --data DIR [--port N] [--parent PID] [--stdin]');
+  say(process.stderr, 'usage: --data DIR [--port N] [--wait MS] [--parent PID] [--stdin]');
   process.exit(2);
 }
 
@@ -56,6 +57,7 @@ try {
   const engine = await startEngine({
     dataDir: values.data,
     port: values.port === undefined ? undefined : Number(values.port),
+    lockWaitMs: values.wait === undefined ? undefined : Number(values.wait),
     log: (text) => say(process.stderr, text),
   });
   stop = () => engine.stop();

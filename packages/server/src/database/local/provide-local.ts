@@ -30,10 +30,17 @@ export async function provideLocal(config: Config, log: Logger): Promise<Provide
   return engine;
 }
 
-/** The URI of the database process that serves the data folder now, whoever started it; null when none does. */
+/**
+ * The URI of the database process that serves the data folder now, whoever started it; null when none does.
+ * @throws StartRefused when its socket may be another user's.
+ */
 export async function findServing(dataDir: string): Promise<string | null> {
   const { findEngine } = await import('@hearthline/embedded-mongo');
-  return (await findEngine(embeddedFolder(dataDir))) ?? (await findMongod(mongodFolder(dataDir)));
+  try {
+    return (await findEngine(embeddedFolder(dataDir))) ?? (await findMongod(mongodFolder(dataDir)));
+  } catch (error) {
+    throw new StartRefused((error as Error).message);
+  }
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDatabase> {
