@@ -97,7 +97,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     listen: front.listen,
     async open() {
       database = await openDatabase(config, log);
-      const prepared = await prepareDatabase(config, log);
+      const prepared = await prepareDatabase(config, log, database);
       demo = prepared.demo;
       database.watch(pulseChanged);
       gate.open();

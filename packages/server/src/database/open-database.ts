@@ -13,6 +13,8 @@ import { provideDatabase } from './provide-database.ts';
 export interface Database extends DatabaseInfo {
   /** Where it is and why it is used, for whoever started the server. */
   readonly where: string;
+  /** Whether its process is this server's own. */
+  readonly ours: boolean;
   /** From now on tells when it stops answering, and when it answers again. */
   watch(tell: (answers: boolean) => void): void;
   close(): Promise<void>;
@@ -24,12 +26,13 @@ export interface Database extends DatabaseInfo {
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const provided = await provideDatabase(config, log);
-  const { uri, where } = provided;
+  const { uri, where, ours } = provided;
   await connectPatiently(uri, where, config, log);
   let pulse: Pulse | null = null;
   return {
     ...(await noteDatabase(provided.engine)),
     where,
+    ours,
     watch(tell) {
       const connected = keepConnected(() => connectMongoose(uri, config), log);
       pulse = feelPulse({ uri, answerMs: config.databaseAnswerMs, connected, tell });

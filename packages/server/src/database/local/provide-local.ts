@@ -13,6 +13,8 @@ export interface ProvidedDatabase extends LocalDatabase {
   readonly engine: 'mongodb' | 'embedded';
   /** For whoever started the server. */
   readonly where: string;
+  /** Whether its process was started by this one: nobody else prepares or changes its data then. */
+  readonly ours: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   const running = await keepRunning(start, log).catch((error: unknown) => {
     throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
   });
-  return { ...running, engine: 'embedded', where: `in ${config.dataDir}` };
+  return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
 }
 
 async function firstMongod(config: Config, log: Logger): Promise<ProvidedDatabase | null> {
@@ -92,5 +94,5 @@ async function openRemembered(kept: Remembered, config: Config, log: Logger): Pr
 async function openMongod(program: string, config: Config, log: Logger): Promise<ProvidedDatabase> {
   const folder = mongodFolder(config.dataDir);
   const running = await keepRunning((onExit) => startMongod(program, folder, onExit), log);
-  return { ...running, engine: 'mongodb', where: `${program}, in ${folder}` };
+  return { ...running, engine: 'mongodb', where: `${program}, in ${folder}`, ours: true };
 }
