@@ -47,6 +47,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
   const servers: WireServer[] = [];
   try {
     const opened = (engine = openEngine(dataDir, VERSION, options.minFreeBytes));
+    opened.store.damage.onFound = log;
     await dropUnfinished(opened);
     const uris = await listen(opened, dataDir, port, log, servers);
     const stopSweeping = keepHouse(opened, options.sweepMs ?? 60_000, log);

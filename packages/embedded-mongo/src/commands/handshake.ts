@@ -21,6 +21,15 @@ export function hello({ request }: Context): Reply {
   };
 }
 
+/**
+ * What was found damaged goes with the answer that clients ask for all the time: for each collection that has some, how many
+ * of its parts could not be read.
+ */
+export function ping({ engine }: Context): Reply {
+  const counts = engine.store.damage.counts();
+  return counts.size ? { hearthlineDamaged: Object.fromEntries(counts) } : {};
+}
+
 export const nothing = (): Reply => ({});
 
 /** `hearthlineEmbedded` is how the product recognises the engine. */

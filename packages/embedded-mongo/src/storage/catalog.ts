@@ -8,6 +8,7 @@ import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
 import type { Store } from './store.ts';
+import { recordOfKey } from './stored-keys.ts';
 
 const newUuid = (): Buffer => Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 
@@ -34,7 +35,7 @@ export class Catalog {
 
   constructor(store: Store) {
     this.store = store;
-    this.nextId = store.catalog.get(NEXT_ID)?.readUInt32BE(0) ?? 1;
+    this.nextId = store.readCatalog(NEXT_ID)?.readUInt32BE(0) ?? 1;
     for (const { id, stored } of this.stored()) {
       const collection = this.revive(id, stored);
       this.byNamespace.set(namespaceOf(collection), collection);
@@ -64,8 +65,9 @@ export class Catalog {
   }
 
   private stored(): { id: number; stored: Doc }[] {
-    const range = this.store.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') });
-    return [...range].map(({ key, value }) => ({ id: key.readUInt32BE(1), stored: decodeDoc(value) }));
+    return this.store
+      .catalogUnder('c')
+      .map(({ key, value }) => ({ id: key.readUInt32BE(1), stored: decodeDoc(value) }));
   }
 
   get(db: string, name: string): CollectionInfo | undefined {
@@ -101,15 +103,14 @@ export class Catalog {
     this.byNamespace.delete(namespaceOf(collection));
     collection.dropped = true;
     this.store.catalog.removeSync(keyWith('c', collection.id));
-    this.store.catalog.putSync(keyWith('g', collection.id), Buffer.from('d'));
-    for (const index of collection.indexes)
-      this.store.catalog.putSync(keyWith('g', index.id), Buffer.from('e'));
+    this.store.writeCatalog(keyWith('g', collection.id), Buffer.from('d'));
+    for (const index of collection.indexes) this.store.writeCatalog(keyWith('g', index.id), Buffer.from('e'));
   }
 
   /** Takes an index out, as `drop`. Inside a write only. */
   dropIndex(collection: CollectionInfo, index: IndexInfo): void {
     collection.indexes.splice(collection.indexes.indexOf(index), 1);
-    this.store.catalog.putSync(keyWith('g', index.id), Buffer.from('e'));
+    this.store.writeCatalog(keyWith('g', index.id), Buffer.from('e'));
     this.save(collection);
   }
 
@@ -118,20 +119,19 @@ export class Catalog {
     const { id, db, name, uuid, indexes } = collection;
     const stored = indexes.map(({ id, spec, multikey, cut, ready }) => ({ id, spec, multikey, cut, ready }));
     const bytes = encodeDoc({ db, name, uuid: new Binary(uuid, 4), indexes: stored });
-    this.store.catalog.putSync(keyWith('c', id), bytes);
+    this.store.writeCatalog(keyWith('c', id), bytes);
   }
 
   takeId(): number {
     const id = this.nextId++;
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(this.nextId);
-    this.store.catalog.putSync(NEXT_ID, bytes);
+    this.store.writeCatalog(NEXT_ID, bytes);
     return id;
   }
 
   garbage(): Garbage[] {
-    const range = this.store.catalog.getRange({ start: Buffer.from('g'), end: Buffer.from('h') });
-    return [...range].map(({ key, value }) => ({
+    return this.store.catalogUnder('g').map(({ key, value }) => ({
       key,
       table: value.toString() === 'd' ? 'docs' : 'entries',
       id: key.readUInt32BE(1),
@@ -157,7 +157,7 @@ export class Catalog {
       name: stored.get('name') as string,
       uuid,
       indexes,
-      nextRecord: last ? last.readUIntBE(4, 6) + 1 : 1,
+      nextRecord: last ? recordOfKey(last) + 1 : 1,
       version: 0,
       dropped: false,
     };

@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { Database, RootDatabase } from 'lmdb';
+import type { Database, RootDatabase, Transaction } from 'lmdb';
 import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
+import { contentOf, isSound, seedOf, withChecksum } from './checksum.ts';
+import { Damage } from './damage.ts';
+import { DataRefused, checkFormat } from './format.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
 // for the write is told by the promise of the transaction.
@@ -24,12 +27,14 @@ type Table = Database<Buffer, Buffer>;
 
 /**
  * The lmdb environment: `catalog` (collections and indexes), `docs` (collection number + record number -> BSON) and
- * `entries` (index number + key + record number). Writes happen only inside `write`.
+ * `entries` (index number + key + record number). All of it carries checksums. Writes happen only inside `write`.
  */
 export class Store {
   readonly catalog: Table;
   readonly docs: Table;
   readonly entries: Table;
+  /** What was found damaged. */
+  readonly damage = new Damage();
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly dir: string;
   private readonly minFree: number;
@@ -45,17 +50,50 @@ export class Store {
     this.dir = dir;
     this.minFree = minFree;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
-    this.root = open({
-      path: `${dir}/data.mdb`,
-      ...options,
-      mapSize: MAP_SIZE,
-      overlappingSync: false,
-      maxDbs: 4,
-      eventTurnBatching: false,
-    });
-    this.catalog = this.root.openDB('catalog', options);
-    this.docs = this.root.openDB('docs', options);
-    this.entries = this.root.openDB('entries', options);
+    try {
+      this.root = open({
+        path: `${dir}/data.mdb`,
+        ...options,
+        mapSize: MAP_SIZE,
+        overlappingSync: false,
+        maxDbs: 4,
+        eventTurnBatching: false,
+      });
+      this.catalog = this.root.openDB('catalog', options);
+      this.docs = this.root.openDB('docs', options);
+      this.entries = this.root.openDB('entries', options);
+    } catch (error) {
+      throw asRefusal(error, dir);
+    }
+    checkFormat(this, dir);
+  }
+
+  /** A value of `catalog`. Throws DataRefused where it is damaged: what it describes can't be guessed. */
+  readCatalog(key: Buffer): Buffer | undefined {
+    const stored = this.catalog.get(key);
+    return stored && this.soundCatalog(key, stored);
+  }
+
+  /** All of `catalog` whose keys begin with a letter. Throws DataRefused where one is damaged. */
+  catalogUnder(letter: string): { key: Buffer; value: Buffer }[] {
+    const [start, end] = [Buffer.from(letter), Buffer.from(String.fromCharCode(letter.charCodeAt(0) + 1))];
+    const range = this.catalog.getRange({ start, end });
+    return [...range].map(({ key, value }) => ({ key, value: this.soundCatalog(key, value) }));
+  }
+
+  /** Writes a value of `catalog`. Inside a write only, but for the first of all. */
+  writeCatalog(key: Buffer, value: Buffer): void {
+    this.catalog.putSync(key, withChecksum(value, seedOf(key)));
+  }
+
+  private soundCatalog(key: Buffer, stored: Buffer): Buffer {
+    if (isSound(stored, seedOf(key))) return contentOf(stored);
+    throw new DataRefused(`the data in ${this.dir} is damaged: its catalog can't be read`);
+  }
+
+  /** The data as it is now, for reads that go on over many turns; `done()` lets go of it. */
+  snapshot(): Transaction {
+    return this.root.useReadTransaction();
   }
 
   /**
@@ -129,6 +167,12 @@ const outOfSpace = (): CommandError =>
     'OutOfDiskSpace',
     'No space left on device: the write was refused and nothing of it was stored',
   );
+
+// lmdb's own words for a file that is none of its own; what the system says (no rights, no room) is no damage.
+function asRefusal(error: unknown, dir: string): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.includes('MDB_') ? new DataRefused(`the data in ${dir} is damaged: ${text}`) : error;
+}
 
 async function commitFailure(error: unknown): Promise<Error> {
   if (!(error instanceof Error)) return new Error(String(error));
