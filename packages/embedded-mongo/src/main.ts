@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { processStart } from './process/process-start.ts';
 import { recordNames } from './served.ts';
 import { startEngine } from './start.ts';
+import { DataDamaged } from './storage/format.ts';
+import { DAMAGED_EXIT } from './process/exits.ts';
 
 const say = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
 
@@ -64,5 +66,5 @@ try {
   say(process.stdout, engine.uri);
 } catch (error) {
   say(process.stderr, error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exit(error instanceof DataDamaged ? DAMAGED_EXIT : 1);
 }

@@ -36,7 +36,9 @@ it('takes over at once from a killed engine', async () => {
   process.kill(first.pid, 'SIGKILL');
   const second = await startEngine({ dataDir, lockWaitMs: 3000 });
   // The successor may serve before this process hears of the death.
-  await expect.poll(() => exits).toEqual([{ code: null, signal: 'SIGKILL', expected: false }]);
+  await expect
+    .poll(() => exits)
+    .toEqual([{ code: null, signal: 'SIGKILL', expected: false, damaged: false }]);
   await second.stop();
   await rm(dataDir, { recursive: true });
 });

@@ -4,22 +4,22 @@ import type { Store } from './store.ts';
 const FORMAT = 2;
 const FORMAT_KEY = Buffer.from('f');
 
-/** Why a data folder is not opened, in words. */
-export class DataRefused extends Error {}
+/** The data of a folder is damaged so that it can't be opened, in words. */
+export class DataDamaged extends Error {}
 
 /**
  * Marks an empty store with the form of its data, or looks at the mark that is there.
- * Throws DataRefused for data of another form, which would be misread, and for data whose catalog is gone.
+ * Throws for data of another form, which would be misread, and DataDamaged where the catalog is gone.
  */
 export function checkFormat(store: Store, dir: string): void {
   const mark = store.readCatalog(FORMAT_KEY);
   if (mark === undefined) {
     if (hasKeys(store.catalog))
-      throw new DataRefused(
+      throw new Error(
         `the data in ${dir} was written by an older program, in a form without checksums that this one does not read. ` +
           'Make a backup with the older program and restore it with this one',
       );
-    if (hasKeys(store.docs)) throw new DataRefused(`the data in ${dir} is damaged: its catalog is empty`);
+    if (hasKeys(store.docs)) throw new DataDamaged(`the data in ${dir} is damaged: its catalog is empty`);
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(FORMAT);
     store.writeCatalog(FORMAT_KEY, bytes);
@@ -27,7 +27,7 @@ export function checkFormat(store: Store, dir: string): void {
   }
   const format = mark.readUInt32BE(0);
   if (format !== FORMAT)
-    throw new DataRefused(`the data in ${dir} has form ${format}; this program reads form ${FORMAT} only`);
+    throw new Error(`the data in ${dir} has form ${format}; this program reads form ${FORMAT} only`);
 }
 
 const hasKeys = (table: Store['catalog']): boolean => [...table.getKeys({ limit: 1 })].length > 0;

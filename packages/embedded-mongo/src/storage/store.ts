@@ -4,7 +4,7 @@ import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
 import { contentOf, isSound, seedOf, withChecksum } from './checksum.ts';
 import { Damage } from './damage.ts';
-import { DataRefused, checkFormat } from './format.ts';
+import { DataDamaged, checkFormat } from './format.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
 // for the write is told by the promise of the transaction.
@@ -68,13 +68,13 @@ export class Store {
     checkFormat(this, dir);
   }
 
-  /** A value of `catalog`. Throws DataRefused where it is damaged: what it describes can't be guessed. */
+  /** A value of `catalog`. Throws DataDamaged where it is damaged: what it describes can't be guessed. */
   readCatalog(key: Buffer): Buffer | undefined {
     const stored = this.catalog.get(key);
     return stored && this.soundCatalog(key, stored);
   }
 
-  /** All of `catalog` whose keys begin with a letter. Throws DataRefused where one is damaged. */
+  /** All of `catalog` whose keys begin with a letter. Throws DataDamaged where one is damaged. */
   catalogUnder(letter: string): { key: Buffer; value: Buffer }[] {
     const [start, end] = [Buffer.from(letter), Buffer.from(String.fromCharCode(letter.charCodeAt(0) + 1))];
     const range = this.catalog.getRange({ start, end });
@@ -88,7 +88,7 @@ export class Store {
 
   private soundCatalog(key: Buffer, stored: Buffer): Buffer {
     if (isSound(stored, seedOf(key))) return contentOf(stored);
-    throw new DataRefused(`the data in ${this.dir} is damaged: its catalog can't be read`);
+    throw new DataDamaged(`the data in ${this.dir} is damaged: its catalog can't be read`);
   }
 
   /** The data as it is now, for reads that go on over many turns; `done()` lets go of it. */
@@ -171,7 +171,7 @@ const outOfSpace = (): CommandError =>
 // lmdb's own words for a file that is none of its own; what the system says (no rights, no room) is no damage.
 function asRefusal(error: unknown, dir: string): unknown {
   const text = error instanceof Error ? error.message : String(error);
-  return text.includes('MDB_') ? new DataRefused(`the data in ${dir} is damaged: ${text}`) : error;
+  return text.includes('MDB_') ? new DataDamaged(`the data in ${dir} is damaged: ${text}`) : error;
 }
 
 async function commitFailure(error: unknown): Promise<Error> {
