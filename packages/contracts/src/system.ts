@@ -10,6 +10,8 @@ export const SystemStatus = z.object({
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
+  /** How many stored records could not be read, and are left out of every list; absent: none. */
+  unreadable: z.optional(z.int()),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
@@ -69,6 +71,8 @@ export const system = {
         version: z.string(),
         /** When the newest backup in the data folder was begun. */
         lastBackup: z.optional(z.nullable(Instant)),
+        /** How many records could not be read since the database was started. */
+        damaged: z.int(),
       }),
     }),
   },

@@ -13,7 +13,7 @@ export async function validate({ engine, request, pacer }: Context): Promise<Rep
       `Collection '${request.db}.${collectionArgument(request)}' does not exist to validate.`,
     );
   const { records, damaged, entries, problems } = await verifyCollection(engine.store, collection, pacer);
-  const unreadable = damaged.length ? [`${damaged.length} documents could not be read`] : [];
+  const unreadable = damaged.length ? [`documents that could not be read: ${damaged.length}`] : [];
   const errors = [...unreadable, ...problems];
   return {
     ns: namespaceOf(collection),

@@ -71,10 +71,7 @@ it('leaves a document that does not match its checksum out of every list, and ne
   expect(idsOf(await readings().find().sort({ pressure: -1 }).toArray()).sort((a, b) => a - b)).toEqual(
     without(7),
   );
-  const sums = readings().aggregate([
-    { $match: { note: /./ } },
-    { $group: { _id: null, n: { $sum: 1 } } },
-  ]);
+  const sums = readings().aggregate([{ $match: { note: /./ } }, { $group: { _id: null, n: { $sum: 1 } } }]);
   expect(await sums.toArray()).toEqual([{ _id: null, n: COUNT - 1 }]);
 });
 
@@ -117,8 +114,8 @@ it('validate looks through everything and says what is wrong, as MongoDB words i
   });
   expect(reply['corruptRecords'].map(Number)).toEqual([8]);
   expect(reply['errors']).toEqual([
-    '1 documents could not be read',
-    expect.stringContaining('1 damaged entries'),
+    'documents that could not be read: 1',
+    expect.stringContaining('damaged entries: 1'),
   ]);
   expect(reply['keysPerIndex']['_id_']).toBe(COUNT - 2);
   await readings().drop();

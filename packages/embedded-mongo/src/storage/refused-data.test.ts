@@ -110,8 +110,8 @@ it('the look through everything finds a document without its entry and an entry 
   });
   await store.close();
   expect(await checkStore(dataDir)).toEqual([
-    'index _id_: 2 entries without their document',
-    'index n_1: 1 documents without their entry',
-    'index n_1: 2 entries without their document',
+    'index _id_, entries without their document: 2',
+    'index n_1, documents without their entry: 1',
+    'index n_1, entries without their document: 2',
   ]);
 });

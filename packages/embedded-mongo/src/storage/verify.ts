@@ -124,5 +124,5 @@ function problemsOf({ index, expected, missing, sound, damaged }: Tally): string
     [missing, 'documents without their entry'],
     [surplus, 'entries without their document'],
   ];
-  return told.filter(([count]) => count > 0).map(([count, what]) => `index ${index.name}: ${count} ${what}`);
+  return told.filter(([count]) => count > 0).map(([count, what]) => `index ${index.name}, ${what}: ${count}`);
 }

@@ -6,6 +6,7 @@ import { findPrograms } from './find-programs.ts';
 import { keepRunning, type LocalDatabase } from './keep-running.ts';
 import { startMongod } from './mongod.ts';
 import { findMongod } from './mongod-socket.ts';
+import { restoreAdvice } from './restore-advice.ts';
 import { embeddedFolder, mongodFolder, readRemembered, remember, type Remembered } from './remembered.ts';
 
 /** A database in the data folder, kept running. */
@@ -47,11 +48,22 @@ export async function findServing(dataDir: string): Promise<string | null> {
 
 async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDatabase> {
   // Loaded only where it is needed.
-  const { spawnEngine } = await import('@hearthline/embedded-mongo');
+  const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const start = (onExit: () => void) => spawnEngine({ ...config.engine, dataDir, onExit });
+  const wayOut = await restoreAdvice(config.dataDir);
+  const start = (onExit: () => void) =>
+    spawnEngine({
+      ...config.engine,
+      dataDir,
+      onExit({ damaged, signal }) {
+        if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${wayOut}`);
+        onExit();
+      },
+      log: (line) => log.error(`the embedded database: ${line}`),
+    });
   const running = await keepRunning(start, log).catch((error: unknown) => {
-    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
+    const damaged = error instanceof DataDamaged ? `. ${wayOut}` : '';
+    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}${damaged}`);
   });
   return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
 }
