@@ -20,4 +20,4 @@ export function ShellBanners() {
 const leftOut = (count: number) =>
   count === 1
     ? '1 record could not be read. It is missing from the lists. Please tell whoever looks after Hearthline.'
-    : `${String(count)} records could not be read. They are missing from the lists. Please tell whoever looks after Hearthline.`;
+    : `${count.toLocaleString('en')} records could not be read. They are missing from the lists. Please tell whoever looks after Hearthline.`;
