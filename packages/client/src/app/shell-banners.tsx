@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { couldNotBeRead } from '../care/records/could-not-be-read.ts';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { useSession } from '../lib/session-atom.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -18,6 +19,4 @@ export function ShellBanners() {
 }
 
 const leftOut = (count: number) =>
-  count === 1
-    ? '1 record could not be read. It is missing from the lists. Please tell whoever looks after Hearthline.'
-    : `${count.toLocaleString('en')} records could not be read. They are missing from the lists. Please tell whoever looks after Hearthline.`;
+  `${couldNotBeRead(count)}, and ${count === 1 ? 'is' : 'are'} missing from the lists. Please tell whoever looks after Hearthline.`;
