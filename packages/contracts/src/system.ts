@@ -10,6 +10,8 @@ export const SystemStatus = z.object({
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
+  /** How many stored records could not be read, and are left out of every list; absent: none. */
+  unreadable: z.optional(z.int()),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
@@ -75,6 +77,8 @@ export const system = {
         lastBackup: z.optional(z.nullable(Instant)),
         /** Null while the backups of the nights succeed. */
         backupFailing: z.optional(z.nullable(BackupFailing)),
+        /** How many records could not be read since the database was started. */
+        damaged: z.int(),
       }),
     }),
   },

@@ -147,7 +147,12 @@ export const vitals = {
     path: '/api/vitals',
     access: 'canViewRecords',
     query: VitalsQuery,
-    reply: z.object({ records: z.array(VitalsRecord), nextCursor: z.optional(z.string()) }),
+    reply: z.object({
+      records: z.array(VitalsRecord),
+      nextCursor: z.optional(z.string()),
+      /** How many records of all could not be read, and are left out wherever they belong; absent: none. */
+      unreadable: z.optional(z.int()),
+    }),
   },
   /** One record; with it the one it corrects, as that was. */
   get: {

@@ -1,5 +1,6 @@
 import { CursorTable } from './commands/cursor-table.ts';
 import { Catalog } from './storage/catalog.ts';
+import { checkFormat } from './storage/format.ts';
 import { Records } from './storage/records.ts';
 import { Snapshots } from './storage/snapshots.ts';
 import { Store, type StoreReader } from './storage/store.ts';
@@ -20,9 +21,10 @@ export interface Engine extends Reading {
   readonly version: string;
 }
 
-/** Opens the data folder. */
+/** Opens the data folder. Throws DataDamaged, and for data in another form. */
 export function openEngine(dataDir: string, version: string, minFree?: number): Engine {
   const store = new Store(dataDir, minFree);
+  checkFormat(store);
   const catalog = new Catalog(store);
   store.onLost = () => catalog.reload();
   return {

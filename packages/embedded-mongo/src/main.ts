@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { processStart } from './process/data-lock.ts';
+import { processStart } from './process/process-start.ts';
 import { recordNames } from './served.ts';
 import { startEngine } from './start.ts';
+import { DataDamaged } from './storage/data-damaged.ts';
+import { DAMAGED_EXIT } from './process/exits.ts';
 
 const say = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
 
@@ -15,11 +17,12 @@ const { values } = parseArgs({
     port: { type: 'string' },
     parent: { type: 'string' },
     record: { type: 'string' },
+    wait: { type: 'string' },
     stdin: { type: 'boolean', default: false },
   },
 });
 if (!values.data) {
-  say(process.stderr, 'usage: --data DIR [--port N] [--parent PID] [--stdin]');
+  say(process.stderr, 'usage: --data DIR [--port N] [--wait MS] [--parent PID] [--stdin]');
   process.exit(2);
 }
 
@@ -56,11 +59,12 @@ try {
   const engine = await startEngine({
     dataDir: values.data,
     port: values.port === undefined ? undefined : Number(values.port),
+    lockWaitMs: values.wait === undefined ? undefined : Number(values.wait),
     log: (text) => say(process.stderr, text),
   });
   stop = () => engine.stop();
   say(process.stdout, engine.uri);
 } catch (error) {
   say(process.stderr, error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exit(error instanceof DataDamaged ? DAMAGED_EXIT : 1);
 }

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Exit } from './process/exits.ts';
+import { endedByDamage } from './process/exits.ts';
+import { DataDamaged } from './storage/data-damaged.ts';
 import { VERSION } from './version.ts';
 
 /** How to run the engine as a process of its own. */
@@ -14,8 +17,10 @@ export interface SpawnOptions {
   readonly port?: number | undefined;
   /** A file to which the engine appends every name a client sends, each once, as `kind name`. */
   readonly record?: string | undefined;
-  /** Called once when the process is gone: its exit code or the signal that ended it; `expected` after stop(). */
-  readonly onExit?: (exit: { code: number | null; signal: string | null; expected: boolean }) => void;
+  /** Called once when the process is gone; `expected` after stop(), `damaged` when damaged data ended it. */
+  readonly onExit?: (exit: Exit & { expected: boolean; damaged: boolean }) => void;
+  /** Told, line by line, what the engine that serves has to say: damage it found, housekeeping that failed. */
+  readonly log?: (line: string) => void;
   /** How long to wait for the URI line (ms, default 30,000: a predecessor may hold the folder for 15 s). */
   readonly startMs?: number | undefined;
 }
@@ -31,10 +36,10 @@ export interface SpawnedEngine {
 
 /**
  * Starts the engine in a process group of its own (Ctrl-C at the parent does not reach it) and waits until it serves.
- * Rejects with what it said when it ended before.
+ * Rejects with what it said when it ended before, with DataDamaged when damaged data ended it.
  */
 export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine> {
-  const { entry, execArgv = [], dataDir, port, onExit, startMs = 30_000 } = options;
+  const { entry, execArgv = [], dataDir, port, onExit, log, startMs = 30_000 } = options;
   const args = ['--data', dataDir, '--parent', String(process.pid), '--stdin'];
   if (port !== undefined) args.push('--port', String(port));
   if (options.record !== undefined) args.push('--record', options.record);
@@ -45,11 +50,12 @@ export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine>
   let expected = false;
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
-      onExit?.({ code, signal, expected });
+      onExit?.({ code, signal, expected, damaged: endedByDamage({ code, signal }) });
       resolve();
     });
   });
-  const uri = await firstLine(child, startMs);
+  const uri = await firstLine(child, dataDir, startMs);
+  if (log) createInterface({ input: child.stderr }).on('line', log);
   const stop = async (): Promise<void> => {
     expected = true;
     child.kill('SIGTERM');
@@ -60,17 +66,19 @@ export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine>
   return { uri, version: VERSION, pid: child.pid ?? 0, stop };
 }
 
-async function firstLine(child: ChildProcess, startMs: number): Promise<string> {
+async function firstLine(
+  child: ChildProcessWithoutNullStreams,
+  dataDir: string,
+  startMs: number,
+): Promise<string> {
   let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000);
   });
   const line = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`the engine ended (${String(code ?? signal)}): ${said.trim()}`)),
-    );
-    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code, signal) => reject(endedBeforeServing({ code, signal }, said.trim(), dataDir)));
+    createInterface({ input: child.stdout }).once('line', resolve);
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
   try {
@@ -78,4 +86,10 @@ async function firstLine(child: ChildProcess, startMs: number): Promise<string> 
   } finally {
     clearTimeout(timer);
   }
+}
+
+function endedBeforeServing(exit: Exit, said: string, dataDir: string): Error {
+  const how = `the engine ended (${String(exit.code ?? exit.signal)})`;
+  if (!endedByDamage(exit)) return new Error(`${how}: ${said}`);
+  return new DataDamaged(exit.signal ? `the data in ${dataDir} is damaged: ${how} while it read it` : said);
 }

@@ -6,7 +6,8 @@ import type { Engine } from './engine.ts';
 import { openEngine } from './engine.ts';
 import { dropUnfinished, sweepExpired, sweepGarbage } from './housekeeping.ts';
 import { takeDataLock } from './process/data-lock.ts';
-import { prepareSocket, socketUri } from './process/socket-path.ts';
+import { prepareSocket } from './process/prepare-socket.ts';
+import { socketUri } from './process/socket-path.ts';
 import { VERSION } from './version.ts';
 import type { WireServer } from './wire/server.ts';
 import { createWireServer } from './wire/server.ts';
@@ -46,6 +47,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
   const servers: WireServer[] = [];
   try {
     const opened = (engine = openEngine(dataDir, VERSION, options.minFreeBytes));
+    opened.store.damage.onFound = log;
     await dropUnfinished(opened);
     const uris = await listen(opened, dataDir, port, log, servers);
     const stopSweeping = keepHouse(opened, options.sweepMs ?? 60_000, log);

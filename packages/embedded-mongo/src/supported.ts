@@ -41,6 +41,7 @@ export const COMMANDS = {
   delete: ['deletes', 'ordered'],
   findAndModify: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert'],
   aggregate: ['pipeline', 'cursor'],
+  validate: ['full'],
 } satisfies Record<string, readonly string[]>;
 export type CommandName = keyof typeof COMMANDS;
 

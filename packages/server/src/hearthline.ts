@@ -1,3 +1,4 @@
+import { rooms } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { workOutAlerts } from './alerts/work-out-alerts.ts';
 import { createApp } from './app.ts';
@@ -5,6 +6,7 @@ import { keepAudit } from './audit/keep-audit.ts';
 import { keepCareAlerts } from './care-alerts/keep-care-alerts.ts';
 import type { Config } from './config.ts';
 import { countStats } from './dashboard/stats.ts';
+import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-away.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
 import { prepareDatabase, type Prepared } from './database/prepare-database.ts';
@@ -93,14 +95,22 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     realtime.reloadAll();
   }
 
+  /** Every screen says how much is left out of its lists. */
+  function damageChanged(): void {
+    log.error({ unreadable: unreadable() }, 'records of the database are damaged and left out of every list');
+    readSystemStatus()
+      .then((status) => realtime.publish('system:status', status, rooms.everyone))
+      .catch((error: unknown) => log.warn({ err: error }, 'the screens were not told of damaged records'));
+  }
+
   return {
     deps,
     listen: front.listen,
     async open() {
       database = await openDatabase(config, log);
-      const prepared = await prepareDatabase(config, log);
+      const prepared = await prepareDatabase(config, log, database);
       demo = prepared.demo;
-      database.watch(pulseChanged);
+      database.watch(pulseChanged, damageChanged);
       gate.open();
       stopAudit = keepAudit({ log });
       careAlerts = keepCareAlerts({ publish: realtime.publish, log });

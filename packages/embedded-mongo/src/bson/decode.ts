@@ -8,6 +8,8 @@ export const MAX_DEPTH = 199;
 class Reader {
   readonly buf: Buffer;
   pos: number;
+  /** Within a read concern, the one place where a timestamp is taken: as a 64-bit number. */
+  inReadConcern = false;
   constructor(buf: Buffer, pos: number) {
     this.buf = buf;
     this.pos = pos;
@@ -25,6 +27,11 @@ export function decodeDoc(buf: Buffer, offset = 0, depth = 0): Doc {
   return readDoc(new Reader(buf, offset), depth);
 }
 
+/** As decodeDoc, of the body of a command, whose read concern may name a moment by a timestamp: an int64 here. */
+export function decodeCommand(buf: Buffer, offset = 0): Doc {
+  return readDoc(new Reader(buf, offset), 0, true);
+}
+
 /** The length a document claims at `offset`, checked against the bytes there are. */
 export function documentLength(buf: Buffer, offset: number): number {
   if (offset + 5 > buf.length) throw broken('document is cut off');
@@ -34,13 +41,14 @@ export function documentLength(buf: Buffer, offset: number): number {
   return length;
 }
 
-function readDoc(reader: Reader, depth: number): Doc {
+function readDoc(reader: Reader, depth: number, isCommand = false): Doc {
   if (depth > MAX_DEPTH) throw new CommandError('Overflow', 'BSONObj exceeds maximum nested object depth');
   const end = reader.pos + documentLength(reader.buf, reader.pos) - 1;
   reader.pos += 4;
   const result: Doc = new Map();
   for (let type = reader.buf[reader.pos++]; reader.pos <= end; type = reader.buf[reader.pos++]) {
     const name = readCString(reader, end);
+    if (isCommand) reader.inReadConcern = name === 'readConcern';
     result.set(name, readValue(reader, type ?? 0, end, depth));
   }
   if (reader.pos !== end + 1) throw broken('document ends too late');
@@ -153,6 +161,9 @@ function readValue(reader: Reader, type: number, end: number, depth: number): Va
       return buf.readInt32LE(take(reader, 4, end));
     case 0x12:
       return buf.readBigInt64LE(take(reader, 8, end));
+    case 0x11:
+      if (!reader.inReadConcern) refuseType(type);
+      return buf.readBigUInt64LE(take(reader, 8, end));
     default:
       return refuseType(type);
   }

@@ -1,4 +1,4 @@
-import { BSONRegExp, Binary, Double, Long, ObjectId } from 'bson';
+import { BSONRegExp, Binary, Double, Long, ObjectId, Timestamp } from 'bson';
 import { CommandError, badValue } from '../errors.ts';
 import { MAX_DEPTH } from './decode.ts';
 import {
@@ -151,6 +151,9 @@ function writeRare(name: string, value: Loose, depth: number): void {
     byte(value.sub_type);
     if (old) int32(bytes.length);
     bytesOf(bytes);
+  } else if (value instanceof Timestamp) {
+    header(0x11, name);
+    int64(value.toBigInt());
   } else if (value instanceof Long) {
     header(0x12, name);
     int64(value.toBigInt());

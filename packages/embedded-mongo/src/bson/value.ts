@@ -1,4 +1,4 @@
-import { Double, type BSONRegExp, type Binary, type ObjectId } from 'bson';
+import { Double, type BSONRegExp, type Binary, type ObjectId, type Timestamp } from 'bson';
 
 /** A document: a Map, because a plain object would reorder integer-like names. */
 export type Doc = Map<string, Value>;
@@ -39,7 +39,7 @@ export class RawArray {
 }
 
 /** What our own replies are written as: plain objects and raw documents beside BSON values. */
-export type Loose = Value | RawDoc | RawArray | Loose[] | { [name: string]: Loose };
+export type Loose = Value | Timestamp | RawDoc | RawArray | Loose[] | { [name: string]: Loose };
 
 /** A document from a plain object of values (names must not be integer-like). */
 export const doc = (fields: Record<string, Value>): Doc => new Map(Object.entries(fields));

@@ -15,15 +15,16 @@ import type { Command } from './context.ts';
 import { deleteDocuments } from './delete.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { find, getMore, killCursors } from './find.ts';
-import { buildInfo, endSessions, hello, nothing } from './handshake.ts';
+import { buildInfo, endSessions, hello, ping } from './handshake.ts';
 import { createIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { update } from './update.ts';
+import { validate } from './validate.ts';
 
 const TABLE: Record<CommandName, Command> = {
   hello,
   ismaster: hello,
-  ping: nothing,
+  ping,
   endSessions,
   buildInfo,
   listCollections,
@@ -40,6 +41,7 @@ const TABLE: Record<CommandName, Command> = {
   delete: deleteDocuments,
   findAndModify,
   aggregate,
+  validate,
 };
 
 const ALIASES: Record<string, string> = {

@@ -22,7 +22,14 @@ export function hello({ request }: Context): Reply {
   };
 }
 
-export const nothing = (): Reply => ({});
+/**
+ * What was found damaged goes with the answer that clients ask for all the time: for each collection that has some, how many
+ * of its parts could not be read.
+ */
+export function ping({ engine }: Context): Reply {
+  const counts = engine.store.damage.counts();
+  return counts.size ? { hearthlineDamaged: Object.fromEntries(counts) } : {};
+}
 
 /** Sessions hold nothing but the snapshots they read from. */
 export function endSessions({ engine, request }: Context): Reply {

@@ -8,7 +8,7 @@ import type { Reply } from './context.ts';
 /** What a query reads, and the time that names it when that is a snapshot. */
 interface ReadFrom {
   readonly reading: Reading;
-  readonly atClusterTime?: Timestamp;
+  readonly atClusterTime?: bigint;
 }
 
 /**
@@ -24,7 +24,7 @@ export function readingOf(engine: Engine, { body }: Request): ReadFrom {
     throw new CommandError('InvalidOptions', 'read concern snapshot is only read in a session');
   const time = concern.get('atClusterTime');
   const reading =
-    time instanceof Timestamp ? engine.snapshots.get(session, time) : engine.snapshots.open(session);
+    typeof time === 'bigint' ? engine.snapshots.get(session, time) : engine.snapshots.open(session);
   return { reading, atClusterTime: reading.atClusterTime };
 }
 
@@ -35,7 +35,8 @@ export function sessionOf(lsid: unknown): string | undefined {
 }
 
 /** A reply of a cursor that says which snapshot it reads. */
-export function stamped(reply: Reply, atClusterTime: Timestamp | undefined): Reply {
+export function stamped(reply: Reply, atClusterTime: bigint | undefined): Reply {
   const { cursor } = reply;
-  return atClusterTime ? { ...reply, cursor: { ...(cursor as Reply), atClusterTime } } : reply;
+  if (atClusterTime === undefined) return reply;
+  return { ...reply, cursor: { ...(cursor as Reply), atClusterTime: new Timestamp(atClusterTime) } };
 }

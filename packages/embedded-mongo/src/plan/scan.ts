@@ -1,6 +1,7 @@
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import type { Pacer } from '../pacer.ts';
-import { RECORD_BYTES, recordKey, recordOf } from '../storage/records.ts';
+import { readDocument, soundDocument } from '../storage/documents.ts';
+import { recordKey, recordOfEntry, recordOfKey, recordOfUnique } from '../storage/stored-keys.ts';
 import type { StoreReader } from '../storage/store.ts';
 import { COMPARED, afterPrefix } from './interval.ts';
 import type { Interval, Intervals } from './interval.ts';
@@ -118,13 +119,23 @@ export class Scan {
     const until = this.at + READ_RANGES;
     while (!this.ended && found.length < limit && this.bytes < READ_BYTES && this.at < until) {
       this.interval ??= this.intervals.at(this.at);
-      if (!this.interval || !this.read(this.interval, limit - found.length, found)) {
+      if (!this.interval || !this.readSound(this.interval, limit - found.length, found)) {
         this.at++;
         this.interval = undefined;
         this.last = undefined;
       }
     }
     return found;
+  }
+
+  /** As read; a damaged page ends the interval. */
+  private readSound(interval: Interval, limit: number, found: Scanned[]): boolean {
+    try {
+      return this.read(interval, limit, found);
+    } catch (error) {
+      this.store.damage.page(this.collection, error);
+      return false;
+    }
   }
 
   /** Reads on within an interval; false when its end was reached. */
@@ -150,14 +161,14 @@ export class Scan {
     if (this.plan.index && !this.plan.index.unique) {
       // The key ends with the record number: the value need not be fetched.
       for (const key of this.store.entries.getKeys(range)) {
-        this.take(recordOf(key, key.length - RECORD_BYTES), found);
+        this.take(key, recordOfEntry(key), found);
         if (!more(key)) return true;
       }
       return count === limit;
     }
     for (const { key, value } of table.getRange(range)) {
-      if (this.plan.index) this.take(recordOf(value), found);
-      else this.keep(recordOf(key, 4), value, found);
+      if (this.plan.index) this.take(key, recordOfUnique(key, value), found);
+      else this.keepStored(recordOfKey(key), value, found);
       if (!more(key)) return true;
     }
     return count === limit;
@@ -165,15 +176,26 @@ export class Scan {
 
   /** The one entry of a whole key in a unique index. */
   private readKey(key: Buffer, found: Scanned[]): false {
-    const value = this.store.entries.getBinaryFast(key);
-    if (value) this.take(recordOf(value), found);
+    const value = this.store.entries.get(key);
+    if (value) this.take(key, recordOfUnique(key, value), found);
     return false;
   }
 
-  private take(record: number, found: Scanned[]): void {
+  /** Adds the record an entry leads to. What is damaged is noted and left out. */
+  private take(entry: Buffer, record: number | undefined, found: Scanned[]): void {
+    const { index } = this.plan;
+    if (record === undefined) {
+      if (index) this.store.damage.entry(this.collection, index, entry);
+      return;
+    }
     if (this.seen?.has(record)) return;
     this.seen?.add(record);
-    const bytes = this.store.docs.get(recordKey(this.collection.id, record));
+    const bytes = readDocument(this.store, this.collection, record);
+    if (bytes) this.keep(record, bytes, found);
+  }
+
+  private keepStored(record: number, stored: Buffer, found: Scanned[]): void {
+    const bytes = soundDocument(this.store, this.collection, record, stored);
     if (bytes) this.keep(record, bytes, found);
   }
 

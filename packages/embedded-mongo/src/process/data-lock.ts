@@ -1,69 +1,57 @@
-import { readFileSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tryLock } from 'fs-native-extensions';
 
-const NAME = /^engine-(\d+)-(\d+)\.lock$/;
 const POLL_MS = 100;
 
-/** When a process began (Linux: in clock ticks since boot), '0' where that can't be known; undefined when it is gone. */
-export function processStart(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A killed process whose parent has not taken note yet.
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : (fields[19] ?? '0');
-  } catch {
-    return '0';
-  }
-}
-
-async function others(dir: string, own: string): Promise<number[]> {
-  const alive: number[] = [];
-  for (const name of await readdir(dir)) {
-    const [, pid, start] = NAME.exec(name) ?? [];
-    if (!pid || name === own) continue;
-    const now = processStart(Number(pid));
-    if (now !== undefined && (now === start || now === '0')) alive.push(Number(pid));
-    else await rm(join(dir, name), { force: true });
-  }
-  return alive;
-}
-
 /**
- * Takes the data folder for this process, waiting up to `waitMs` for a predecessor. Each contender puts down a file of its
- * own, named by its pid and start time, and holds the folder when it then sees no other living one's: a killed owner's
- * file stands in nobody's way. Resolves with the release. Throws when the wait was in vain, naming the owner.
+ * Takes the data folder for this process, waiting up to `waitMs` for a predecessor. Resolves with the release.
+ *
+ * The lock is the kernel's, on the file `engine.lock`: it is released at the moment its owner dies, a frozen owner keeps
+ * it, and it holds between containers (PID namespaces), where the number of a process says nothing. The file itself is
+ * never removed: a contender could hold the lock of a file that is no longer there. What it holds names the owner.
+ *
+ * Throws when the wait was in vain, naming the owner, and where the file system has no locks.
  */
 export async function takeDataLock(dir: string, waitMs: number): Promise<() => Promise<void>> {
-  const own = `engine-${process.pid}-${processStart(process.pid) ?? '0'}.lock`;
-  const path = join(dir, own);
-  const release = (): Promise<void> => rm(path, { force: true });
-  const deadline = Date.now() + waitMs;
-  if (held.has(path)) throw new Error(`the data folder ${dir} is in use by this very process`);
-  for (;;) {
-    let alive = await others(dir, own);
-    if (alive.length === 0) {
-      await writeFile(path, `${process.pid}\n`);
-      alive = await others(dir, own);
-      if (alive.length === 0) break;
-      await release();
-    }
-    if (Date.now() > deadline)
-      throw new Error(`the data folder ${dir} is in use by process ${alive.join(', ')}`);
-    // Two that step back at the same moment must not meet again.
-    await sleep(POLL_MS / 2 + Math.random() * POLL_MS);
+  const file = await open(join(dir, 'engine.lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    await lock(file, dir, Date.now() + waitMs);
+    await file.truncate();
+    await file.write(`${process.pid} ${hostname()}\n`, 0);
+  } catch (error) {
+    await file.close();
+    throw error;
   }
-  held.add(path);
-  return async () => {
-    held.delete(path);
-    await release();
-  };
+  return () => file.close();
 }
 
-const held = new Set<string>();
+async function lock(file: FileHandle, dir: string, deadline: number): Promise<void> {
+  while (!tryLockOf(file, dir)) {
+    if (Date.now() > deadline) throw new Error(`the data folder ${dir} is in use by ${await ownerOf(file)}`);
+    await sleep(POLL_MS);
+  }
+}
+
+function tryLockOf(file: FileHandle, dir: string): boolean {
+  try {
+    return tryLock(file.fd);
+  } catch (error) {
+    throw new Error(
+      `the data folder ${dir} can't be locked (${(error as Error).message}): keep it on a local disk`,
+      { cause: error },
+    );
+  }
+}
+
+/** `process 17`, with the host where that is another: a container has a name and process numbers of its own. */
+async function ownerOf(file: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(300), 0, 300, 0);
+  const [pid, host] = buffer.toString('utf8', 0, bytesRead).trim().split(' ');
+  if (!pid) return 'another process';
+  return `process ${pid}${host && host !== hostname() ? ` on ${host}` : ''}`;
+}

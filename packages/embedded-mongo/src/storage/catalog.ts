@@ -7,7 +7,9 @@ import { isDoc } from '../bson/value.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
+import { catalogUnder, readCatalog } from './catalog-values.ts';
 import type { Store, StoreReader } from './store.ts';
+import { recordOfKey } from './stored-keys.ts';
 
 const newUuid = (): Buffer => Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 
@@ -37,7 +39,7 @@ export class Catalog {
   constructor(store: Store, reader: StoreReader = store) {
     this.store = store;
     this.reader = reader;
-    this.nextId = reader.catalog.get(NEXT_ID)?.readUInt32BE(0) ?? 1;
+    this.nextId = readCatalog(reader, NEXT_ID)?.readUInt32BE(0) ?? 1;
     for (const { id, stored } of this.stored()) {
       const collection = this.revive(id, stored);
       this.byNamespace.set(namespaceOf(collection), collection);
@@ -67,8 +69,10 @@ export class Catalog {
   }
 
   private stored(): { id: number; stored: Doc }[] {
-    const range = this.reader.catalog.getRange({ start: Buffer.from('c'), end: Buffer.from('d') });
-    return [...range].map(({ key, value }) => ({ id: key.readUInt32BE(1), stored: decodeDoc(value) }));
+    return catalogUnder(this.reader, 'c').map(({ key, value }) => ({
+      id: key.readUInt32BE(1),
+      stored: decodeDoc(value),
+    }));
   }
 
   get(db: string, name: string): CollectionInfo | undefined {
@@ -104,15 +108,14 @@ export class Catalog {
     this.byNamespace.delete(namespaceOf(collection));
     collection.dropped = true;
     this.store.catalog.removeSync(keyWith('c', collection.id));
-    this.store.catalog.putSync(keyWith('g', collection.id), Buffer.from('d'));
-    for (const index of collection.indexes)
-      this.store.catalog.putSync(keyWith('g', index.id), Buffer.from('e'));
+    this.store.writeCatalog(keyWith('g', collection.id), Buffer.from('d'));
+    for (const index of collection.indexes) this.store.writeCatalog(keyWith('g', index.id), Buffer.from('e'));
   }
 
   /** Takes an index out, as `drop`. Inside a write only. */
   dropIndex(collection: CollectionInfo, index: IndexInfo): void {
     collection.indexes.splice(collection.indexes.indexOf(index), 1);
-    this.store.catalog.putSync(keyWith('g', index.id), Buffer.from('e'));
+    this.store.writeCatalog(keyWith('g', index.id), Buffer.from('e'));
     this.save(collection);
   }
 
@@ -121,20 +124,19 @@ export class Catalog {
     const { id, db, name, uuid, indexes } = collection;
     const stored = indexes.map(({ id, spec, multikey, cut, ready }) => ({ id, spec, multikey, cut, ready }));
     const bytes = encodeDoc({ db, name, uuid: new Binary(uuid, 4), indexes: stored });
-    this.store.catalog.putSync(keyWith('c', id), bytes);
+    this.store.writeCatalog(keyWith('c', id), bytes);
   }
 
   takeId(): number {
     const id = this.nextId++;
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(this.nextId);
-    this.store.catalog.putSync(NEXT_ID, bytes);
+    this.store.writeCatalog(NEXT_ID, bytes);
     return id;
   }
 
   garbage(): Garbage[] {
-    const range = this.store.catalog.getRange({ start: Buffer.from('g'), end: Buffer.from('h') });
-    return [...range].map(({ key, value }) => ({
+    return catalogUnder(this.store, 'g').map(({ key, value }) => ({
       key,
       table: value.toString() === 'd' ? 'docs' : 'entries',
       id: key.readUInt32BE(1),
@@ -160,7 +162,7 @@ export class Catalog {
       name: stored.get('name') as string,
       uuid,
       indexes,
-      nextRecord: last ? last.readUIntBE(4, 6) + 1 : 1,
+      nextRecord: last ? recordOfKey(last) + 1 : 1,
       version: 0,
       dropped: false,
     };

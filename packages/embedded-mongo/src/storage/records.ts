@@ -9,35 +9,9 @@ import { matches } from '../query/matches.ts';
 import type { Catalog } from './catalog.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
+import { readDocument, writeDocument } from './documents.ts';
 import type { Store } from './store.ts';
-
-/** How a record number is written in keys and values. */
-export const RECORD_BYTES = 6;
-
-/** The key of a record in `docs`. */
-export function recordKey(collectionId: number, record: number): Buffer {
-  const key = Buffer.allocUnsafe(4 + RECORD_BYTES);
-  key.writeUInt32BE(collectionId, 0);
-  key.writeUIntBE(record, 4, RECORD_BYTES);
-  return key;
-}
-
-/** The key of an index entry: unique indexes leave the record number to the value. */
-export function entryKey(index: IndexInfo, key: Buffer, record: number): Buffer {
-  const entry = Buffer.allocUnsafe(4 + key.length + (index.unique ? 0 : RECORD_BYTES));
-  entry.writeUInt32BE(index.id, 0);
-  key.copy(entry, 4);
-  if (!index.unique) entry.writeUIntBE(record, 4 + key.length, RECORD_BYTES);
-  return entry;
-}
-
-export function recordValue(record: number): Buffer {
-  const value = Buffer.allocUnsafe(RECORD_BYTES);
-  value.writeUIntBE(record, 0, RECORD_BYTES);
-  return value;
-}
-
-export const recordOf = (bytes: Buffer, at = 0): number => bytes.readUIntBE(at, RECORD_BYTES);
+import { entryKey, entryValue, recordKey, recordOfUnique } from './stored-keys.ts';
 
 const NO_KEYS: DocumentKeys = { keys: [], multikey: false, cut: false, absent: true };
 
@@ -58,7 +32,7 @@ export class Records {
   }
 
   read(collection: CollectionInfo, record: number): Buffer | undefined {
-    return this.store.docs.get(recordKey(collection.id, record));
+    return readDocument(this.store, collection, record);
   }
 
   /** Stores a new document. Throws DuplicateKey (11000) before anything is written. */
@@ -70,7 +44,7 @@ export class Records {
     );
     collection.nextRecord++;
     collection.version++;
-    this.store.docs.putSync(recordKey(collection.id, record), bytes);
+    writeDocument(this.store, collection, record, bytes);
     collection.indexes.forEach((index, i) => this.addEntries(collection, index, added[i] ?? NO_KEYS, record));
     return record;
   }
@@ -95,7 +69,7 @@ export class Records {
     });
     for (const { index, added } of changes) this.checkUnique(collection, index, added, after, record);
     collection.version++;
-    this.store.docs.putSync(recordKey(collection.id, record), bytes);
+    writeDocument(this.store, collection, record, bytes);
     for (const { index, gone, added } of changes) {
       for (const key of gone) this.removeEntry(index, key, record);
       this.addEntries(collection, index, added, record);
@@ -119,8 +93,10 @@ export class Records {
   ): void {
     if (!index.unique) return;
     for (const key of keys.keys) {
-      const held = this.store.entries.getBinaryFast(entryKey(index, key, record));
-      if (held && recordOf(held) !== record) throw duplicate(at, index, document);
+      const entry = entryKey(index, key, record);
+      const held = this.store.entries.get(entry);
+      // A damaged entry has its key taken as well.
+      if (held && recordOfUnique(entry, held) !== record) throw duplicate(at, index, document);
     }
   }
 
@@ -130,8 +106,10 @@ export class Records {
       index.cut ||= keys.cut;
       this.catalog.save(collection);
     }
-    const value = recordValue(record);
-    for (const key of keys.keys) this.store.entries.putSync(entryKey(index, key, record), value);
+    for (const key of keys.keys) {
+      const entry = entryKey(index, key, record);
+      this.store.entries.putSync(entry, entryValue(index, entry, record));
+    }
   }
 
   private removeEntry(index: IndexInfo, key: Buffer, record: number): void {

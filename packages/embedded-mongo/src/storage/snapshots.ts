@@ -1,4 +1,3 @@
-import { Timestamp } from 'bson';
 import { CommandError } from '../errors.ts';
 import { Catalog } from './catalog.ts';
 import type { Store, StoreReader } from './store.ts';
@@ -7,8 +6,8 @@ import type { Store, StoreReader } from './store.ts';
 export interface Snapshot {
   readonly store: StoreReader;
   readonly catalog: Catalog;
-  /** Names it, as a replica set names the moment of a snapshot read. */
-  readonly atClusterTime: Timestamp;
+  /** Names it, as a replica set names the moment of a snapshot read: seconds, and a number that rises, of 32 bits each. */
+  readonly atClusterTime: bigint;
 }
 
 interface Held extends Snapshot {
@@ -25,7 +24,7 @@ interface Held extends Snapshot {
 const limits = { open: 4, idleMs: 2 * 60_000, ageMs: 60 * 60_000 } as const;
 
 export class Snapshots {
-  private readonly held = new Map<string, Held>();
+  private readonly held = new Map<bigint, Held>();
   private readonly store: Store;
   private opened = 0;
 
@@ -38,17 +37,17 @@ export class Snapshots {
     if (this.held.size >= limits.open)
       throw new CommandError('SnapshotUnavailable', `${limits.open} snapshots are held already`);
     const { reader, release } = this.store.freeze();
-    const atClusterTime = new Timestamp({ t: Math.floor(now / 1000), i: ++this.opened });
+    const atClusterTime = (BigInt(Math.floor(now / 1000)) << 32n) + BigInt(++this.opened);
     const times = { openedAt: now, usedAt: now };
     const catalog = new Catalog(this.store, reader);
     const held = { store: reader, catalog, atClusterTime, session, ...times, release };
-    this.held.set(atClusterTime.toString(), held);
+    this.held.set(atClusterTime, held);
     return held;
   }
 
   /** The one that a session reads on. Throws SnapshotTooOld (239) when it was released, or is another session's. */
-  get(session: string, atClusterTime: Timestamp, now = Date.now()): Snapshot {
-    const held = this.held.get(atClusterTime.toString());
+  get(session: string, atClusterTime: bigint, now = Date.now()): Snapshot {
+    const held = this.held.get(atClusterTime);
     if (held?.session !== session)
       throw new CommandError('SnapshotTooOld', 'the snapshot was released: begin a new one');
     held.usedAt = now;

@@ -2,6 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { Database, RootDatabase, Transaction } from 'lmdb';
 import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
+import { seedOf, withChecksum } from './checksum.ts';
+import { Damage } from './damage.ts';
+import { DataDamaged } from './data-damaged.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
 // for the write is told by the promise of the transaction.
@@ -27,6 +30,9 @@ export type TableReader = Pick<Table, 'get' | 'getBinaryFast' | 'getRange' | 'ge
 
 /** The tables as they are now, or as one read transaction sees them. */
 export interface StoreReader {
+  readonly dir: string;
+  /** What was found damaged, by whatever reader. */
+  readonly damage: Damage;
   readonly catalog: TableReader;
   readonly docs: TableReader;
   readonly entries: TableReader;
@@ -34,14 +40,16 @@ export interface StoreReader {
 
 /**
  * The lmdb environment: `catalog` (collections and indexes), `docs` (collection number + record number -> BSON) and
- * `entries` (index number + key + record number). Writes happen only inside `write`.
+ * `entries` (index number + key + record number). All of it carries checksums. Writes happen only inside `write`.
  */
 export class Store {
   readonly catalog: Table;
   readonly docs: Table;
   readonly entries: Table;
+  /** What was found damaged. */
+  readonly damage = new Damage();
   private readonly root: RootDatabase<Buffer, Buffer>;
-  private readonly dir: string;
+  readonly dir: string;
   private readonly minFree: number;
   /** Called when a transaction did not reach the disk: what it changed in memory must be taken back. */
   onLost: () => void = () => undefined;
@@ -55,17 +63,26 @@ export class Store {
     this.dir = dir;
     this.minFree = minFree;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
-    this.root = open({
-      path: `${dir}/data.mdb`,
-      ...options,
-      mapSize: MAP_SIZE,
-      overlappingSync: false,
-      maxDbs: 4,
-      eventTurnBatching: false,
-    });
-    this.catalog = this.root.openDB('catalog', options);
-    this.docs = this.root.openDB('docs', options);
-    this.entries = this.root.openDB('entries', options);
+    try {
+      this.root = open({
+        path: `${dir}/data.mdb`,
+        ...options,
+        mapSize: MAP_SIZE,
+        overlappingSync: false,
+        maxDbs: 4,
+        eventTurnBatching: false,
+      });
+      this.catalog = this.root.openDB('catalog', options);
+      this.docs = this.root.openDB('docs', options);
+      this.entries = this.root.openDB('entries', options);
+    } catch (error) {
+      throw asRefusal(error, dir);
+    }
+  }
+
+  /** Writes a value of `catalog`. Inside a write only, but for the first of all. */
+  writeCatalog(key: Buffer, value: Buffer): void {
+    this.catalog.putSync(key, withChecksum(value, seedOf(key)));
   }
 
   /**
@@ -126,9 +143,11 @@ export class Store {
       if (!transaction) throw new CommandError('SnapshotTooOld', 'the snapshot was released');
       return { transaction };
     };
-    const { catalog, docs, entries } = this;
+    const { dir, damage, catalog, docs, entries } = this;
     return {
       reader: {
+        dir,
+        damage,
         catalog: frozen(catalog, held),
         docs: frozen(docs, held),
         entries: frozen(entries, held),
@@ -173,6 +192,12 @@ const outOfSpace = (): CommandError =>
     'OutOfDiskSpace',
     'No space left on device: the write was refused and nothing of it was stored',
   );
+
+// lmdb's own words for a file that is none of its own; what the system says (no rights, no room) is no damage.
+function asRefusal(error: unknown, dir: string): unknown {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.includes('MDB_') ? new DataDamaged(`the data in ${dir} is damaged: ${text}`) : error;
+}
 
 async function commitFailure(error: unknown): Promise<Error> {
   if (!(error instanceof Error)) return new Error(String(error));

@@ -1,4 +1,4 @@
-import { decodeDoc, documentLength } from '../bson/decode.ts';
+import { decodeCommand, documentLength } from '../bson/decode.ts';
 import type { Doc } from '../bson/value.ts';
 import type { Frame } from './frames.ts';
 import { OP_MSG, OP_QUERY } from './frames.ts';
@@ -38,7 +38,7 @@ function readMessage(bytes: Buffer): Request {
     if (kind === 0) {
       if (body) throw new RangeError('two bodies');
       const length = documentLength(bytes, at);
-      body = decodeDoc(bytes, at);
+      body = decodeCommand(bytes, at);
       at += length;
     } else if (kind === 1) at = readSequence(bytes, at, sequences);
     else throw new RangeError('unknown section');
@@ -68,7 +68,7 @@ function readSequence(bytes: Buffer, start: number, sequences: Map<string, Buffe
 function readQuery(bytes: Buffer): Request {
   const stop = bytes.indexOf(0, 4);
   if (stop < 0) throw new RangeError('query without a collection');
-  const body = decodeDoc(bytes, stop + 9);
+  const body = decodeCommand(bytes, stop + 9);
   body.set('$db', bytes.toString('utf8', 4, stop).replace(/\.\$cmd$/, ''));
   return toRequest(body, new Map(), false, true);
 }

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { Problem } from '@hearthline/contracts';
+import { noteDamage, unreadable } from './damage.ts';
 
 /** Which MongoDB answers. */
 export interface DatabaseInfo {
@@ -16,9 +17,10 @@ export async function noteDatabase(engine: DatabaseInfo['engine']): Promise<Data
   return inUse;
 }
 
-/** The database in use, asked now. Rejects when it does not answer. */
-export async function databaseHealth(): Promise<DatabaseInfo> {
+/** The database in use, asked now, and how many of its records could not be read. Rejects when it does not answer. */
+export async function databaseHealth(): Promise<DatabaseInfo & { damaged: number }> {
   if (!inUse) throw new Problem('starting', 'The server is starting.');
-  await mongoose.connection.db?.admin().ping();
-  return inUse;
+  const { db } = mongoose.connection;
+  if (db) noteDamage(await db.admin().ping(), db.databaseName);
+  return { ...inUse, damaged: unreadable() };
 }

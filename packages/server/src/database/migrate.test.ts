@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -11,9 +14,11 @@ import { MetaModel } from './meta.model.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrations.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { provideDatabase } from './provide-database.ts';
 import { underStartLock } from './start-lock.ts';
 
 const log = pino({ level: 'silent' });
+const shared = { ours: false };
 const config: Config = {
   ...readConfig({ SECRET_KEY: 'x'.repeat(40) }),
   demo: false,
@@ -30,7 +35,8 @@ const step = (version: number, done: number[]): Migration => ({
   name: `step ${String(version)}`,
   up: () => Promise.resolve(void done.push(version)),
 });
-const run = (steps: readonly Migration[]) => underStartLock(log, (lock) => migrate(lock, log, steps));
+const run = (steps: readonly Migration[]) =>
+  underStartLock({ log, ours: false }, (lock) => migrate(lock, log, steps));
 
 describe('migrations', () => {
   it('run in order, each once, and leave the version they reached', async () => {
@@ -53,7 +59,7 @@ describe('migrations', () => {
   it('refuse data newer than the program, in one line', async () => {
     await run([step(2, [])]);
     await MetaModel.updateOne({ _id: 'schema' }, { $set: { version: 9 } });
-    const refusal = await prepareDatabase(config, log).catch((error: unknown) => error);
+    const refusal = await prepareDatabase(config, log, shared).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
     expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 5\)/);
     expect(await UserModel.countDocuments()).toBe(0);
@@ -86,19 +92,45 @@ describe('migrations', () => {
   });
 });
 
+describe('the lease of a server that was killed while it prepared', () => {
+  const killed = () =>
+    MetaModel.updateOne(
+      { _id: 'schema' },
+      { $set: { lockOwner: 'killed', lockExpiresAt: new Date(Date.now() + 30_000) } },
+      { upsert: true },
+    );
+
+  it('is not waited for in a database whose process is ours: nobody else can hold it', async () => {
+    await killed();
+    const began = performance.now();
+    await prepareDatabase(config, log, { ours: true });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('is said to be ours of the database kept in the data folder alone', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-ours-'));
+    const local = { ...config, dataDir, mongod: { path: '', download: false } };
+    const kept = await provideDatabase(local, log);
+    await kept.stop();
+    await rm(dataDir, { recursive: true });
+    const named = await provideDatabase({ ...config, mongodbUri: inject('mongodbUri') }, log);
+    expect([kept.ours, named.ours]).toEqual([true, false]);
+  });
+});
+
 describe('first accounts', () => {
   it('a root from ROOT_EMAIL and ROOT_PASSWORD, once', async () => {
     const given = { ...config, root: { email: 'root@home.example', password: 'a long password' } };
-    expect((await prepareDatabase(given, log)).newRoot).toEqual({
+    expect((await prepareDatabase(given, log, shared)).newRoot).toEqual({
       email: 'root@home.example',
       password: null,
     });
-    expect((await prepareDatabase(given, log)).newRoot).toBeNull();
+    expect((await prepareDatabase(given, log, shared)).newRoot).toBeNull();
     expect(await UserModel.countDocuments({ role: 'root' })).toBe(1);
   });
 
   it('else one with a password nobody chose, told this once', async () => {
-    const { newRoot } = await prepareDatabase(config, log);
+    const { newRoot } = await prepareDatabase(config, log, shared);
     expect(newRoot?.password).toMatch(/^[\w-]{16}$/);
     const stored = await UserModel.findOne({ role: 'root' }, { passwordHash: 1 }).lean();
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -106,10 +138,12 @@ describe('first accounts', () => {
 
   it('a demo database is not served where strangers come', async () => {
     await markDemo();
-    await expect(prepareDatabase({ ...config, production: true }, log)).rejects.toThrow(
+    await expect(prepareDatabase({ ...config, production: true }, log, shared)).rejects.toThrow(
       /not served with NODE_ENV=production/,
     );
-    await expect(prepareDatabase({ ...config, host: '0.0.0.0' }, log)).rejects.toThrow(/HOST=0\.0\.0\.0/);
-    expect((await prepareDatabase(config, log)).demo).toBe(true);
+    await expect(prepareDatabase({ ...config, host: '0.0.0.0' }, log, shared)).rejects.toThrow(
+      /HOST=0\.0\.0\.0/,
+    );
+    expect((await prepareDatabase(config, log, shared)).demo).toBe(true);
   });
 });

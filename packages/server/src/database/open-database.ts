@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
+import { noteDamage } from './damage.ts';
 import { databaseAway } from './database-away.ts';
 import { noteDatabase, type DatabaseInfo } from './health.ts';
 import { keepConnected } from './keep-connected.ts';
@@ -13,8 +14,10 @@ import { provideDatabase } from './provide-database.ts';
 export interface Database extends DatabaseInfo {
   /** Where it is and why it is used, for whoever started the server. */
   readonly where: string;
-  /** From now on tells when it stops answering, and when it answers again. */
-  watch(tell: (answers: boolean) => void): void;
+  /** Whether its process is this server's own. */
+  readonly ours: boolean;
+  /** From now on tells when it stops answering, when it answers again, and when more of its records can't be read. */
+  watch(tell: (answers: boolean) => void, damageChanged: () => void): void;
   close(): Promise<void>;
 }
 
@@ -24,15 +27,19 @@ export interface Database extends DatabaseInfo {
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const provided = await provideDatabase(config, log);
-  const { uri, where } = provided;
+  const { uri, where, ours } = provided;
   await connectPatiently(uri, where, config, log);
   let pulse: Pulse | null = null;
   return {
     ...(await noteDatabase(provided.engine)),
     where,
-    watch(tell) {
+    ours,
+    watch(tell, damageChanged) {
       const connected = keepConnected(() => connectMongoose(uri, config), log);
-      pulse = feelPulse({ uri, answerMs: config.databaseAnswerMs, connected, tell });
+      const heard = (reply: unknown) => {
+        if (noteDamage(reply, mongoose.connection.name)) damageChanged();
+      };
+      pulse = feelPulse({ uri, answerMs: config.databaseAnswerMs, connected, tell, heard });
     },
     async close() {
       await pulse?.stop();

@@ -7,6 +7,7 @@ import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
 import { ensureIndexes } from './indexes.ts';
 import { refuseHalfCopied } from './half-copied.ts';
+import type { ProvidedDatabase } from './local/provide-local.ts';
 import { migrate } from './migrate.ts';
 import { underStartLock } from './start-lock.ts';
 
@@ -22,8 +23,12 @@ export interface Prepared {
  * Brings the data to this program's shape, makes its indexes and its first accounts; one process at a time.
  * @throws StartRefused when this program may not serve this data.
  */
-export function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
-  return underStartLock(log, async (lock) => {
+export function prepareDatabase(
+  config: Config,
+  log: Logger,
+  { ours }: Pick<ProvidedDatabase, 'ours'>,
+): Promise<Prepared> {
+  return underStartLock({ log, ours }, async (lock) => {
     await refuseHalfCopied();
     await migrate(lock, log);
     refuseExposedDemo(await isDemoDatabase(), config);

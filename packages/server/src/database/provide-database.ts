@@ -19,6 +19,6 @@ export async function namedDatabase(config: Config): Promise<NamedDatabase | nul
 /** The database to use, in this order: one that is named, what the data folder holds, a mongod, the embedded engine. */
 export async function provideDatabase(config: Config, log: Logger): Promise<ProvidedDatabase> {
   const named = await namedDatabase(config);
-  if (named) return { ...named, engine: 'mongodb', stop: () => Promise.resolve() };
+  if (named) return { ...named, engine: 'mongodb', ours: false, stop: () => Promise.resolve() };
   return provideLocal(config, log);
 }

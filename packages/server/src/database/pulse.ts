@@ -12,6 +12,8 @@ interface PulseOptions {
   readonly connected: () => Promise<boolean>;
   /** Called with each change. */
   readonly tell: (beats: boolean) => void;
+  /** Called with each answer. */
+  readonly heard?: (reply: unknown) => void;
 }
 
 export interface Pulse {
@@ -22,7 +24,7 @@ export interface Pulse {
  * Asks the database over a connection of its own whether it still answers. The driver alone would let a call to a stopped
  * database hang for as long as its socket stays open.
  */
-export function feelPulse({ uri, answerMs, connected, tell }: PulseOptions): Pulse {
+export function feelPulse({ uri, answerMs, connected, tell, heard }: PulseOptions): Pulse {
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
   let client = newClient();
@@ -46,8 +48,11 @@ export function feelPulse({ uri, answerMs, connected, tell }: PulseOptions): Pul
       .db('admin')
       .command({ ping: 1 })
       .then(
-        () => (answered = true),
-        () => false,
+        (reply) => {
+          answered = true;
+          heard?.(reply);
+        },
+        () => undefined,
       );
     await Promise.race([answer, wait(answerMs, undefined, { ref: false })]);
     // When this process itself was held up, the timer is seen before an answer that came in time.

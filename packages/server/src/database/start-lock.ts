@@ -6,6 +6,7 @@ import { MetaModel } from './meta.model.ts';
 const leaseMs = 30_000;
 /** The shape of a database that no migration has touched. */
 const firstVersion = 1;
+const noLease = { lockOwner: null, lockExpiresAt: null };
 
 /** Proof of being the only one at work on the data; `check` throws when it was lost. */
 export interface StartLock {
@@ -17,10 +18,15 @@ export interface StartLock {
 /**
  * Runs `work` while no other process prepares this database. The lock is a lease, renewed meanwhile, so that one who was
  * killed keeps no one out for longer than that.
+ * @param ours whether the database's process is this server's own: a lease found there is one of a killed server then.
  */
-export async function underStartLock<T>(log: Logger, work: (lock: StartLock) => Promise<T>): Promise<T> {
+export async function underStartLock<T>(
+  { log, ours }: { readonly log: Logger; readonly ours: boolean },
+  work: (lock: StartLock) => Promise<T>,
+): Promise<T> {
   const owner = randomUUID();
   await ensureMeta();
+  if (ours) await MetaModel.updateOne({ _id: 'schema' }, { $set: noLease });
   for (let tries = 0; !(await take(owner)); tries += 1) {
     if (tries === 0) log.info('another process is preparing this database: waiting for it');
     await wait(250);
@@ -39,7 +45,7 @@ export async function underStartLock<T>(log: Logger, work: (lock: StartLock) => 
     return await work({ check: renew, reached: (version) => update({ version }) });
   } finally {
     clearInterval(renewal);
-    await MetaModel.updateOne(mine, { $set: { lockOwner: null, lockExpiresAt: null } });
+    await MetaModel.updateOne(mine, { $set: noLease });
   }
 }
 

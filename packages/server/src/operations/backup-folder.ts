@@ -38,6 +38,14 @@ export async function newestBackupBytes(folder: string): Promise<number> {
   return files.sort((a, b) => a.mtimeMs - b.mtimeMs).at(-1)?.size ?? 0;
 }
 
+/** The file of the newest backup in the data folder, by its name; null when there is none. */
+export async function lastBackupFile(dataDir: string): Promise<string | null> {
+  const folder = backupFolder(dataDir);
+  const files = (await names(folder)).filter((name) => instantOf(name) !== null);
+  const newest = files.sort((a, b) => Number(instantOf(a)) - Number(instantOf(b))).at(-1);
+  return newest === undefined ? null : join(folder, newest);
+}
+
 /**
  * Removes all but the newest 14 nights, and what was left half written. Backups made by hand stay; so do those of a time to
  * come, which count among no 14.

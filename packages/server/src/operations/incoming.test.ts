@@ -18,7 +18,7 @@ beforeAll(() => connectMongoose(inject('mongodbUri'), config));
 afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
 
 it('the product does not start on half a copy', async () => {
-  const start = () => prepareDatabase(config, pino({ level: 'silent' }));
+  const start = () => prepareDatabase(config, pino({ level: 'silent' }), { ours: false });
   await noteIncoming(modelsDatabase(), 'restore');
   await expect(start()).rejects.toThrow(
     'A restore into this database is not finished: run `npm run restore`',

@@ -7,6 +7,7 @@ import {
   type WallHours,
 } from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
+import { unreadable } from '../database/damage.ts';
 import { gather } from '../gather.ts';
 
 type Key = SystemSetting['key'];
@@ -94,6 +95,7 @@ function statusOf(values: Values): SystemStatus {
     loginBlocked: values.login_blocked,
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
+    ...(unreadable() > 0 && { unreadable: unreadable() }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Schema, Types, model } from 'mongoose';
 import { assessVitals, worstTone } from '@hearthline/contracts';
 import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
+import { unreadable } from '../database/damage.ts';
 import { errorOf, insertEach } from '../database/insert-each.ts';
 import { gather } from '../gather.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
@@ -119,6 +120,9 @@ schema.index(
 keepsHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
+
+/** How many of all records the database could not read. */
+export const unreadableVitals = (): number => unreadable(VitalsRecordModel.collection.name);
 audited<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
   residentField: 'residentId',
   labelFields: ['recordNumber'],

@@ -11,7 +11,7 @@ import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
 import { recordVitals } from './record-vitals.ts';
 import { vitalsRange } from './vitals-range.ts';
-import { findVitalsBySaveKey } from './vitals-record.model.ts';
+import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { gone } from './vitals.policy.ts';
 
@@ -23,7 +23,8 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
   return {
     list: async ({ query }) => {
       const { rows, ...rest } = await readVitalsPage(await vitalsRange(query, config.timezone), query.band);
-      return { records: rows.map(presentVitals), ...rest };
+      const left = unreadableVitals();
+      return { records: rows.map(presentVitals), ...rest, ...(left > 0 && { unreadable: left }) };
     },
 
     get: async ({ params }) => {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isPrivateFolder, makePrivateFolder } from '@hearthline/embedded-mongo/private-folder';
 
 /** What a Unix socket's path may have, in bytes. */
 const mostBytes = 103;
@@ -15,15 +16,22 @@ export function mongodSocket(folder: string): string {
   return join(tmpdir(), `hearthline-${String(userInfo().uid)}-${name}`, 'mongod.sock');
 }
 
-export async function makeSocketFolder(socket: string): Promise<void> {
-  await mkdir(dirname(socket), { recursive: true, mode: 0o700 });
+/** Makes the folder of the socket. @throws when it lies outside the data and could be another user's. */
+export async function makeSocketFolder(folder: string): Promise<string> {
+  const socket = mongodSocket(folder);
+  if (isOutside(socket, folder)) await makePrivateFolder(dirname(socket));
+  else await mkdir(dirname(socket), { recursive: true, mode: 0o700 });
+  return socket;
 }
+
+const isOutside = (socket: string, folder: string) => !socket.startsWith(join(folder, '/'));
 
 export const mongodUri = (socket: string) => `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
 
-/** The URI of the mongod that serves a folder now; null when none does. */
-export function findMongod(folder: string): Promise<string | null> {
+/** The URI of the mongod that serves a folder now; null when none does. @throws when its socket may be another user's. */
+export async function findMongod(folder: string): Promise<string | null> {
   const path = mongodSocket(folder);
+  if (isOutside(path, folder) && !(await isPrivateFolder(dirname(path)))) return null;
   return new Promise((resolve) => {
     const socket = connect(path);
     const end = (found: boolean) => {

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LocalDatabase } from './keep-running.ts';
-import { findMongod, makeSocketFolder, mongodSocket, mongodUri } from './mongod-socket.ts';
+import { findMongod, makeSocketFolder, mongodUri } from './mongod-socket.ts';
 
 /** Milliseconds a mongod may take to serve (after a crash it reads its journal), and to end when told to. */
 const startMs = 60_000;
@@ -30,11 +30,10 @@ export async function startMongod(
   onExit: () => void,
 ): Promise<LocalDatabase> {
   await untilLeft(folder);
-  const socket = mongodSocket(folder);
   const logFile = join(folder, 'mongod.log');
   const dbPath = join(folder, 'data');
   await mkdir(dbPath, { recursive: true, mode: 0o700 });
-  await makeSocketFolder(socket);
+  const socket = await makeSocketFolder(folder);
   const args = ['--dbpath', dbPath, '--bind_ip', socket, '--nounixsocket', '--port', '27017'];
   const logging = ['--logpath', logFile, '--logappend', '--wiredTigerCacheSizeGB', '0.5'];
   const child = spawn('/bin/sh', ['-c', guard, 'mongod', program, ...args, ...logging], {

@@ -6,6 +6,7 @@ import { findPrograms } from './find-programs.ts';
 import { keepRunning, type LocalDatabase } from './keep-running.ts';
 import { startMongod } from './mongod.ts';
 import { findMongod } from './mongod-socket.ts';
+import { restoreAdvice } from './restore-advice.ts';
 import { embeddedFolder, mongodFolder, readRemembered, remember, type Remembered } from './remembered.ts';
 
 /** A database in the data folder, kept running. */
@@ -13,6 +14,8 @@ export interface ProvidedDatabase extends LocalDatabase {
   readonly engine: 'mongodb' | 'embedded';
   /** For whoever started the server. */
   readonly where: string;
+  /** Whether its process was started by this one: nobody else prepares or changes its data then. */
+  readonly ours: boolean;
 }
 
 /**
@@ -30,21 +33,39 @@ export async function provideLocal(config: Config, log: Logger): Promise<Provide
   return engine;
 }
 
-/** The URI of the database process that serves the data folder now, whoever started it; null when none does. */
+/**
+ * The URI of the database process that serves the data folder now, whoever started it; null when none does.
+ * @throws StartRefused when its socket may be another user's.
+ */
 export async function findServing(dataDir: string): Promise<string | null> {
   const { findEngine } = await import('@hearthline/embedded-mongo');
-  return (await findEngine(embeddedFolder(dataDir))) ?? (await findMongod(mongodFolder(dataDir)));
+  try {
+    return (await findEngine(embeddedFolder(dataDir))) ?? (await findMongod(mongodFolder(dataDir)));
+  } catch (error) {
+    throw new StartRefused((error as Error).message);
+  }
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDatabase> {
   // Loaded only where it is needed.
-  const { spawnEngine } = await import('@hearthline/embedded-mongo');
+  const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const start = (onExit: () => void) => spawnEngine({ ...config.engine, dataDir, onExit });
+  const wayOut = await restoreAdvice(config.dataDir);
+  const start = (onExit: () => void) =>
+    spawnEngine({
+      ...config.engine,
+      dataDir,
+      onExit({ damaged, signal }) {
+        if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${wayOut}`);
+        onExit();
+      },
+      log: (line) => log.error(`the embedded database: ${line}`),
+    });
   const running = await keepRunning(start, log).catch((error: unknown) => {
-    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
+    const damaged = error instanceof DataDamaged ? `. ${wayOut}` : '';
+    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}${damaged}`);
   });
-  return { ...running, engine: 'embedded', where: `in ${config.dataDir}` };
+  return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
 }
 
 async function firstMongod(config: Config, log: Logger): Promise<ProvidedDatabase | null> {
@@ -85,5 +106,5 @@ async function openRemembered(kept: Remembered, config: Config, log: Logger): Pr
 async function openMongod(program: string, config: Config, log: Logger): Promise<ProvidedDatabase> {
   const folder = mongodFolder(config.dataDir);
   const running = await keepRunning((onExit) => startMongod(program, folder, onExit), log);
-  return { ...running, engine: 'mongodb', where: `${program}, in ${folder}` };
+  return { ...running, engine: 'mongodb', where: `${program}, in ${folder}`, ours: true };
 }

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { systemStatusAtom } from '../lib/collections.ts';
+import { store } from '../lib/store.ts';
+import { buildSession } from '../testing/build-session.ts';
+import { renderWithStore } from '../testing/render-with-store.tsx';
+import { ListEnd } from '../care/records/list-end.tsx';
+import { ShellBanners } from './shell-banners.tsx';
+
+const status = {
+  maintenanceMode: false,
+  message: '',
+  loginBlocked: false,
+  forgotPasswordEnabled: true,
+  appVersion: '2.4.0',
+};
+
+it.each([
+  [1, '1 record could not be read, and is missing from the lists.'],
+  [1_204, '1,204 records could not be read, and are missing from the lists.'],
+])('everyone is told that %i damaged records are missing', (unreadable, words) => {
+  store.set(systemStatusAtom, { ...status, unreadable });
+  renderWithStore(<ShellBanners />, { session: buildSession('gerocultor') });
+  expect(screen.getByRole('status').textContent).toContain(words);
+});
+
+it('a list says at its end how many records are missing', () => {
+  store.set(systemStatusAtom, { ...status, unreadable: 1 });
+  renderWithStore(<ListEnd hasMore={false} moreFailed={false} onMore={() => undefined} failedText="" />);
+  expect(screen.getByText('1 record could not be read')).toBeTruthy();
+});
+
+it('with nothing damaged there is no banner', () => {
+  store.set(systemStatusAtom, status);
+  renderWithStore(<ShellBanners />, { session: buildSession('gerocultor') });
+  expect(screen.queryByRole('status')).toBeNull();
+});

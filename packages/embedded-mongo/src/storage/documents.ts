@@ -1,0 +1,37 @@
+import type { CollectionInfo } from './catalog-types.ts';
+import { contentOf, isSound, withChecksum } from './checksum.ts';
+import type { Store, StoreReader } from './store.ts';
+import { documentSeed, recordKey } from './stored-keys.ts';
+
+/** The document of a record; undefined where there is none or where it is damaged, which is noted. */
+export function readDocument(
+  store: StoreReader,
+  collection: CollectionInfo,
+  record: number,
+): Buffer | undefined {
+  try {
+    const stored = store.docs.get(recordKey(collection.id, record));
+    return stored && soundDocument(store, collection, record, stored);
+  } catch (error) {
+    store.damage.page(collection, error);
+    return undefined;
+  }
+}
+
+/** The document in a stored value; undefined where it is damaged, which is noted. */
+export function soundDocument(
+  store: StoreReader,
+  collection: CollectionInfo,
+  record: number,
+  stored: Buffer,
+): Buffer | undefined {
+  if (isSound(stored, documentSeed(collection.id, record))) return contentOf(stored);
+  store.damage.document(collection, record);
+  return undefined;
+}
+
+/** Stores a document. Inside a write only. */
+export function writeDocument(store: Store, collection: CollectionInfo, record: number, bytes: Buffer): void {
+  const stored = withChecksum(bytes, documentSeed(collection.id, record));
+  store.docs.putSync(recordKey(collection.id, record), stored);
+}

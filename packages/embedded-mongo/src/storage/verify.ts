@@ -1,0 +1,118 @@
+import { decodeDoc } from '../bson/decode.ts';
+import type { Pacer } from '../pacer.ts';
+import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
+import { soundDocument } from './documents.ts';
+import { keysIn } from './records.ts';
+import type { Store, StoreReader } from './store.ts';
+import { entryKey, recordKey, recordOfEntry, recordOfKey, recordOfUnique } from './stored-keys.ts';
+
+/** What a collection holds and what of it is wrong. */
+export interface CollectionCheck {
+  /** Documents that could be read. */
+  readonly records: number;
+  /** The numbers of the records that could not. */
+  readonly damaged: readonly number[];
+  /** Sound entries of each index that lead to a document, by its name. */
+  readonly entries: ReadonlyMap<string, number>;
+  /** What is wrong with which index, in words. */
+  readonly problems: readonly string[];
+}
+
+/** What one index should hold and what it holds. */
+interface Tally {
+  readonly index: IndexInfo;
+  expected: number;
+  missing: number;
+  sound: number;
+  damaged: number;
+}
+
+/**
+ * Reads every document and every index entry of a collection and compares them, as of one moment, while others may write.
+ * What is damaged is noted in `store.damage` too.
+ */
+export async function verifyCollection(
+  store: Store,
+  collection: CollectionInfo,
+  pacer: Pacer,
+): Promise<CollectionCheck> {
+  const tallies = collection.indexes
+    .filter(({ ready }) => ready)
+    .map((index): Tally => ({ index, expected: 0, missing: 0, sound: 0, damaged: 0 }));
+  const { reader, release } = store.freeze();
+  try {
+    const { records, damaged } = await verifyDocuments(reader, collection, tallies, pacer);
+    for (const tally of tallies) await verifyEntries(reader, collection, tally, new Set(damaged), pacer);
+    return {
+      records,
+      damaged,
+      entries: new Map(tallies.map(({ index, sound }) => [index.name, sound])),
+      problems: tallies.flatMap(problemsOf),
+    };
+  } finally {
+    release();
+  }
+}
+
+async function verifyDocuments(
+  store: StoreReader,
+  collection: CollectionInfo,
+  tallies: readonly Tally[],
+  pacer: Pacer,
+): Promise<{ records: number; damaged: number[] }> {
+  const damaged: number[] = [];
+  let records = 0;
+  const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) };
+  for (const { key, value } of store.docs.getRange(range)) {
+    const record = recordOfKey(key);
+    const bytes = soundDocument(store, collection, record, value);
+    if (bytes) {
+      records++;
+      for (const tally of tallies) expectEntries(store, tally, record, bytes);
+    } else damaged.push(record);
+    if (pacer.spent) await pacer.breathe();
+  }
+  return { records, damaged };
+}
+
+function expectEntries(store: StoreReader, tally: Tally, record: number, bytes: Buffer): void {
+  const { index } = tally;
+  for (const key of keysIn(index, decodeDoc(bytes)).keys) {
+    tally.expected++;
+    const entry = entryKey(index, key, record);
+    const value = store.entries.get(entry);
+    if (!value || (index.unique && recordOfUnique(entry, value) !== record)) tally.missing++;
+  }
+}
+
+async function verifyEntries(
+  store: StoreReader,
+  collection: CollectionInfo,
+  tally: Tally,
+  damagedRecords: ReadonlySet<number>,
+  pacer: Pacer,
+): Promise<void> {
+  const { index } = tally;
+  const [start, end] = [Buffer.alloc(4), Buffer.alloc(4)];
+  start.writeUInt32BE(index.id);
+  end.writeUInt32BE(index.id + 1);
+  for (const { key, value } of store.entries.getRange({ start, end })) {
+    const record = index.unique ? recordOfUnique(key, value) : recordOfEntry(key);
+    if (record === undefined) {
+      tally.damaged++;
+      store.damage.entry(collection, index, key);
+      // The entries of a record that can't be read are as they should be.
+    } else if (!damagedRecords.has(record)) tally.sound++;
+    if (pacer.spent) await pacer.breathe();
+  }
+}
+
+function problemsOf({ index, expected, missing, sound, damaged }: Tally): string[] {
+  const surplus = sound - (expected - missing);
+  const told: [count: number, what: string][] = [
+    [damaged, 'damaged entries'],
+    [missing, 'documents without their entry'],
+    [surplus, 'entries without their document'],
+  ];
+  return told.filter(([count]) => count > 0).map(([count, what]) => `index ${index.name}, ${what}: ${count}`);
+}

@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
+import { entryFile } from './spawned.ts';
+
+const NAMESPACE = [
+  ...(userInfo().uid === 0 ? [] : ['--user', '--map-root-user']),
+  ...['--pid', '--fork', '--mount-proc', '--kill-child'],
+];
+
+/**
+ * Throws unless this machine can give a process a PID namespace of its own, as a container has one. Other systems than
+ * Linux have no such thing: there the processes share one.
+ */
+function unshareArguments(): string[] {
+  if (process.platform !== 'linux') return [];
+  try {
+    execFileSync('unshare', [...NAMESPACE, 'true'], { stdio: 'pipe' });
+    return NAMESPACE;
+  } catch (error) {
+    throw new Error(
+      'this test needs `unshare` (util-linux) and the right to make a PID namespace: run it as root, or allow user ' +
+        `namespaces (sysctl kernel.unprivileged_userns_clone=1). ${(error as Error).message}`,
+      { cause: error },
+    );
+  }
+}
+
+/** An engine as a container would run it. */
+export interface ContainedEngine {
+  /** Its URI once it serves, else what it said when it ended. */
+  readonly outcome: Promise<{ uri: string } | { refusal: string }>;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts an engine's process in a PID namespace of its own, where it waits `waitMs` for the data folder. */
+export function startContained(dataDir: string, waitMs: number): ContainedEngine {
+  const engine = ['--import', 'tsx', entryFile, '--data', dataDir, '--wait', String(waitMs)];
+  const [program = '', ...args] = [...withUnshare(), process.execPath, ...engine];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const outcome = new Promise<{ uri: string } | { refusal: string }>((resolve, reject) => {
+    child.once('error', reject);
+    child.stdout.once('data', (line: Buffer) => resolve({ uri: line.toString().trim() }));
+    child.once('close', () => resolve({ refusal: said.trim() }));
+  });
+  const closed = once(child, 'close');
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await closed;
+  };
+  return { outcome, kill };
+}
+
+function withUnshare(): string[] {
+  const args = unshareArguments();
+  return args.length ? ['unshare', ...args] : [];
+}

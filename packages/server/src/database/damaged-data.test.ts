@@ -1,0 +1,91 @@
+import { cp, mkdtemp, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { flipText } from '../../../embedded-mongo/src/testing/damage.ts';
+import { StartRefused } from '../config.ts';
+import { runMain } from '../operations/testing/run-main.ts';
+import { backupFile } from '../operations/backup-folder.ts';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { embeddedFolder } from './local/remembered.ts';
+import { provideLocal } from './local/provide-local.ts';
+
+// Not on the MongoDB of the run: what is damaged is a file of the embedded engine.
+const local = { mongodbUri: null, databaseName: 'hearthline', mongod: { path: '', download: false } };
+const log = pino({ level: 'silent' });
+let base: string;
+let dataDir: string;
+let server: TestServer;
+let nurse: TestClient;
+
+/** A copy of the data of a home with three readings, of which the one of 66 a minute has a flipped bit. */
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'hearthline-damaged-'));
+  dataDir = join(base, 'data');
+  const sound = await startTestServer({ ...local, dataDir: join(base, 'sound') });
+  const writer = await sound.as('nurse');
+  const { _id } = await buildResident();
+  for (const pulse of [64, 66, 68]) {
+    const draft = vitalsDraft(_id.toString(), { pulse, notes: `counted at ${String(pulse)} beats` });
+    expect((await writer.post('/api/vitals', draft)).status).toBe(201);
+  }
+  await cp(join(base, 'sound'), dataDir, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  await sound.stop();
+  expect(await flipText(embeddedFolder(dataDir), 'counted at 66 beats')).toBeGreaterThan(0);
+  server = await startTestServer({ ...local, dataDir });
+  nurse = await server.as('nurse');
+});
+afterAll(async () => {
+  closeListeners();
+  await server.stop();
+  await rm(base, { recursive: true, force: true });
+});
+
+const pulses = async () => {
+  const { status, body } = await nurse.get('/api/vitals?startDate=2000-01-01');
+  expect(status).toBe(200);
+  const { records, unreadable } = body as { records: { pulse: number }[]; unreadable?: number };
+  return { pulses: records.map(({ pulse }) => pulse).sort(), unreadable };
+};
+
+it('a damaged record is left out of lists, which say how many, and of nothing else', async () => {
+  const socket = await listen(server.url, nurse.cookie);
+  expect((await pulses()).pulses).toEqual([64, 68]);
+  await until('the lists say so', async () => (await pulses()).unreadable === 1);
+  await socket.hear('system:status', ({ unreadable }) => unreadable === 1);
+  const { status, body } = await server.anonymous.get('/api/health');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ database: { engine: 'embedded', damaged: 1 } });
+});
+
+it('npm run verify counts it while Hearthline runs, and ends with 1', async () => {
+  const { code, err } = await runMain('verify', [], { DATA_DIR: dataDir }).ended;
+  expect(err).toContain('hearthline: vitals_records: documents that could not be read: 1\n');
+  expect(err).toContain(
+    'hearthline: The data is damaged. A backup takes what can still be read: npm run backup.',
+  );
+  expect(code).toBe(1);
+}, 60_000);
+
+it('data that is cut short stops the start with the folder and the command that puts the last backup back', async () => {
+  const cut = join(base, 'cut');
+  await cp(join(base, 'sound'), cut, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+  await cp(join(base, 'sound', 'database.json'), backupFile(cut, 'night', new Date('2026-11-20T01:00:00Z')));
+  await truncate(join(embeddedFolder(cut), 'data.mdb'), 3 * 4096);
+  const refusal = await provideLocal({ ...server.config, dataDir: cut }, log).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(StartRefused);
+  const { message } = refusal as Error;
+  expect(message).toContain(`the data in ${embeddedFolder(cut)} is damaged`);
+  expect(message).toContain(
+    `Move ${embeddedFolder(cut)} aside and put the last backup back: ` +
+      `npm run restore -- ${cut}/backups/night-2026-11-20T01-00-00Z.hearthline`,
+  );
+  expect(message.split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { runMain, uriOf } from './testing/run-main.ts';
+import { verify } from './verify.ts';
+
+let scratch: Scratch;
+beforeAll(async () => {
+  scratch = await openScratch();
+  await fill(scratch.db, 50);
+});
+afterAll(() => scratch.close());
+
+it('counts every document and every index entry of a sound database, whichever engine keeps it', async () => {
+  // One entry each in _id_; the user's in email, the session's in endedAt_ttl, the vitals' in theirs.
+  expect(await verify(scratch.db, () => undefined)).toEqual({
+    collections: 5,
+    documents: 54,
+    entries: 54 + 1 + 1 + 50,
+    problems: [],
+  });
+});
+
+it('npm run verify says so and ends with 0', async () => {
+  const { code, err } = await runMain('verify', [], {
+    MONGODB_URI: uriOf(inject('mongodbUri'), scratch.name),
+  }).ended;
+  expect(err).toContain('hearthline: read 54 documents and 106 index entries of 5 collections');
+  expect(err).toContain('hearthline: everything is as it was written');
+  expect(code).toBe(0);
+});
