@@ -1,7 +1,7 @@
 import { CursorTable } from './commands/cursor-table.ts';
 import { Catalog } from './storage/catalog.ts';
 import { Records } from './storage/records.ts';
-import { Store } from './storage/store.ts';
+import { Store, type Priority, type Room } from './storage/store.ts';
 
 /** Everything a command works on. */
 export interface Engine {
@@ -10,11 +10,23 @@ export interface Engine {
   readonly records: Records;
   readonly cursors: CursorTable;
   readonly version: string;
+  /** How a write to the collection of this name is to be treated on a disk that is filling up. */
+  readonly priorityOf: (collection: string) => Priority;
 }
 
+/** The room a store leaves, and the collections that may use it. */
+export interface EngineRoom extends Room {
+  readonly essential?: readonly string[] | undefined;
+}
+
+/** Kept in the data file where some collections are essential (bytes). */
+const RESERVE = 8 * 1024 ** 2;
+
 /** Opens the data folder. */
-export function openEngine(dataDir: string, version: string, minFree?: number): Engine {
-  const store = new Store(dataDir, minFree);
+export function openEngine(dataDir: string, version: string, room: EngineRoom = {}): Engine {
+  const essential = new Set(room.essential);
+  const { minFree, reserve = essential.size > 0 ? RESERVE : 0 } = room;
+  const store = new Store(dataDir, { minFree, reserve });
   const catalog = new Catalog(store);
   store.onLost = () => catalog.reload();
   return {
@@ -23,5 +35,6 @@ export function openEngine(dataDir: string, version: string, minFree?: number): 
     records: new Records(store, catalog),
     cursors: new CursorTable(),
     version,
+    priorityOf: (collection) => (essential.has(collection) ? 'essential' : 'ordinary'),
   };
 }

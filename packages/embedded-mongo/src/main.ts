@@ -15,11 +15,12 @@ const { values } = parseArgs({
     port: { type: 'string' },
     parent: { type: 'string' },
     record: { type: 'string' },
+    essential: { type: 'string' },
     stdin: { type: 'boolean', default: false },
   },
 });
 if (!values.data) {
-  say(process.stderr, 'usage: --data DIR [--port N] [--parent PID] [--stdin]');
+  say(process.stderr, 'usage: --data DIR [--port N] [--essential NAME,NAME] [--parent PID] [--stdin]');
   process.exit(2);
 }
 
@@ -56,6 +57,7 @@ try {
   const engine = await startEngine({
     dataDir: values.data,
     port: values.port === undefined ? undefined : Number(values.port),
+    essential: values.essential?.split(','),
     log: (text) => say(process.stderr, text),
   });
   stop = () => engine.stop();

@@ -14,6 +14,8 @@ export interface SpawnOptions {
   readonly port?: number | undefined;
   /** A file to which the engine appends every name a client sends, each once, as `kind name`. */
   readonly record?: string | undefined;
+  /** Collections, by name, whose writes go on while the disk is full: room is kept for them in the data file. */
+  readonly essential?: readonly string[];
   /** Called once when the process is gone: its exit code or the signal that ended it; `expected` after stop(). */
   readonly onExit?: (exit: { code: number | null; signal: string | null; expected: boolean }) => void;
   /** How long to wait for the URI line (ms, default 30,000: a predecessor may hold the folder for 15 s). */
@@ -34,9 +36,10 @@ export interface SpawnedEngine {
  * Rejects with what it said when it ended before.
  */
 export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine> {
-  const { entry, execArgv = [], dataDir, port, onExit, startMs = 30_000 } = options;
+  const { entry, execArgv = [], dataDir, port, essential, onExit, startMs = 30_000 } = options;
   const args = ['--data', dataDir, '--parent', String(process.pid), '--stdin'];
   if (port !== undefined) args.push('--port', String(port));
+  if (essential) args.push('--essential', essential.join(','));
   if (options.record !== undefined) args.push('--record', options.record);
   const child = spawn(process.execPath, [...execArgv, entry, ...args], {
     detached: true,
