@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { StartRefused, type Config } from '../config.ts';
 import { fillDemoHome } from '../demo/fill-demo-home.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
 import { finishRemovals } from '../residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
+import { diskFull } from './database-away.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
 import { ensureIndexes } from './indexes.ts';
 import { refuseHalfCopied } from './half-copied.ts';
@@ -22,7 +23,18 @@ export interface Prepared {
  * Brings the data to this program's shape, makes its indexes and its first accounts; one process at a time.
  * @throws StartRefused when this program may not serve this data.
  */
-export function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
+export async function prepareDatabase(config: Config, log: Logger): Promise<Prepared> {
+  try {
+    return await prepare(config, log);
+  } catch (error) {
+    if (!diskFull(error)) throw error;
+    throw new StartRefused(
+      `The disk that holds the database is full. Make room on it, and start again. (DATA_DIR is ${config.dataDir})`,
+    );
+  }
+}
+
+function prepare(config: Config, log: Logger): Promise<Prepared> {
   return underStartLock(log, async (lock) => {
     await refuseHalfCopied();
     await migrate(lock, log);

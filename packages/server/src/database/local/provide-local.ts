@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../config.ts';
+import { essentialCollections } from '../essential-collections.ts';
 import { findPrograms } from './find-programs.ts';
 import { keepRunning, type LocalDatabase } from './keep-running.ts';
 import { startMongod } from './mongod.ts';
@@ -40,7 +41,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   // Loaded only where it is needed.
   const { spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const start = (onExit: () => void) => spawnEngine({ ...config.engine, dataDir, onExit });
+  const start = (onExit: () => void) => spawnEngine({ ...config.engine, dataDir, essential: essentialCollections, onExit });
   const running = await keepRunning(start, log).catch((error: unknown) => {
     throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
   });
