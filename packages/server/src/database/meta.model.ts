@@ -11,6 +11,8 @@ export interface MetaDocument {
   what?: 'restore' | 'move';
   /** Of `home`: filled with the demonstration, whose passwords everyone knows. */
   demo?: boolean;
+  /** Of `home`: which home this is; DATA_DIR/homes.json has the same. */
+  homeId?: string;
 }
 
 const schema = new Schema<MetaDocument>(
@@ -21,6 +23,7 @@ const schema = new Schema<MetaDocument>(
     lockExpiresAt: { type: Date, default: null },
     what: String,
     demo: Boolean,
+    homeId: String,
   },
   { versionKey: false, collection: 'meta' },
 );

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../config.ts';
 import { fillDemoHome } from '../demo/fill-demo-home.ts';
+import { modelsDatabase } from '../operations/whole-database.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
 import { finishRemovals } from '../residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { diskFull } from './database-away.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
+import { checkHome, noteHome } from './home-id.ts';
 import { ensureIndexes } from './indexes.ts';
 import { refuseHalfCopied } from './half-copied.ts';
 import { migrate } from './migrate.ts';
@@ -34,10 +36,14 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   }
 }
 
-function prepare(config: Config, log: Logger): Promise<Prepared> {
+async function prepare(config: Config, log: Logger): Promise<Prepared> {
+  const db = modelsDatabase();
+  // Before anything is written: what is refused here is to be restored into an empty database.
+  await checkHome(db, config);
   return underStartLock(log, async (lock) => {
     await refuseHalfCopied();
     await migrate(lock, log);
+    await noteHome(db, config);
     refuseExposedDemo(await isDemoDatabase(), config);
     await ensureIndexes(log);
     await finishRemovals();

@@ -25,6 +25,16 @@ export async function lastBackupAt(dataDir: string): Promise<Date | null> {
   return newest === undefined ? null : new Date(newest.replace(/(T\d\d)-(\d\d)-/, '$1:$2:'));
 }
 
+/** The newest finished backup in the data folder, as a path; null when there is none. */
+export async function newestBackup(dataDir: string): Promise<string | null> {
+  const instantOf = (name: string) => pattern.exec(name)?.[2] ?? '';
+  const newest = (await names(dataDir))
+    .filter((name) => pattern.test(name))
+    .sort((a, b) => (instantOf(a) < instantOf(b) ? -1 : 1))
+    .at(-1);
+  return newest === undefined ? null : join(backupFolder(dataDir), newest);
+}
+
 /** Removes all but the newest 14 nights, and what was left half written. Backups made by hand stay. */
 export async function tidyBackups(dataDir: string, now = new Date()): Promise<void> {
   const all = await names(dataDir);

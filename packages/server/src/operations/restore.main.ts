@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { adoptHome } from '../database/home-id.ts';
 import { openInUse, refuseServed } from './database-in-use.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';
@@ -12,6 +13,7 @@ await runOperation(async ({ config, args: [given], force, say, tell }) => {
   try {
     refuseServed(database, say);
     const { header, documents } = await restore(database.db, { file: resolve(given), force, tell });
+    await adoptHome(database.db, config);
     say(`restored and compared: ${plural(documents, 'document')}, as of ${header.madeAt.toISOString()}`);
   } finally {
     await database.close();

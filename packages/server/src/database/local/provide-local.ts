@@ -3,8 +3,11 @@ import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../config.ts';
 import { essentialCollections } from '../essential-collections.ts';
+import { localPlace, readHomes } from '../homes.ts';
+import { wayBack } from '../way-back.ts';
 import { findPrograms } from './find-programs.ts';
-import { keepRunning, type LocalDatabase } from './keep-running.ts';
+import { keepRunning, type LocalDatabase, type StartLocal } from './keep-running.ts';
+import { hasData, refuseLostData } from './lost-data.ts';
 import { startMongod } from './mongod.ts';
 import { findMongod } from './mongod-socket.ts';
 import { embeddedFolder, mongodFolder, readRemembered, remember, type Remembered } from './remembered.ts';
@@ -18,10 +21,17 @@ export interface ProvidedDatabase extends LocalDatabase {
 
 /**
  * The database of the data folder: what wrote the data there; where there is none yet, a mongod, and where none is to be
- * had or starts, the embedded engine. @throws StartRefused when what wrote the data does not start.
+ * had or starts, the embedded engine. @throws StartRefused when what wrote the data does not start, and when the data is
+ * gone, unless an empty database is to be made in its place.
  */
-export async function provideLocal(config: Config, log: Logger): Promise<ProvidedDatabase> {
+export async function provideLocal(
+  config: Config,
+  log: Logger,
+  { make = false } = {},
+): Promise<ProvidedDatabase> {
   const kept = await readRemembered(config.dataDir);
+  const engineKept = kept?.engine ?? (await engineServed(config));
+  if (engineKept && !make) await refuseLostData(config.dataDir, engineKept);
   if (kept?.engine === 'mongod') return openRemembered(kept, config, log);
   const mongod = kept === null ? await firstMongod(config, log) : null;
   if (mongod !== null) return mongod;
@@ -29,6 +39,12 @@ export async function provideLocal(config: Config, log: Logger): Promise<Provide
   if (kept?.version !== config.version)
     await remember(config.dataDir, { engine: 'embedded', program: null, version: config.version });
   return engine;
+}
+
+/** What served a home from this data folder, where the note of it was lost; null where none was. */
+async function engineServed({ dataDir, databaseName }: Config): Promise<Remembered['engine'] | null> {
+  if ((await readHomes(dataDir))[localPlace(databaseName)] === undefined) return null;
+  return (await hasData(dataDir, 'mongod')) ? 'mongod' : 'embedded';
 }
 
 /** The URI of the database process that serves the data folder now, whoever started it; null when none does. */
@@ -41,11 +57,30 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   // Loaded only where it is needed.
   const { spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const start = (onExit: () => void) => spawnEngine({ ...config.engine, dataDir, essential: essentialCollections, onExit });
-  const running = await keepRunning(start, log).catch((error: unknown) => {
-    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}`);
-  });
+  const start = (onExit: () => void) =>
+    spawnEngine({ ...config.engine, dataDir, essential: essentialCollections, onExit });
+  const running = await keepRunning(onData(start, config.dataDir, 'embedded'), log).catch(
+    async (error: unknown) => {
+      const why = `The embedded database does not start: ${(error as Error).message}`;
+      // Another process at work on the folder says that its files are sound.
+      if (/in use/.test(why)) throw new StartRefused(why);
+      throw new StartRefused(
+        `${why}. If its files are damaged, move the folder ${dataDir} aside. ${await wayBack(config.dataDir)}`,
+      );
+    },
+  );
   return { ...running, engine: 'embedded', where: `in ${config.dataDir}` };
+}
+
+/** Once it has served, it is not started again without its data: it would begin a new home in the middle of the day. */
+function onData(start: StartLocal, dataDir: string, engine: Remembered['engine']): StartLocal {
+  let hasServed = false;
+  return async (onExit) => {
+    if (hasServed) await refuseLostData(dataDir, engine);
+    const running = await start(onExit);
+    hasServed = true;
+    return running;
+  };
 }
 
 async function firstMongod(config: Config, log: Logger): Promise<ProvidedDatabase | null> {
@@ -85,6 +120,7 @@ async function openRemembered(kept: Remembered, config: Config, log: Logger): Pr
 
 async function openMongod(program: string, config: Config, log: Logger): Promise<ProvidedDatabase> {
   const folder = mongodFolder(config.dataDir);
-  const running = await keepRunning((onExit) => startMongod(program, folder, onExit), log);
+  const start = (onExit: () => void) => startMongod(program, folder, onExit);
+  const running = await keepRunning(onData(start, config.dataDir, 'mongod'), log);
   return { ...running, engine: 'mongodb', where: `${program}, in ${folder}` };
 }
