@@ -54,6 +54,19 @@ export const SystemSetting = z.discriminatedUnion('key', [
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 
+/** The disk that the server's data folder is on. */
+export const DiskRoom = z.object({
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+  /** full: records are refused, people still get in and out; low: it comes to that soon. */
+  state: z.enum(['ok', 'low', 'full']),
+  /** Bytes a day by which the room shrinks, 0 where it does not; null: not watched for a day yet. */
+  shrinksPerDay: z.nullable(z.number()),
+  /** When it is full at the pace so far; null: unknown, not at all, or not within years. */
+  fullAt: z.nullable(Instant),
+});
+export type DiskRoom = z.infer<typeof DiskRoom>;
+
 const SettingsReply = z.object({ settings: z.array(SystemSetting) });
 
 export const system = {
@@ -70,6 +83,7 @@ export const system = {
         /** When the newest backup in the data folder was begun. */
         lastBackup: z.optional(z.nullable(Instant)),
       }),
+      disk: z.nullable(DiskRoom),
     }),
   },
   maintenanceStatus: {
