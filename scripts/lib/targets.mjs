@@ -8,7 +8,7 @@ import { Stop } from './say.mjs';
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs', 'packages/contracts'];
 
 // Programs that work on the database as a whole, one for each command of the house.
-const commands = ['backup', 'restore', 'move', 'verify', 'reset-root'];
+const commands = ['backup', 'restore', 'move', 'verify', 'reset-root', 'begin-anew'];
 
 /** What is built: where it goes, from what, and how. `build` writes a whole new folder. */
 export const targets = [

@@ -23,6 +23,8 @@ export const problemStatus = {
   maintenance: 503,
   'database-away': 503,
   starting: 503,
+  /** The server stopped waiting for a write that may still be done; the same idempotency key finds out. */
+  unconfirmed: 503,
   internal: 500,
 } as const satisfies Record<string, number>;
 

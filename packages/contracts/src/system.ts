@@ -59,6 +59,18 @@ export type SystemSetting = z.infer<typeof SystemSetting>;
 /** Since when no backup of the night could be made, and why: `no-room` where the disk has too little left for one. */
 export const BackupFailing = z.object({ since: Instant, why: z.enum(['no-room', 'failed']) });
 export type BackupFailing = z.infer<typeof BackupFailing>;
+/** The disk that the server's data folder is on. */
+export const DiskRoom = z.object({
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+  /** full: records are refused, people still get in and out; low: it comes to that soon. */
+  state: z.enum(['ok', 'low', 'full']),
+  /** Bytes a day by which the room shrinks, 0 where it does not; null: not watched for a day yet. */
+  shrinksPerDay: z.nullable(z.number()),
+  /** When it is full at the pace so far; null: unknown, not at all, or not within years. */
+  fullAt: z.nullable(Instant),
+});
+export type DiskRoom = z.infer<typeof DiskRoom>;
 
 const SettingsReply = z.object({ settings: z.array(SystemSetting) });
 
@@ -80,6 +92,7 @@ export const system = {
         /** How many records could not be read since the database was started. */
         damaged: z.int(),
       }),
+      disk: z.nullable(DiskRoom),
     }),
   },
   maintenanceStatus: {

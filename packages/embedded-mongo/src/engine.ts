@@ -3,7 +3,7 @@ import { Catalog } from './storage/catalog.ts';
 import { checkFormat } from './storage/format.ts';
 import { Records } from './storage/records.ts';
 import { Snapshots } from './storage/snapshots.ts';
-import { Store, type StoreReader } from './storage/store.ts';
+import { Store, type Priority, type Room, type StoreReader } from './storage/store.ts';
 
 /** What a query reads: the data as it is, or a snapshot of it. */
 export interface Reading {
@@ -19,11 +19,23 @@ export interface Engine extends Reading {
   readonly cursors: CursorTable;
   readonly snapshots: Snapshots;
   readonly version: string;
+  /** How a write to the collection of this name is to be treated on a disk that is filling up. */
+  readonly priorityOf: (collection: string) => Priority;
 }
 
+/** The room a store leaves, and the collections that may use it. */
+export interface EngineRoom extends Room {
+  readonly essential?: readonly string[] | undefined;
+}
+
+/** Kept in the data file where some collections are essential (bytes). */
+const RESERVE = 8 * 1024 ** 2;
+
 /** Opens the data folder. Throws DataDamaged, and for data in another form. */
-export function openEngine(dataDir: string, version: string, minFree?: number): Engine {
-  const store = new Store(dataDir, minFree);
+export function openEngine(dataDir: string, version: string, room: EngineRoom = {}): Engine {
+  const essential = new Set(room.essential);
+  const { minFree, reserve = essential.size > 0 ? RESERVE : 0 } = room;
+  const store = new Store(dataDir, { minFree, reserve });
   checkFormat(store);
   const catalog = new Catalog(store);
   store.onLost = () => catalog.reload();
@@ -34,5 +46,6 @@ export function openEngine(dataDir: string, version: string, minFree?: number): 
     cursors: new CursorTable(),
     snapshots: new Snapshots(store),
     version,
+    priorityOf: (collection) => (essential.has(collection) ? 'essential' : 'ordinary'),
   };
 }

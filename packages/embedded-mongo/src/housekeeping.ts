@@ -57,5 +57,5 @@ async function clear({ store }: Engine, { key, table, id }: Garbage): Promise<vo
 export async function dropUnfinished(engine: Engine): Promise<void> {
   for (const collection of engine.catalog.byNamespace.values())
     for (const index of collection.indexes.filter(({ ready }) => !ready))
-      await engine.store.write(() => engine.catalog.dropIndex(collection, index));
+      await engine.store.write(() => engine.catalog.dropIndex(collection, index), 'essential');
 }

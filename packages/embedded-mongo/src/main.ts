@@ -18,11 +18,15 @@ const { values } = parseArgs({
     parent: { type: 'string' },
     record: { type: 'string' },
     wait: { type: 'string' },
+    essential: { type: 'string' },
     stdin: { type: 'boolean', default: false },
   },
 });
 if (!values.data) {
-  say(process.stderr, 'usage: --data DIR [--port N] [--wait MS] [--parent PID] [--stdin]');
+  say(
+    process.stderr,
+    'usage: --data DIR [--port N] [--essential NAME,NAME] [--wait MS] [--parent PID] [--stdin]',
+  );
   process.exit(2);
 }
 
@@ -60,6 +64,7 @@ try {
     dataDir: values.data,
     port: values.port === undefined ? undefined : Number(values.port),
     lockWaitMs: values.wait === undefined ? undefined : Number(values.wait),
+    essential: values.essential?.split(','),
     log: (text) => say(process.stderr, text),
   });
   stop = () => engine.stop();

@@ -17,6 +17,8 @@ export interface SpawnOptions {
   readonly port?: number | undefined;
   /** A file to which the engine appends every name a client sends, each once, as `kind name`. */
   readonly record?: string | undefined;
+  /** Collections, by name, whose writes go on while the disk is full: room is kept for them in the data file. */
+  readonly essential?: readonly string[];
   /** Called once when the process is gone; `expected` after stop(), `damaged` when damaged data ended it. */
   readonly onExit?: (exit: Exit & { expected: boolean; damaged: boolean }) => void;
   /** Told, line by line, what the engine that serves has to say: damage it found, housekeeping that failed. */
@@ -39,9 +41,10 @@ export interface SpawnedEngine {
  * Rejects with what it said when it ended before, with DataDamaged when damaged data ended it.
  */
 export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine> {
-  const { entry, execArgv = [], dataDir, port, onExit, log, startMs = 30_000 } = options;
+  const { entry, execArgv = [], dataDir, port, essential, onExit, log, startMs = 30_000 } = options;
   const args = ['--data', dataDir, '--parent', String(process.pid), '--stdin'];
   if (port !== undefined) args.push('--port', String(port));
+  if (essential) args.push('--essential', essential.join(','));
   if (options.record !== undefined) args.push('--record', options.record);
   const child = spawn(process.execPath, [...execArgv, entry, ...args], {
     detached: true,

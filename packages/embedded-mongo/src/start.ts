@@ -24,8 +24,10 @@ export interface EngineOptions {
   readonly sweepMs?: number | undefined;
   /** How long to wait for a predecessor in the data folder (ms, default 15,000). */
   readonly lockWaitMs?: number | undefined;
-  /** Refuse writes while the disk has less room (bytes, default 16 MB). */
+  /** Refuse ordinary writes while the disk has less room (bytes, default 16 MB). */
   readonly minFreeBytes?: number | undefined;
+  /** Collections, by name, whose writes go on while the disk is full: room is kept for them in the data file. */
+  readonly essential?: readonly string[] | undefined;
 }
 
 /** An engine that serves. */
@@ -46,7 +48,10 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
   let engine: Engine | undefined;
   const servers: WireServer[] = [];
   try {
-    const opened = (engine = openEngine(dataDir, VERSION, options.minFreeBytes));
+    const opened = (engine = openEngine(dataDir, VERSION, {
+      minFree: options.minFreeBytes,
+      essential: options.essential,
+    }));
     opened.store.damage.onFound = log;
     await dropUnfinished(opened);
     const uris = await listen(opened, dataDir, port, log, servers);

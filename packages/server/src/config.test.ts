@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -78,9 +78,31 @@ describe('the key file', () => {
     expect(statSync(join(DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600);
   });
 
+  it.each(['homes.json', 'database.json', 'connection.json', 'database/data.mdb'])(
+    'that is gone beside %s is not made anew, but for the deliberate step',
+    (trace) => {
+      const DATA_DIR = join(folder, `served ${trace.replace('/', ' ')}`);
+      const lost = readConfig({ DATA_DIR }).secretKey;
+      mkdirSync(join(DATA_DIR, trace, '..'), { recursive: true });
+      writeFileSync(join(DATA_DIR, trace), '{}');
+      rmSync(join(DATA_DIR, 'secret.key'));
+      expect(() => readConfig({ DATA_DIR })).toThrow(
+        /^The key file .*secret\.key is gone, .*npm run begin-anew -- key$/,
+      );
+      expect(readdirSync(DATA_DIR)).not.toContain('secret.key');
+      expect(readConfig({ DATA_DIR, SECRET_KEY: lost }).secretKey).toBe(lost);
+      const fresh = readConfig({ DATA_DIR }, { newKey: true }).secretKey;
+      expect(fresh).not.toBe(lost);
+      expect(readConfig({ DATA_DIR }).secretKey).toBe(fresh);
+    },
+  );
+
   it('that is damaged stops the start, as does a folder that is a file', () => {
     writeFileSync(join(folder, 'secret.key'), 'half');
     expect(() => readConfig({ DATA_DIR: folder })).toThrow(/secret\.key is damaged/);
     expect(() => readConfig({ DATA_DIR: join(folder, 'secret.key') })).toThrow(/^DATA_DIR/);
+    readConfig({ DATA_DIR: folder }, { newKey: true });
+    expect(readConfig({ DATA_DIR: folder }).secretKey).toHaveLength(43);
+    expect(readFileSync(join(folder, 'secret.key.damaged'), 'utf8')).toBe('half');
   });
 });

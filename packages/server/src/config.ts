@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { loadSecretKey } from './secret-key.ts';
+import { KeyGone, loadSecretKey } from './secret-key.ts';
 
 /** How this process runs: the environment, read once. */
 export interface Config {
@@ -99,10 +99,14 @@ const Environment = z.object({
 });
 
 /**
- * Reads and checks the environment; makes the key file when there is no SECRET_KEY.
- * @throws StartRefused with one line that names the variable.
+ * Reads and checks the environment; makes the key file when there is no SECRET_KEY. With `newKey` that is done even
+ * beside data that another key belongs to.
+ * @throws StartRefused with one line that names the variable, or the key that is gone.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  { newKey = false } = {},
+): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     throw new StartRefused(
@@ -132,7 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     demo: !exposed && given.DEMO_DATA !== 'false',
     root: { email: given.ROOT_EMAIL ?? null, password: given.ROOT_PASSWORD ?? null },
     timezone: given.HOME_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    secretKey: given.SECRET_KEY ?? keyOf(dataDir),
+    secretKey: given.SECRET_KEY ?? keyOf(dataDir, newKey),
     publicUrl: given.PUBLIC_URL ? new URL(given.PUBLIC_URL) : null,
     trustProxy,
     logLevel: given.LOG_LEVEL ?? 'info',
@@ -148,11 +152,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-function keyOf(dataDir: string): string {
+function keyOf(dataDir: string, newKey: boolean): string {
   try {
-    return loadSecretKey(dataDir);
+    return loadSecretKey(dataDir, newKey);
   } catch (error) {
-    throw new StartRefused(`DATA_DIR can't be used: ${(error as Error).message}`);
+    throw new StartRefused(
+      error instanceof KeyGone ? error.message : `DATA_DIR can't be used: ${(error as Error).message}`,
+    );
   }
 }
 

@@ -11,6 +11,7 @@ import { databaseAwayProblem } from './database/database-away.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
 import { prepareDatabase, type Prepared } from './database/prepare-database.ts';
 import type { Deps } from './deps.ts';
+import { watchDisk } from './disk/disk-room.ts';
 import { createFront } from './http/front.ts';
 import { createGate } from './http/gate.ts';
 import { isOwnOrigin } from './http/origin.ts';
@@ -44,6 +45,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let demo = false;
   let databaseBeats = true;
   let backups: NightlyBackups | null = null;
+  let stopWatchingDisk: (() => void) | null = null;
   let stopAudit: (() => Promise<void>) | null = null;
   let careAlerts: ReturnType<typeof keepCareAlerts> | null = null;
 
@@ -114,6 +116,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       gate.open();
       stopAudit = keepAudit({ log });
       careAlerts = keepCareAlerts({ publish: realtime.publish, log });
+      stopWatchingDisk = watchDisk(config.dataDir, log);
       backups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };
     },
@@ -122,6 +125,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await realtime.close();
       await careAlerts?.stop();
       await stopAudit?.();
+      stopWatchingDisk?.();
       await backups?.stop();
       await database?.close();
     },

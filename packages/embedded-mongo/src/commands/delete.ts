@@ -11,8 +11,8 @@ import { changeOne, locateAll } from './locate.ts';
 import { eachRecord } from './update.ts';
 import { asCommandError, withErrors, writeError } from './write-errors.ts';
 
-async function deleteOne(engine: Engine, query: () => Query, pacer: Pacer): Promise<number> {
-  return changeOne(engine, query, pacer, (found) => {
+async function deleteOne(engine: Engine, name: string, query: () => Query, pacer: Pacer): Promise<number> {
+  return changeOne(engine, query, pacer, engine.priorityOf(name), (found) => {
     const { collection } = query();
     if (!found || !collection) return 0;
     engine.records.remove(collection, found.record, found.doc);
@@ -59,7 +59,8 @@ export async function deleteDocuments({ engine, request, pacer }: Context): Prom
       checkStatement(statement, 'delete.deletes');
       const limit = asInteger(statement.get('limit'));
       const query = readQuery(engine, db, name, docArgument(statement, 'q'));
-      n += limit === 1 ? await deleteOne(engine, query, pacer) : await deleteMany(engine, query(), pacer);
+      n +=
+        limit === 1 ? await deleteOne(engine, name, query, pacer) : await deleteMany(engine, query(), pacer);
     } catch (error) {
       errors.push(writeError(index, asCommandError(error)));
       if (ordered) break;

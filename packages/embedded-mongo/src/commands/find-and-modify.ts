@@ -70,7 +70,10 @@ export async function findAndModify({ engine, request, pacer }: Context): Promis
       value: show(options.returnNew ? after : found.bytes),
     };
   };
-  return changeOne(engine, query, pacer, (found) => duringPlan('findAndModify', () => apply(found)));
+  const priority = engine.priorityOf(name);
+  return changeOne(engine, query, pacer, priority, (found) =>
+    duringPlan('findAndModify', () => apply(found)),
+  );
 }
 
 const upserted = (id: Value, value: RawDoc | null): Reply => ({

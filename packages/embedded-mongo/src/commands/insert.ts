@@ -45,18 +45,27 @@ export async function insert({ engine, request, pacer }: Context): Promise<Reply
   let inserted = 0;
   let at = 0;
   while (at < documents.length) {
-    const step = await engine.store.write(() => {
+    const insertStep = (): Step => {
       pacer.restart();
       const collection = ensureCollection(engine, db, name);
       return insertSome(documents, at, ordered, pacer, (document) =>
         insertOne(engine.records, collection, document),
       );
-    });
+    };
+    const step = await engine.store
+      .write(insertStep, engine.priorityOf(name))
+      // Steps before this one are stored: each document that is not gets a refusal of its own.
+      .catch((error: unknown) => refuseRest(documents.length, at, ordered, asCommandError(error)));
     inserted += step.inserted;
     errors.push(...step.errors);
     at = step.errors.length && ordered ? documents.length : step.next;
   }
   return { n: inserted, ...withErrors(errors) };
+}
+
+function refuseRest(count: number, from: number, ordered: boolean, error: CommandError): Step {
+  const errors = Array.from({ length: ordered ? 1 : count - from }, (_, i) => writeError(from + i, error));
+  return { next: count, inserted: 0, errors };
 }
 
 function insertOne(

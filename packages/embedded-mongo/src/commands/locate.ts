@@ -6,6 +6,7 @@ import { choosePlan, isByKeys } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
 import { runQuery } from '../plan/query.ts';
 import { Scan } from '../plan/scan.ts';
+import type { Priority } from '../storage/store.ts';
 import { matches } from '../query/matches.ts';
 
 /** Said by a search inside a transaction that would take too long: nothing has been changed. */
@@ -41,7 +42,7 @@ function locateNow(engine: Engine, query: Query): Found | undefined | typeof TOO
   return best?.found;
 }
 
-type Write = Engine['store']['write'];
+type Write = <T>(change: () => T) => Promise<T>;
 
 /**
  * Finds one document and changes it in the same transaction, so that nobody comes in between. A search too long for a
@@ -51,16 +52,18 @@ export async function changeOne<T>(
   engine: Engine,
   query: () => Query,
   pacer: Pacer,
+  priority: Priority,
   change: (found: Found | undefined) => T,
 ): Promise<T> {
   const { store } = engine;
+  const write: Write = (work) => store.write(work, priority);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const done = await store.write(() => {
+    const done = await write(() => {
       const found = locateNow(engine, query());
       return found === TOO_LONG ? TOO_LONG : { value: change(found) };
     });
     if (done !== TOO_LONG) return done.value;
-    const checked = await changeSearched(engine, query, pacer, change, (work) => store.write(work));
+    const checked = await changeSearched(engine, query, pacer, change, write);
     if (checked !== TOO_LONG) return checked.value;
   }
   // Others keep changing what was found: search while they wait with their writes.
@@ -68,7 +71,7 @@ export async function changeOne<T>(
     const checked = await changeSearched(engine, query, pacer, change, write);
     if (checked === TOO_LONG) throw new Error('a search that nobody disturbed was disturbed');
     return checked.value;
-  });
+  }, priority);
 }
 
 async function changeSearched<T>(

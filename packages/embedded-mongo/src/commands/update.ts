@@ -85,7 +85,8 @@ async function updateOne(
     if (!change.upsert) return { n: 0, modified: 0 };
     return { n: 1, modified: 0, upserted: { id: applyUpsert(engine, db, name, change).id } };
   };
-  return changeOne(engine, query, pacer, (found) => duringPlan('update', () => apply(found)));
+  const priority = engine.priorityOf(name);
+  return changeOne(engine, query, pacer, priority, (found) => duringPlan('update', () => apply(found)));
 }
 
 async function updateMany(
@@ -136,7 +137,7 @@ export async function eachRecord(
         }
       }
       return undefined;
-    });
+    }, engine.priorityOf(collection.name));
     if (failure) throw failure;
   }
 }

@@ -5,6 +5,7 @@ import { CommandError } from '../errors.ts';
 import { seedOf, withChecksum } from './checksum.ts';
 import { Damage } from './damage.ts';
 import { DataDamaged } from './data-damaged.ts';
+import { Reserve } from './reserve.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
 // for the write is told by the promise of the transaction.
@@ -19,9 +20,11 @@ function overlookLostBatches(): void {
 
 /** The address space reserved for the data (bytes); the file itself grows with what it holds. */
 const MAP_SIZE = 64 * 1024 ** 3;
-/** Writing stops while the disk has less room than this (bytes). */
+/** Ordinary writes are refused while the disk has less room than this (bytes). */
 const MIN_FREE = 16 * 1024 ** 2;
 const CHECK_EVERY_MS = 500;
+/** How often (ms) an ordinary write looks whether the reserve is whole. */
+const CHECK_RESERVE_EVERY_MS = 5;
 
 type Table = Database<Buffer, Buffer>;
 
@@ -38,6 +41,17 @@ export interface StoreReader {
   readonly entries: TableReader;
 }
 
+/** Essential writes are made as long as the disk or the reserve takes them; ordinary ones are refused before. */
+export type Priority = 'ordinary' | 'essential';
+
+/** How much room a store leaves (bytes). */
+export interface Room {
+  /** Ordinary writes leave this much of the disk alone (default 16 MB). */
+  readonly minFree?: number | undefined;
+  /** Kept inside the data file for essential writes (default none). */
+  readonly reserve?: number | undefined;
+}
+
 /**
  * The lmdb environment: `catalog` (collections and indexes), `docs` (collection number + record number -> BSON) and
  * `entries` (index number + key + record number). All of it carries checksums. Writes happen only inside `write`.
@@ -51,14 +65,17 @@ export class Store {
   private readonly root: RootDatabase<Buffer, Buffer>;
   readonly dir: string;
   private readonly minFree: number;
+  private readonly reserve: Reserve | undefined;
   /** Called when a transaction did not reach the disk: what it changed in memory must be taken back. */
   onLost: () => void = () => undefined;
   /** While one works alone: resolved when the others may write again. */
   private others: Promise<void> | undefined;
   private checkedAt = 0;
   private full: Promise<boolean> | undefined;
+  private reserveCheckedAt = -Infinity;
+  private extending: Promise<void> | undefined;
 
-  constructor(dir: string, minFree = MIN_FREE) {
+  constructor(dir: string, { minFree = MIN_FREE, reserve = 0 }: Room = {}) {
     overlookLostBatches();
     this.dir = dir;
     this.minFree = minFree;
@@ -78,6 +95,12 @@ export class Store {
     } catch (error) {
       throw asRefusal(error, dir);
     }
+    if (reserve > 0) this.reserve = new Reserve(`${dir}/data.mdb`, reserve, () => this.usedBytes());
+  }
+
+  private usedBytes(): number {
+    const stats = this.root.getStats() as { pageSize: number; lastPageNumber: number };
+    return (stats.lastPageNumber + 1) * stats.pageSize;
   }
 
   /** Writes a value of `catalog`. Inside a write only, but for the first of all. */
@@ -88,10 +111,10 @@ export class Store {
   /**
    * Runs `change` inside the next write transaction, where its reads see all writes before it. Resolves with its result
    * once the transaction is on disk; rejects with what it threw (it must throw before its first put), or with
-   * OutOfDiskSpace (14031) when the disk took nothing of the transaction.
+   * OutOfDiskSpace (14031) when the disk took nothing of the transaction, or must not.
    */
-  async write<T>(change: () => T): Promise<T> {
-    if (await this.isFull()) throw outOfSpace();
+  async write<T>(change: () => T, priority: Priority = 'ordinary'): Promise<T> {
+    if (priority === 'ordinary') await this.checkRoom();
     while (this.others) await this.others;
     return this.commit(change);
   }
@@ -100,8 +123,11 @@ export class Store {
    * Runs `work` while nobody writes but by the `write` it is given: what it reads stays as it is. The writes of others wait,
    * their reads do not.
    */
-  async alone<T>(work: (write: <R>(change: () => R) => Promise<R>) => Promise<T>): Promise<T> {
-    if (await this.isFull()) throw outOfSpace();
+  async alone<T>(
+    work: (write: <R>(change: () => R) => Promise<R>) => Promise<T>,
+    priority: Priority = 'ordinary',
+  ): Promise<T> {
+    if (priority === 'ordinary') await this.checkRoom();
     while (this.others) await this.others;
     let end = (): void => undefined;
     this.others = new Promise((resolve) => (end = resolve));
@@ -159,6 +185,33 @@ export class Store {
     };
   }
 
+  /** Throws OutOfDiskSpace when the room that is left is kept for essential writes. */
+  private async checkRoom(): Promise<void> {
+    if (await this.isFull()) throw outOfSpace();
+    await (this.extending ?? this.keepReserve());
+  }
+
+  /** Makes the reserve whole again once the data has grown into it; throws OutOfDiskSpace where it can't be. */
+  private keepReserve(): Promise<void> | undefined {
+    const { reserve } = this;
+    const now = performance.now();
+    if (!reserve || now - this.reserveCheckedAt < CHECK_RESERVE_EVERY_MS) return undefined;
+    this.reserveCheckedAt = now;
+    if (reserve.isWhole) return undefined;
+    const extend = async (): Promise<void> => {
+      try {
+        await this.commit(() => reserve.extend());
+      } catch (error) {
+        this.checkedAt = Date.now();
+        this.full = Promise.resolve(true);
+        throw await commitFailure(error);
+      } finally {
+        this.extending = undefined;
+      }
+    };
+    return (this.extending = extend());
+  }
+
   private isFull(): Promise<boolean> {
     const now = Date.now();
     if (!this.full || now - this.checkedAt > CHECK_EVERY_MS) {
@@ -174,6 +227,7 @@ export class Store {
   /** Waits for writes under way and closes the files. */
   async close(): Promise<void> {
     await this.root.close();
+    this.reserve?.close();
   }
 }
 

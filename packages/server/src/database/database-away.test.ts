@@ -33,6 +33,12 @@ async function newFolder(): Promise<string> {
 const elena = { name: 'Elena', lastName: 'Vidal', age: 81 };
 const once = { 'idempotency-key': randomUUID() };
 
+const away = { code: 'database-away', message: 'The database does not answer. What you typed is kept.' };
+const unconfirmed = {
+  code: 'unconfirmed',
+  message: 'There was no answer in time. It may have been saved.',
+};
+
 /** What every call answers while the database is away, and how long the slowest took. */
 async function callEverything(nurse: TestClient): Promise<number> {
   const began = performance.now();
@@ -43,11 +49,13 @@ async function callEverything(nurse: TestClient): Promise<number> {
     nurse.post('/api/auth/login', { email: 'a@example.test', password: 'hearthline' }),
     nurse.get('/api/public/maintenance-status'),
   ]);
-  for (const { status, body } of replies)
-    expect({ status, body }).toEqual({
-      status: 503,
-      body: { code: 'database-away', message: 'The database does not answer. What you typed is kept.' },
-    });
+  const [create, extend] = replies.splice(70, 2);
+  for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 503, body: away });
+  // A write that was under way may be done.
+  for (const write of [create, extend]) {
+    expect(write?.status).toBe(503);
+    expect([away, unconfirmed]).toContainEqual(write?.body);
+  }
   return performance.now() - began;
 }
 
@@ -129,6 +137,44 @@ describe('while the database is away', () => {
       proxy.close();
     },
   );
+
+  it('a write that is done too late: "It may have been saved", and the same key finds out that it was', async () => {
+    const proxy = await openTcpProxy(inject('mongodbUri'));
+    server = await startTestServer({ mongodbUri: proxy.uri });
+    const nurse = await server.as('nurse');
+    const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+    const draft = vitalsDraft(made.body.resident.id);
+    const key = { 'idempotency-key': randomUUID() };
+    const held = proxy.holdNext(/insert\0.{4}vitals_records\0/s);
+    expect(await nurse.post('/api/vitals', draft, key)).toMatchObject({ status: 503, body: unconfirmed });
+    (await held)();
+    await until('it is stored', async () => (await VitalsRecordModel.countDocuments()) === 1);
+    const again = await nurse.post<{ record: { id: string } }>('/api/vitals', draft, key);
+    expect(again.status).toBe(200);
+    const { body } = await nurse.get<{ records: { id: string }[] }>('/api/vitals');
+    expect(body.records.map(({ id }) => id)).toEqual([again.body.record.id]);
+    await server.stop();
+    server = undefined;
+    proxy.close();
+  });
+
+  it('a call that the server gives up inside: a read does not speak of saving, a write does', async () => {
+    const proxy = await openTcpProxy(inject('mongodbUri'));
+    server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs: 60_000 });
+    const nurse = await server.as('nurse');
+    const writing = proxy.holdNext(/insert\0.{4}residents\0/s);
+    const saving = nurse.post('/api/residents', elena);
+    const goOn = [await writing];
+    const reading = proxy.holdNext(/find\0.{4}residents\0/s);
+    const listing = nurse.get('/api/residents');
+    goOn.push(await reading);
+    expect(await saving).toMatchObject({ status: 503, body: unconfirmed });
+    expect(await listing).toMatchObject({ status: 503, body: away });
+    for (const each of goOn) each();
+    await server.stop();
+    server = undefined;
+    proxy.close();
+  });
 
   it('stopped in its tracks: the same, also for calls that had begun', async () => {
     const database: SpawnedEngine = await spawnEngine({ ...engine, dataDir: await newFolder() });

@@ -47,15 +47,26 @@ export function databaseAway(thrown: unknown): boolean {
   return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);
 }
 
-/** Whether an error says that the database has no room left on its disk: what was asked of it is not stored. */
-export const diskFull = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 14031;
+/** Whether an error says that the database (14031), or this program, has no room left on its disk. */
+export function diskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 14031 || code === 'ENOSPC';
+}
 
+/** Does not say that nothing was saved: a call may have made one write of several. */
 export const diskFullProblem = () =>
-  new Problem('database-away', 'The disk of the server is full. Nothing was saved; what you typed is kept.');
+  new Problem(
+    'database-away',
+    'The disk of the server is full: nothing can be saved until there is room. What you typed is kept.',
+  );
 
 export function databaseAwayProblem(): Problem {
   return new Problem('database-away', 'The database does not answer. What you typed is kept.');
 }
+
+/** For a write that was under way when the server stopped waiting: whether it is done, nobody knows yet. */
+export const unconfirmedProblem = () =>
+  new Problem('unconfirmed', 'There was no answer in time. It may have been saved.');
 
 /** Whether an error says that what stood for an id in a query can't be one. */
 export function namesNoRecord(error: unknown): boolean {

@@ -1,17 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, open, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine, type RunningEngine } from '@hearthline/embedded-mongo';
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StartRefused } from '../config.ts';
+import { testPassword } from '../testing/build-user.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
 import { formWith, sendForm } from '../testing/send-file.ts';
+import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
+import { connectMongoose } from './connect-mongoose.ts';
+import { essentialCollections } from './essential-collections.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 const MB = 1024 * 1024;
 let folder: string;
@@ -19,6 +26,7 @@ let mounted = true;
 /** What the engine leaves alone. */
 let minFreeBytes = 16 * MB;
 let engine: RunningEngine;
+let proxy: TcpProxy;
 let server: TestServer;
 let nurse: TestClient;
 
@@ -31,12 +39,15 @@ beforeAll(async () => {
     mounted = false;
   }
   if (!mounted) minFreeBytes = (await roomLeft()) - 64 * MB;
-  engine = await startEngine({ dataDir: join(folder, 'data'), port: 0, minFreeBytes });
-  server = await startTestServer({ mongodbUri: engine.uri });
+  const essential = essentialCollections;
+  engine = await startEngine({ dataDir: join(folder, 'data'), port: 0, minFreeBytes, essential });
+  proxy = await openTcpProxy(engine.uri);
+  server = await startTestServer({ mongodbUri: proxy.uri });
   nurse = await server.as('nurse');
 });
 afterAll(async () => {
   await server.stop();
+  proxy.close();
   await engine.stop();
   if (mounted) execFileSync('umount', ['-l', folder]);
   await rm(folder, { recursive: true, force: true });
@@ -47,15 +58,29 @@ async function roomLeft(): Promise<number> {
   return bavail * bsize;
 }
 
+/** Somebody else takes every byte that is left. */
+async function fillToTheLastByte(file: string): Promise<void> {
+  const handle = await open(file, 'a');
+  try {
+    while ((await roomLeft()) > 0) await handle.write(Buffer.alloc(MB, 1));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  } finally {
+    await handle.close();
+  }
+}
+
 const full = {
   status: 503,
   body: {
     code: 'database-away',
-    message: 'The disk of the server is full. Nothing was saved; what you typed is kept.',
+    message:
+      'The disk of the server is full: nothing can be saved until there is room. What you typed is kept.',
   },
 };
+const unconfirmed = { status: 503, body: { code: 'unconfirmed' } };
 
-it('a full disk is told as what it is, takes nothing that was answered, and keeps nothing that was refused', async () => {
+it('a full disk: what was answered is there, what was refused is not, and what was not confirmed is found out by its key', async () => {
   const { body } = await nurse.post<{ resident: Resident }>('/api/residents', {
     name: 'Rosa',
     lastName: 'Vidal',
@@ -64,38 +89,111 @@ it('a full disk is told as what it is, takes nothing that was answered, and keep
   const { id } = body.resident;
   const noise = sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } });
   const form = formWith(await noise.jpeg().toBuffer());
-  const record = () =>
-    nurse.post<{ record: VitalsRecord }>('/api/vitals', vitalsDraft(id, { notes: 'x'.repeat(1900) }));
+  const save = (key: string) =>
+    nurse.post<{ record: VitalsRecord }>('/api/vitals', vitalsDraft(id, { notes: key.padEnd(1900, 'x') }), {
+      'idempotency-key': key,
+    });
   const listed = async () =>
-    (await nurse.get<{ records: VitalsRecord[] }>(`/api/vitals?residentId=${id}`)).body.records;
-  const answered: string[] = [];
+    (await nurse.get<{ records: VitalsRecord[] }>(`/api/vitals?residentId=${id}`)).body.records.map(
+      ({ notes }) => notes?.replace(/x+$/, ''),
+    );
+  const outcomes: Record<'answered' | 'refused' | 'unsure', string[]> = {
+    answered: [],
+    refused: [],
+    unsure: [],
+  };
+  const saveTwenty = () =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const key = randomUUID();
+        const reply = await save(key);
+        if (reply.status === 201) outcomes.answered.push(key);
+        else if (reply.body && (reply.body as { code?: string }).code === 'unconfirmed') {
+          expect(reply).toMatchObject(unconfirmed);
+          outcomes.unsure.push(key);
+        } else {
+          expect(reply).toMatchObject(full);
+          outcomes.refused.push(key);
+        }
+        return reply.status === 201;
+      }),
+    );
   const ballast = join(folder, 'ballast');
-  // Room for some megabyte more than the engine leaves alone.
+  // Room for some megabytes more than the engine leaves alone: the rest of its reserve, and some records.
   await writeFile(ballast, randomBytes((await roomLeft()) - minFreeBytes - MB));
+
+  // As on a slow machine: readings that reach the database when the server has long stopped waiting for them.
+  const held = proxy.holdNext(/insert\0.{4}vitals_records\0/s);
+  expect(await saveTwenty()).toContain(false);
+  (await held)();
+  expect(outcomes.unsure.length).toBeGreaterThan(0);
 
   let photos = 0;
   await until(
     'the disk is full',
     async () => {
       const photo = sendForm(server, nurse, `/api/residents/${id}/photo`, form);
-      const saved = await Promise.all(Array.from({ length: 20 }, record));
+      const saved = await saveTwenty();
       const { status } = await photo;
       if (status === 200) photos += 1;
-      else expect(await photo).toMatchObject(full);
-      for (const { status, body } of saved)
-        if (status === 201) answered.push(body.record.id);
-        else expect({ status, body }).toMatchObject(full);
-      return saved.every(({ status }) => status !== 201);
+      else expect((await photo).status).toBe(503);
+      return !saved.includes(true);
     },
     60_000,
   );
-  expect(answered.length).toBeGreaterThan(0);
-  for (let i = 0; i < 3; i += 1) expect(await record()).toMatchObject(full);
-  expect(await nurse.post('/api/auth/extend')).toMatchObject(full);
-  expect((await listed()).map((one) => one.id).toSorted()).toEqual(answered.toSorted());
+  expect(outcomes.answered.length).toBeGreaterThan(0);
+  expect(outcomes.refused.length).toBeGreaterThan(0);
+  const there = await listed();
+  expect(there).toEqual(expect.arrayContaining(outcomes.answered));
+  expect(there.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
   if (photos > 0) expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(200);
 
+  if (mounted) await fillToTheLastByte(ballast);
+  await signInAndOut();
+  await prepareDatabase(server.config, server.deps.log, { ours: false });
+
   await rm(ballast);
-  await until('there is room again', async () => (await record()).status === 201);
-  expect(await listed()).toHaveLength(answered.length + 1);
+  const last = randomUUID();
+  await until('there is room again', async () => (await save(last)).status === 201);
+  for (const key of outcomes.unsure) expect([200, 201]).toContain((await save(key)).status);
+  expect((await listed()).toSorted()).toEqual([...outcomes.answered, ...outcomes.unsure, last].toSorted());
 }, 120_000);
+
+/** All that goes on while the disk is full: people get in and out, and are put out, and what ended is refused at once. */
+async function signInAndOut(): Promise<void> {
+  const root = await server.as('root');
+  const carers = [await server.as('gerocultor'), await server.as('gerocultor'), await server.as('manager')];
+  const [one, two, manager] = carers as [TestClient, TestClient, TestClient];
+  const credentials = { email: one.user.email, password: testPassword };
+  for (let i = 0; i < 20; i += 1) {
+    expect(await server.anonymous.post('/api/auth/login', credentials)).toMatchObject({ status: 200 });
+    expect(await nurse.post('/api/auth/extend')).toMatchObject({ status: 200 });
+  }
+  const wrong = { ...credentials, password: 'not this one' };
+  expect((await server.anonymous.post('/api/auth/login', wrong)).status).toBe(401);
+  expect((await one.post('/api/auth/logout')).status).toBe(204);
+  expect((await one.get('/api/residents')).status).toBe(401);
+  expect((await root.post('/api/root/logout-user', { userId: two.user.id })).status).toBe(200);
+  expect((await two.get('/api/residents')).status).toBe(401);
+  expect((await root.post('/api/root/toggle-login-block', { blocked: true })).status).toBe(200);
+  expect((await server.anonymous.post('/api/auth/login', credentials)).status).toBe(403);
+  expect((await root.post('/api/root/toggle-login-block', { blocked: false })).status).toBe(200);
+  expect((await root.post('/api/root/logout-all-except-me')).status).toBe(200);
+  expect((await manager.get('/api/residents')).status).toBe(401);
+  nurse = await server.signIn(nurse.user);
+}
+
+it('a start on a database whose disk is full is refused in one line', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-full-start-'));
+  const other = await startEngine({ dataDir, port: 0, minFreeBytes: Number.MAX_SAFE_INTEGER });
+  const { deps } = server;
+  await mongoose.disconnect();
+  await connectMongoose(other.uri, deps.config);
+  const refusal: unknown = await prepareDatabase(deps.config, deps.log, { ours: false }).catch((error: unknown) => error);
+  await mongoose.disconnect();
+  await connectMongoose(proxy.uri, deps.config);
+  await other.stop();
+  await rm(dataDir, { recursive: true });
+  expect(refusal).toBeInstanceOf(StartRefused);
+  expect(String(refusal)).toMatch(/^Error: The disk that holds the database is full\. [^\n]+$/);
+});

@@ -23,6 +23,8 @@ export interface MetaDocument {
     /** A look that paused: of what was stored before `begunAt`, residents with ids up to `after` were looked at. */
     pass: { begunAt: Date; after: string } | null;
   };
+  /** Of `home`: which home this is; DATA_DIR/homes.json has the same. */
+  homeId?: string;
 }
 
 const schema = new Schema<MetaDocument>(
@@ -34,6 +36,7 @@ const schema = new Schema<MetaDocument>(
     what: String,
     demo: Boolean,
     alerts: Schema.Types.Mixed,
+    homeId: String,
   },
   { versionKey: false, collection: 'meta' },
 );

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import { StartRefused, type Config } from '../config.ts';
 import { fillDemoHome } from '../demo/fill-demo-home.ts';
+import { modelsDatabase } from '../operations/whole-database.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
 import { finishRemovals } from '../residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
+import { diskFull } from './database-away.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
+import { checkHome, noteHome } from './home-id.ts';
 import { ensureIndexes } from './indexes.ts';
 import { refuseHalfCopied } from './half-copied.ts';
 import type { ProvidedDatabase } from './local/provide-local.ts';
@@ -23,14 +26,33 @@ export interface Prepared {
  * Brings the data to this program's shape, makes its indexes and its first accounts; one process at a time.
  * @throws StartRefused when this program may not serve this data.
  */
-export function prepareDatabase(
+export async function prepareDatabase(
+  config: Config,
+  log: Logger,
+  provided: Pick<ProvidedDatabase, 'ours'>,
+): Promise<Prepared> {
+  try {
+    return await prepare(config, log, provided);
+  } catch (error) {
+    if (!diskFull(error)) throw error;
+    throw new StartRefused(
+      `The disk that holds the database is full. Make room on it, and start again. (DATA_DIR is ${config.dataDir})`,
+    );
+  }
+}
+
+async function prepare(
   config: Config,
   log: Logger,
   { ours }: Pick<ProvidedDatabase, 'ours'>,
 ): Promise<Prepared> {
+  const db = modelsDatabase();
+  // Before anything is written: what is refused here is to be restored into an empty database.
+  await checkHome(db, config);
   return underStartLock({ log, ours }, async (lock) => {
     await refuseHalfCopied();
     await migrate(lock, log);
+    await noteHome(db, config);
     refuseExposedDemo(await isDemoDatabase(), config);
     await ensureIndexes(log);
     await finishRemovals();

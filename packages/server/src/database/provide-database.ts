@@ -10,7 +10,9 @@ export interface NamedDatabase {
 }
 
 /** MONGODB_URI, else the connection saved in the data folder; null when neither names one. */
-export async function namedDatabase(config: Config): Promise<NamedDatabase | null> {
+export async function namedDatabase(
+  config: Pick<Config, 'mongodbUri' | 'dataDir' | 'secretKey'>,
+): Promise<NamedDatabase | null> {
   if (config.mongodbUri !== null) return { uri: config.mongodbUri, where: 'MONGODB_URI' };
   const saved = await readSavedConnection(config);
   return saved && { uri: uriOfConnection(saved), where: 'the database settings' };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assessVitals, homeDayOf, vitalsErrors, worstTone } from '@hearthline/contracts';
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
+import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel } from '../clinical/counter.model.ts';
 import { countStats } from '../dashboard/stats.ts';
 import { recentRecords } from '../dashboard/recent-records.ts';
@@ -8,6 +9,7 @@ import { isDemoDatabase } from '../database/demo-mark.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { MedicationModel } from '../medications/medication.model.ts';
 import { ResidentModel } from '../residents/resident.model.ts';
+import { SessionModel } from '../sessions/session.model.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -33,7 +35,7 @@ const everything = [
 ];
 
 async function refill(now: Date): Promise<VitalsRecord[]> {
-  for (const model of everything) await model.collection.deleteMany({});
+  for (const model of [...everything, SessionModel, AuditModel]) await model.collection.deleteMany({});
   await demoBegun();
   expect(await fillDemoHome(server.deps, now)).toBe(true);
   return (await VitalsRecordModel.find().sort({ recordedAt: 1 }).lean()).map(presentVitals);

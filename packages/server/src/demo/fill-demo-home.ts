@@ -1,4 +1,5 @@
 import { homeDayOf } from '@hearthline/contracts';
+import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel, setCounter } from '../clinical/counter.model.ts';
 import { byProgram, justCreated } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
@@ -13,9 +14,11 @@ import { MedicationModel, insertMedications } from '../medications/medication.mo
 import { ResidentModel, insertResidents } from '../residents/resident.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { VitalsRecordModel, insertManyVitals } from '../vitals/vitals-record.model.ts';
+import { SessionModel } from '../sessions/session.model.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { demoMedicines } from './demo-medicines.ts';
 import { createDemoStaff } from './demo-staff.ts';
 import { demoBegun, demoFilled, demoProgress } from './demo-state.model.ts';
@@ -34,8 +37,9 @@ const collections = [
 
 /**
  * Fills an empty database with the demo home, once: 24 residents, their vitals of 14 days and of today up to now, stock,
- * doses and staff. One that was cut off half-way is cleared first. Answers whether it wrote anything; never touches a
- * database that holds something else. Whether a demo is wanted here is the caller's to know.
+ * doses and staff. One that was cut off half-way is cleared first, unless somebody worked in it since: then it stays as it
+ * is. Answers whether it wrote anything; never touches a database that holds something else. Whether a demo is wanted here
+ * is the caller's to know.
  */
 export async function fillDemoHome(
   { config, log }: Pick<Deps, 'config' | 'log'>,
@@ -43,14 +47,34 @@ export async function fillDemoHome(
 ): Promise<boolean> {
   const progress = await demoProgress();
   if (progress === 'whole') return false;
-  if (progress === 'cut off') await Promise.all(collections.map((one) => one.deleteMany({})));
-  else if (!(await isEmpty())) return false;
+  if (progress === 'cut off') {
+    if (await somebodyWorked()) {
+      log.warn('the demo home was not filled to its end, and somebody has worked in it: it stays as it is');
+      await demoFilled();
+      return false;
+    }
+    await Promise.all(collections.map((one) => one.deleteMany({})));
+  } else if (!(await isEmpty())) return false;
   await demoBegun();
   await markDemo();
   await write(config, now);
   await demoFilled();
   log.info('filled the empty database with the demo home');
   return true;
+}
+
+/**
+ * Whether there may be more than the demo's own documents. Nobody types anything without signing in, which leaves a
+ * session's row and then an audit entry for good; and a start without the demo may have made a root account.
+ */
+async function somebodyWorked(): Promise<boolean> {
+  const demoEmails = demoAccounts.map(({ email }) => email);
+  const traces = await Promise.all([
+    SessionModel.exists({}),
+    AuditModel.exists({}),
+    UserModel.exists({ email: { $nin: demoEmails } }),
+  ]);
+  return traces.some((one) => one !== null);
 }
 
 async function isEmpty(): Promise<boolean> {

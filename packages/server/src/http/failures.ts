@@ -6,6 +6,7 @@ import {
   diskFull,
   diskFullProblem,
   namesNoRecord,
+  unconfirmedProblem,
 } from '../database/database-away.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
@@ -17,7 +18,7 @@ export function failures(log: Logger): Step {
       await next();
     } catch (error) {
       if (hungUp(ctx.req)) return;
-      const problem = problemOf(error);
+      const problem = problemOf(error, ctx.state.mayHaveWritten ?? false);
       if (problem.code === 'internal' || diskFull(error))
         log.error({ request: ctx.state.requestId, err: error }, 'not foreseen');
       sendProblem(ctx, problem);
@@ -25,9 +26,10 @@ export function failures(log: Logger): Step {
   };
 }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown, mayHaveWritten: boolean): Problem {
+  const away = databaseAway(error) || (error instanceof Problem && error.code === 'database-away');
+  if (away) return mayHaveWritten ? unconfirmedProblem() : databaseAwayProblem();
   if (error instanceof Problem) return error;
-  if (databaseAway(error)) return databaseAwayProblem();
   if (diskFull(error)) return diskFullProblem();
   if (namesNoRecord(error)) return new Problem('not-found', 'There is no such record.');
   return new Problem('internal', 'Something went wrong on the server. It was noted.');

@@ -23,7 +23,10 @@ const id = /^[0-9a-f]{24}$/;
 /** Parses what was sent, handles it, and parses what goes back. */
 export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
   return async (ctx: EndpointContext): Promise<void> => {
-    const answer = await handler(parseCall(endpoint, ctx));
+    const call = parseCall(endpoint, ctx);
+    // A sign-in stores nothing that somebody typed.
+    ctx.state.mayHaveWritten = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
+    const answer = await handler(call);
     const { body, options } = answer instanceof Answer ? answer : { body: answer, options: {} };
     if (options.session !== undefined) await holdSession(ctx, options.session);
     for (const cookie of options.cookies ?? []) giveCookie(ctx, cookie);

@@ -16,6 +16,8 @@ export interface State {
   /** The uploaded file; undefined when none was sent. */
   file?: Uint8Array | undefined;
   identity: Identity;
+  /** Set once a handler that may write has begun: what fails from then on may be done all the same. */
+  mayHaveWritten?: boolean;
   /** Which screen the credential in its own cookie speaks for; nobody looks where anyone may call. */
   screen: ScreenIdentity;
   /** The id that koa-session gives the cookie of the session just started. */

@@ -21,7 +21,9 @@ export function backupFile(dataDir: string, kind: 'night' | 'manual', at: Date):
  * to come was named by a clock that was wrong: nobody knows when it was made, and it does not count.
  */
 export async function lastBackupAt(dataDir: string, now = new Date()): Promise<Date | null> {
-  const instants = (await names(backupFolder(dataDir))).map(instantOf).filter((at) => at !== null && at <= now);
+  const instants = (await names(backupFolder(dataDir)))
+    .map(instantOf)
+    .filter((at) => at !== null && at <= now);
   return instants.sort((a, b) => Number(a) - Number(b)).at(-1) ?? null;
 }
 
@@ -38,8 +40,8 @@ export async function newestBackupBytes(folder: string): Promise<number> {
   return files.sort((a, b) => a.mtimeMs - b.mtimeMs).at(-1)?.size ?? 0;
 }
 
-/** The file of the newest backup in the data folder, by its name; null when there is none. */
-export async function lastBackupFile(dataDir: string): Promise<string | null> {
+/** The newest finished backup in the data folder, as a path; null when there is none. */
+export async function newestBackup(dataDir: string): Promise<string | null> {
   const folder = backupFolder(dataDir);
   const files = (await names(folder)).filter((name) => instantOf(name) !== null);
   const newest = files.sort((a, b) => Number(instantOf(a)) - Number(instantOf(b))).at(-1);

@@ -32,7 +32,8 @@ afterAll(async () => {
 beforeEach(async () => void (target = await openScratch()));
 afterEach(() => target.close());
 
-const into = (path: string, force = false) => restore(target.db, { file: path, force, tell, by: byCommandLine() });
+const into = (path: string, force = false) =>
+  restore(target.db, { file: path, force, tell, by: byCommandLine() });
 
 describe('a backup', () => {
   it('comes back whole: every byte of every document, every index, and nobody signed in', async () => {

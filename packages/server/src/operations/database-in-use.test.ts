@@ -5,6 +5,7 @@ import { spawnEngine } from '@hearthline/embedded-mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
+import { runMain as startMain } from '../testing/run-main.ts';
 import { fill } from './testing/fill.ts';
 import { runMain } from './testing/run-main.ts';
 import { connectWhole } from './whole-database.ts';
@@ -44,4 +45,35 @@ it('a backup is taken from the engine that runs, and from one it starts; a resto
   expect(audit).toMatchObject({ count: 1 });
   expect(data).toEqual(Object.fromEntries((await inspectArchive(first.out.trim())).sums));
   expect((await readdir(join(dataDir, 'database'))).filter((name) => name.endsWith('.lock'))).toEqual([]);
+}, 180_000);
+
+it('data that is gone is no empty home to the commands either; a restore brings it back', async () => {
+  const [archive = ''] = (await readdir(join(dataDir, 'backups'))).map((name) =>
+    join(dataDir, 'backups', name),
+  );
+  await rm(join(dataDir, 'database'), { recursive: true });
+  for (const name of ['backup', 'reset-root'])
+    expect(await run(name)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(new RegExp(`is not there any more.*npm run restore -- ${archive} `)),
+    });
+  expect(await run('restore', archive)).toMatchObject({ code: 0 });
+  const again = join(dataDir, 'again.hearthline');
+  expect(await run('backup', again)).toMatchObject({ code: 0 });
+  const sessionsEnded = ['sessions'];
+  const sums = async (file: string) =>
+    [...(await inspectArchive(file)).sums].filter(([name]) => !sessionsEnded.includes(name));
+  expect(await sums(again)).toEqual(await sums(archive));
+}, 180_000);
+
+it('begin-anew: the next start may begin an empty home, and nothing but the note is removed', async () => {
+  await rm(join(dataDir, 'database'), { recursive: true });
+  expect(await run('begin-anew', 'neither')).toMatchObject({ code: 1 });
+  expect(await run('begin-anew', 'home')).toMatchObject({ code: 0 });
+  expect(await readdir(dataDir)).not.toContain('database.json');
+  expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1);
+  const main = await startMain({ PORT: '0', DATA_DIR: dataDir });
+  expect(main.said()).toContain('Hearthline 2.4.0 serves at');
+  main.child.kill('SIGTERM');
+  expect(await main.ended).toBe(0);
 }, 180_000);

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
+import { checkHome } from '../database/home-id.ts';
 import { findServing, provideLocal } from '../database/local/provide-local.ts';
 import { readRemembered } from '../database/local/remembered.ts';
 import { namedDatabase } from '../database/provide-database.ts';
@@ -27,17 +28,24 @@ export async function openInUse(config: Config, { make = false } = {}): Promise<
   const named = await namedDatabase(config);
   if (named) {
     const { db, close } = await connectWhole(named.uri, config.databaseName);
+    if (!make) await checkHome(db, config);
     return { uri: named.uri, db, close, served: await isServed(db), room: () => askForRoom(db) };
   }
   if (!make && (await readRemembered(config.dataDir)) === null)
     throw new OperationRefused(`There is no data in ${config.dataDir}. Set DATA_DIR or MONGODB_URI.`);
   const serving = await findServing(config.dataDir);
   const log = pino({ level: 'warn' }, process.stderr);
-  const local = serving === null ? await provideLocal(config, log) : null;
+  const local = serving === null ? await provideLocal(config, log, { make }) : null;
   const uri = local?.uri ?? serving ?? '';
-  const { db, close } = await connectWhole(uri, config.databaseName);
-  const room = () => roomAt(config.dataDir);
-  return { uri, db, served: serving !== null, room, close: () => close().finally(() => local?.stop()) };
+  const { db, close: disconnect } = await connectWhole(uri, config.databaseName);
+  const close = () => disconnect().finally(() => local?.stop());
+  try {
+    if (!make) await checkHome(db, config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { uri, db, served: serving !== null, room: () => roomAt(config.dataDir), close };
 }
 
 /** Not every MongoDB tells who is connected, nor everyone. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { adoptHome } from '../database/home-id.ts';
 import { openInUse, refuseServed } from './database-in-use.ts';
 import { byCommandLine } from './note-operation.ts';
 import { plural } from './progress.ts';
@@ -15,6 +16,7 @@ await runOperation(async ({ config, args: [given], force, say, tell }) => {
     const room = await database.room();
     const options = { file: resolve(given), force, tell, by: byCommandLine(), room };
     const { header, documents, mended } = await restore(database.db, options);
+    await adoptHome(database.db, config);
     say(`restored and compared: ${plural(documents, 'document')}, as of ${header.madeAt.toISOString()}`);
     for (const line of mended) say(`mended ${line}`);
     say('all sessions and displays are ended: sign in again, and pair the displays anew');

@@ -15,15 +15,21 @@ export interface Operation {
   readonly tell: Progress;
 }
 
-/** Runs one command to its end and ends the process: 0, or 1 with why in one line. Ctrl-C gives it up. */
-export async function runOperation(work: (operation: Operation) => Promise<void>): Promise<void> {
+/**
+ * Runs one command to its end and ends the process: 0, or 1 with why in one line. Ctrl-C gives it up.
+ * @param newKey whether a command with these arguments makes a new key where the old one is gone.
+ */
+export async function runOperation(
+  work: (operation: Operation) => Promise<void>,
+  newKey: (args: readonly string[]) => boolean = () => false,
+): Promise<void> {
   const say = (line: string) => void process.stderr.write(`hearthline: ${line}\n`);
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   try {
     const { values, positionals } = parse();
     await work({
-      config: readConfig(),
+      config: readConfig(undefined, { newKey: newKey(positionals) }),
       args: positionals,
       force: values.force ?? false,
       to: values.to ?? null,

@@ -1,4 +1,4 @@
-import { lastBackupFile } from './backup-folder.ts';
+import { newestBackup } from './backup-folder.ts';
 import { openInUse } from './database-in-use.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';
@@ -18,7 +18,7 @@ await runOperation(async ({ config, say, tell }) => {
     if (problems.length > 0)
       throw new OperationRefused(
         'The data is damaged. A backup takes what can still be read: npm run backup. The last one is put back by: ' +
-          `npm run restore -- ${(await lastBackupFile(config.dataDir)) ?? 'FILE'} --force`,
+          `npm run restore -- ${(await newestBackup(config.dataDir)) ?? 'FILE'} --force`,
       );
     say('everything is as it was written');
   } finally {

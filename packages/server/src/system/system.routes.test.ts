@@ -18,13 +18,20 @@ afterAll(async () => {
 const bulk = '/api/system-settings/bulk-update';
 
 describe('what anyone may read', () => {
-  it('health: the version and the database in use', async () => {
+  it('health: the version, the database in use, and the room on the disk', async () => {
     const { status, body } = await server.anonymous.get('/api/health');
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 'ok',
       version: server.config.version,
       database: { engine: 'mongodb', version: expect.stringMatching(/^\d+\./), lastBackup: null, damaged: 0 },
+      disk: {
+        freeBytes: expect.any(Number),
+        totalBytes: expect.any(Number),
+        state: expect.stringMatching(/^(ok|low|full)$/),
+        shrinksPerDay: null,
+        fullAt: null,
+      },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { system } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { databaseHealth } from '../database/health.ts';
+import { readDiskRoom } from '../disk/disk-room.ts';
 import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -14,10 +15,15 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
   const throwSwitches = createSwitches(deps);
   return {
     health: async () => {
-      const [database, last] = await Promise.all([databaseHealth(), lastBackupAt(config.dataDir)]);
+      const [database, last, disk] = await Promise.all([
+        databaseHealth(),
+        lastBackupAt(config.dataDir),
+        readDiskRoom(config.dataDir),
+      ]);
       const lastBackup = last?.toISOString() ?? null;
       const backupFailing = deps.backupFailing();
-      return { status: 'ok', version: config.version, database: { ...database, lastBackup, backupFailing } };
+      const health = { ...database, lastBackup, backupFailing };
+      return { status: 'ok', version: config.version, database: health, disk };
     },
     maintenanceStatus: readSystemStatus,
     forgotPasswordSetting: async () => ({ enabled: (await readSystemStatus()).forgotPasswordEnabled }),

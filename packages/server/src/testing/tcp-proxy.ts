@@ -11,6 +11,8 @@ export interface TcpProxy {
    * `mute` keeps all answers on that connection back.
    */
   onNext(message: RegExp, act: (mute: () => void) => void): void;
+  /** Keeps back the next message like this one, and all after it on its connection. Resolves then, with how to pass them on. */
+  holdNext(message: RegExp): Promise<() => void>;
   mend(): void;
   close(): void;
 }
@@ -21,7 +23,8 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const [name = '', port = ''] = host.split(':');
   const pairs = new Set<Socket>();
   let whole = true;
-  let awaited: { readonly message: RegExp; readonly act: (mute: () => void) => void } | null = null;
+  let awaited: { readonly message: RegExp; readonly act: (outer: Socket, inner: Socket) => void } | null =
+    null;
   const server = createServer((inner) => {
     if (!whole) return void inner.destroy();
     const outer = host.startsWith('/') ? connect(host) : connect(Number(port), name);
@@ -29,7 +32,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
       if (!awaited?.message.test(bytes.toString('latin1'))) return;
       const { act } = awaited;
       awaited = null;
-      act(() => void outer.unpipe(inner));
+      act(outer, inner);
     });
     for (const [from, to] of [
       [inner, outer],
@@ -53,8 +56,16 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     uri: `mongodb://127.0.0.1:${String((server.address() as AddressInfo).port)}/?directConnection=true`,
     cut,
     onNext(message, act) {
-      awaited = { message, act };
+      awaited = { message, act: (outer, inner) => act(() => void outer.unpipe(inner)) };
     },
+    holdNext: (message) =>
+      new Promise((resolve) => {
+        const act = (outer: Socket) => {
+          outer.cork();
+          resolve(() => outer.uncork());
+        };
+        awaited = { message, act };
+      }),
     mend() {
       whole = true;
     },

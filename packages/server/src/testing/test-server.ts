@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role, User } from '@hearthline/contracts';
@@ -67,6 +68,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     signIn,
     async stop() {
       await mongoose.connection.dropDatabase().finally(hearthline.close);
+      if (overrides.dataDir === undefined) await rm(config.dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CareAlert } from '@hearthline/contracts';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { failedSave } from '../../lib/failed-save.ts';
 import { toast } from '../../ui/toast.tsx';
 import { readingText, whoseText } from './alert-words.ts';
 import { takeAlert } from './change-alert.ts';
@@ -23,7 +24,9 @@ export function TakeKey({ alert, size, onTaken }: TakeKeyProps) {
       onTaken?.();
     } catch (error) {
       const why = failureText(error);
-      if (why !== null) toast.error('The alert was not taken', why);
+      if (why === null) return;
+      const { title, text } = failedSave(error, { title: 'The alert was not taken', why, by: 'key' });
+      toast.error(title, text);
     } finally {
       setPending(false);
     }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/section.tsx';
 import { CareSettingsCard } from './care-settings-card.tsx';
 import { ConnectedUsers } from './connected-users.tsx';
+import { DiskCard } from './disk-card.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
 /** "Rootings": what only root may switch, and below it what root does beside others: `children`. */
@@ -11,6 +12,7 @@ export function RootSettingsPage({ children }: { children?: ReactNode }) {
       <PageTitle title="Root System Settings" aside="This page is for root alone" />
       <div className="grid gap-8">
         <SystemStatusCard />
+        <DiskCard />
         <CareSettingsCard />
         <ConnectedUsers />
         {children}

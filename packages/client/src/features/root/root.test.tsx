@@ -1,4 +1,4 @@
-import { Problem, type StaffMember, type SystemSetting } from '@hearthline/contracts';
+import { Problem, type DiskRoom, type StaffMember, type SystemSetting } from '@hearthline/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -24,10 +24,18 @@ const settings: SystemSetting[] = [
   { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
 ];
 
+const healthWith = (disk: DiskRoom | null) => ({
+  status: 'ok' as const,
+  version: '2.4.0',
+  database: { engine: 'embedded' as const, version: '1', damaged: 0 },
+  disk,
+});
+
 function renderRoot() {
   const calls = {
     settings: vi.fn(async () => Promise.resolve({ settings })),
     updateSettings: vi.fn(),
+    health: vi.fn(async () => Promise.resolve(healthWith(null))),
     toggleLoginBlock: vi.fn(),
     logoutUser: vi.fn(),
     logoutAllExceptMe: vi.fn(),

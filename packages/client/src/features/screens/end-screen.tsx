@@ -2,6 +2,7 @@ import type { Screen } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { failedSave } from '../../lib/failed-save.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export interface EndScreenProps {
@@ -21,7 +22,9 @@ export function EndScreen({ screen: { id, name }, onClose, onEnded }: EndScreenP
       onEnded();
       onClose();
     } catch (error) {
-      toast.error('The screen was not ended', error instanceof Error ? error.message : undefined);
+      const why = error instanceof Error ? error.message : 'Something went wrong.';
+      const { title, text } = failedSave(error, { title: 'The screen was not ended', why, by: 'key' });
+      toast.error(title, text);
       setPending(false);
     }
   };

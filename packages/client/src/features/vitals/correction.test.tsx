@@ -96,7 +96,8 @@ describe('a correction', () => {
     create.mockRejectedValueOnce(new Unreachable());
     await type(spin('Pulse'), '72');
     await explain('Typing slip');
-    expect(await screen.findByText(/What you typed is kept\.$/)).toBeTruthy();
+    expect(await screen.findByText(/It may have been saved\..* What you typed is kept\.$/)).toBeTruthy();
+    expect(screen.queryByText(/^Failed/)).toBeNull();
     expect(spin('Pulse').value).toBe('72');
   });
 

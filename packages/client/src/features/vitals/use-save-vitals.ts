@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { api, Unreachable } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { endsSession } from '../../lib/ends-session.ts';
+import { failedSave } from '../../lib/failed-save.ts';
 import type { Outcome } from '../../lib/outbox/deliver.ts';
 import { post } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -56,7 +57,12 @@ export function useSaveVitals(reactions: Reactions) {
     if (fields) onRefused(fields);
     const why = error instanceof Error ? error.message : 'Something went wrong.';
     const refused = Object.values(fields ?? {}).join(' ');
-    toast.error('Failed to save vitals record', refused || `${why} What you typed is kept.`);
+    const { title, text } = failedSave(error, {
+      title: 'Failed to save vitals record',
+      why: refused || `${why} What you typed is kept.`,
+      by: 'form',
+    });
+    toast.error(title, text);
   };
 
   const accept = (record: VitalsRecord) => {

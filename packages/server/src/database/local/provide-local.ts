@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../config.ts';
+import { essentialCollections } from '../essential-collections.ts';
+import { localPlace, readHomes } from '../homes.ts';
+import { wayBack } from '../way-back.ts';
 import { findPrograms } from './find-programs.ts';
-import { keepRunning, type LocalDatabase } from './keep-running.ts';
+import { keepRunning, type LocalDatabase, type StartLocal } from './keep-running.ts';
+import { hasData, refuseLostData } from './lost-data.ts';
 import { startMongod } from './mongod.ts';
 import { findMongod } from './mongod-socket.ts';
-import { restoreAdvice } from './restore-advice.ts';
 import { embeddedFolder, mongodFolder, readRemembered, remember, type Remembered } from './remembered.ts';
 
 /** A database in the data folder, kept running. */
@@ -20,10 +23,17 @@ export interface ProvidedDatabase extends LocalDatabase {
 
 /**
  * The database of the data folder: what wrote the data there; where there is none yet, a mongod, and where none is to be
- * had or starts, the embedded engine. @throws StartRefused when what wrote the data does not start.
+ * had or starts, the embedded engine. @throws StartRefused when what wrote the data does not start, and when the data is
+ * gone, unless an empty database is to be made in its place.
  */
-export async function provideLocal(config: Config, log: Logger): Promise<ProvidedDatabase> {
+export async function provideLocal(
+  config: Config,
+  log: Logger,
+  { make = false } = {},
+): Promise<ProvidedDatabase> {
   const kept = await readRemembered(config.dataDir);
+  const engineKept = kept?.engine ?? (await engineServed(config));
+  if (engineKept && !make) await refuseLostData(config.dataDir, engineKept);
   if (kept?.engine === 'mongod') return openRemembered(kept, config, log);
   const mongod = kept === null ? await firstMongod(config, log) : null;
   if (mongod !== null) return mongod;
@@ -31,6 +41,12 @@ export async function provideLocal(config: Config, log: Logger): Promise<Provide
   if (kept?.version !== config.version)
     await remember(config.dataDir, { engine: 'embedded', program: null, version: config.version });
   return engine;
+}
+
+/** What served a home from this data folder, where the note of it was lost; null where none was. */
+async function engineServed({ dataDir, databaseName }: Config): Promise<Remembered['engine'] | null> {
+  if ((await readHomes(dataDir))[localPlace(databaseName)] === undefined) return null;
+  return (await hasData(dataDir, 'mongod')) ? 'mongod' : 'embedded';
 }
 
 /**
@@ -50,22 +66,36 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   // Loaded only where it is needed.
   const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const wayOut = await restoreAdvice(config.dataDir);
-  const start = (onExit: () => void) =>
+  const wayOut = `Move the folder ${dataDir} aside. ${await wayBack(config.dataDir)}`;
+  const start: StartLocal = (onExit) =>
     spawnEngine({
       ...config.engine,
       dataDir,
+      essential: essentialCollections,
       onExit({ damaged, signal }) {
         if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${wayOut}`);
         onExit();
       },
       log: (line) => log.error(`the embedded database: ${line}`),
     });
-  const running = await keepRunning(start, log).catch((error: unknown) => {
-    const damaged = error instanceof DataDamaged ? `. ${wayOut}` : '';
-    throw new StartRefused(`The embedded database does not start: ${(error as Error).message}${damaged}`);
-  });
+  const running = await keepRunning(onData(start, config.dataDir, 'embedded'), log).catch(
+    (error: unknown) => {
+      const why = `The embedded database does not start: ${(error as Error).message}`;
+      throw new StartRefused(error instanceof DataDamaged ? `${why}. ${wayOut}` : why);
+    },
+  );
   return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
+}
+
+/** Once it has served, it is not started again without its data: it would begin a new home in the middle of the day. */
+function onData(start: StartLocal, dataDir: string, engine: Remembered['engine']): StartLocal {
+  let hasServed = false;
+  return async (onExit) => {
+    if (hasServed) await refuseLostData(dataDir, engine);
+    const running = await start(onExit);
+    hasServed = true;
+    return running;
+  };
 }
 
 async function firstMongod(config: Config, log: Logger): Promise<ProvidedDatabase | null> {
@@ -105,6 +135,7 @@ async function openRemembered(kept: Remembered, config: Config, log: Logger): Pr
 
 async function openMongod(program: string, config: Config, log: Logger): Promise<ProvidedDatabase> {
   const folder = mongodFolder(config.dataDir);
-  const running = await keepRunning((onExit) => startMongod(program, folder, onExit), log);
+  const start: StartLocal = (onExit) => startMongod(program, folder, onExit);
+  const running = await keepRunning(onData(start, config.dataDir, 'mongod'), log);
   return { ...running, engine: 'mongodb', where: `${program}, in ${folder}`, ours: true };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused } from '../../config.ts';
@@ -21,7 +21,9 @@ export const mongodFolder = (dataDir: string) => join(dataDir, 'mongod');
 export async function readRemembered(dataDir: string): Promise<Remembered | null> {
   const file = fileOf(dataDir);
   if (!existsSync(file))
-    return existsSync(embeddedFolder(dataDir)) ? { engine: 'embedded', program: null, version: '' } : null;
+    return existsSync(join(embeddedFolder(dataDir), 'data.mdb'))
+      ? { engine: 'embedded', program: null, version: '' }
+      : null;
   try {
     return Remembered.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
@@ -30,6 +32,11 @@ export async function readRemembered(dataDir: string): Promise<Remembered | null
         'for the folder "database" beside it, or {"engine":"mongod","program":"/path/of/mongod","version":""} for "mongod".',
     );
   }
+}
+
+/** The next start may choose another program: there is no data. */
+export async function forgetRemembered(dataDir: string): Promise<void> {
+  await rm(fileOf(dataDir), { force: true });
 }
 
 export async function remember(dataDir: string, what: Remembered): Promise<void> {

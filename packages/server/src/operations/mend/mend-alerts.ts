@@ -29,7 +29,9 @@ export const mendAlerts: Mend = async (db, origin) => {
     [await reopenWithdrawn(db), 'alert', 'of a reading that stands opened again'],
     [await removeYounger(db), 'alert', 'removed whose reading is younger than the backup'],
   ] as const;
-  return found.flatMap(([count, noun, what]) => (count > 0 ? [`alerts: ${plural(count, noun)} ${what}`] : []));
+  return found.flatMap(([count, noun, what]) =>
+    count > 0 ? [`alerts: ${plural(count, noun)} ${what}`] : [],
+  );
 };
 
 /** Marks severe readings of the last day that have no alert of a kind; the keeper of alerts then raises it. */
@@ -39,7 +41,9 @@ async function markUnraised(db: WholeDatabase, madeAt: Date): Promise<number> {
   const severe = { hidden: false, flagged: 'severe', recordedAt: { $gte: since } } as const;
   for await (const record of recordsIn(db).find(severe)) {
     if (record.alertsPending) continue;
-    const there = new Set((await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind));
+    const there = new Set(
+      (await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind),
+    );
     if (alertsOf(record, record.createdAt).every(({ kind }) => there.has(kind))) continue;
     await recordsIn(db).updateOne({ _id: record._id }, { $set: { alertsPending: true } });
     marked += 1;

@@ -6,7 +6,7 @@ import { residentsCollection } from '../../../lib/collections.ts';
 import { endsSession } from '../../../lib/ends-session.ts';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { reasonOf, sayFailure } from '../say-failure.ts';
+import { reasonOf, sayFailedSave } from '../say-failure.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { differencesOf, joined, type Choices, type Difference } from './difference.ts';
 import { isSame, settled, valuesOf } from './form-values.ts';
@@ -89,7 +89,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
       setQuestion({ kind: 'gone' });
     } catch {
       hasFailed.current = true;
-      sayFailure('Failed to update resident', error, 'What you typed is kept.');
+      sayFailedSave('Failed to update resident', error, 'form');
     }
   }
 
@@ -101,7 +101,7 @@ export function useResidentDialog(resident: Resident | undefined, { onClose, onS
       if (fields) refuse(fields);
       hasFailed.current = true;
       const title = sent.base ? 'Failed to update resident' : 'Failed to create resident';
-      return sayFailure(title, error, 'What you typed is kept.');
+      return sayFailedSave(title, error, 'form');
     }
     const theirs = valuesOf(stored.current);
     const differences = differencesOf(sent.base ? valuesOf(sent.base) : theirs, sent.values, theirs);

@@ -6,7 +6,7 @@ import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { fullName } from '../../../care/names.ts';
 import { storedNow } from '../dialog/store-resident.ts';
-import { sayFailure } from '../say-failure.ts';
+import { sayFailedSave } from '../say-failure.ts';
 import { useKept } from '../../../lib/use-kept.ts';
 import { isSame, limitsSheetOf, newLimitsSheet, storedTexts, type LimitsSheet } from './limits-sheet.ts';
 import { draftOf, pathOf, textsOf, type LimitTexts } from './limits-values.ts';
@@ -73,7 +73,7 @@ export function useLimitsDialog(resident: Resident, onClose: () => void) {
       const fields = error instanceof Problem ? error.details.fields : undefined;
       hasFailed.current = !fields;
       if (fields) refuse(fields);
-      else sayFailure('Alert limits were not saved', error, 'What you typed is kept.');
+      else sayFailedSave('Alert limits were not saved', error, 'form');
     } finally {
       underWay.current = false;
       setSaving(false);

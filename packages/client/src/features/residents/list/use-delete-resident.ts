@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sayFailure } from '../say-failure.ts';
+import { sayFailedSave } from '../say-failure.ts';
 
 /** Deletes a resident once the question is answered. */
 export function useDeleteResident() {
@@ -20,7 +20,7 @@ export function useDeleteResident() {
       residentsCollection.removed([id]);
       toast.success('Resident has been deleted successfully.');
     } catch (error) {
-      sayFailure('An error occurred while deleting the resident', error);
+      sayFailedSave('An error occurred while deleting the resident', error, 'key');
     } finally {
       setPending(false);
       setAsked(undefined);

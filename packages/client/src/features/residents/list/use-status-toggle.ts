@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sayFailure } from '../say-failure.ts';
+import { sayFailedSave } from '../say-failure.ts';
 
 /** Makes a resident active or inactive, once at a time. */
 export function useStatusToggle() {
@@ -19,7 +19,7 @@ export function useStatusToggle() {
       const done = resident.active ? 'activated' : 'deactivated';
       toast.success(`Resident has been ${done} successfully.`);
     } catch (error) {
-      sayFailure('Failed to update resident status', error);
+      sayFailedSave('Failed to update resident status', error, 'key');
     } finally {
       setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
     }

@@ -6,6 +6,7 @@ const broken = "console.error('Illegal instruction'); process.exit(132);";
 
 /** Serves the MongoDB of this run on the socket it is told, and ends at SIGTERM. */
 const serving = (host: string) => `
+require('node:fs').writeFileSync(of('--dbpath') + '/WiredTiger', 'data');
 const net = require('node:net');
 const target = ${JSON.stringify(host.startsWith('/') ? { path: host } : { host: host.split(':')[0], port: Number(host.split(':')[1]) })};
 const socket = of('--bind_ip');

@@ -1,0 +1,58 @@
+import type { DiskRoom } from '@hearthline/contracts';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { homeTime } from '../../lib/home-time.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { DiskCard } from './disk-card.tsx';
+import { bytesText, paceText } from './disk-words.ts';
+
+const GB = 1024 ** 3;
+const calm: DiskRoom = {
+  freeBytes: 38.2 * GB,
+  totalBytes: 80 * GB,
+  state: 'ok',
+  shrinksPerDay: 0,
+  fullAt: null,
+};
+const now = new Date('2026-11-22T14:00:00Z');
+const pace = (disk: Partial<DiskRoom>) => paceText({ ...calm, ...disk }, now, homeTime('Europe/Madrid'));
+
+function show(disk: DiskRoom | null) {
+  const health = () =>
+    Promise.resolve({
+      status: 'ok' as const,
+      version: '2.4.0',
+      database: { engine: 'embedded' as const, version: '1', damaged: 0 },
+      disk,
+    });
+  return renderWithStore(<DiskCard />, { session: buildSession('root'), api: { system: { health } } });
+}
+
+it('room enough: how much, and nothing to worry about', async () => {
+  show(calm);
+  expect(await screen.findByText('38.2 GB')).toBeTruthy();
+  expect(screen.getByText('It is not filling up.')).toBeTruthy();
+  expect(screen.queryByText(/^The disk is/)).toBeNull();
+});
+
+it.each([
+  ['low', 'The disk is filling up'],
+  ['full', 'The disk is full'],
+] as const)('%s: a warning', async (state, title) => {
+  show({ ...calm, state, freeBytes: 9 * 1024 ** 2 });
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByText('9 MB')).toBeTruthy();
+});
+
+it('says when it ends as exactly as that is known', () => {
+  expect(pace({ shrinksPerDay: null })).toContain('not known yet');
+  expect(pace({ shrinksPerDay: 100 })).toBe('At this pace it lasts for years.');
+  expect(pace({ shrinksPerDay: 1, fullAt: '2027-03-03T10:00:00Z' })).toBe(
+    'At this pace it is full around Mar 3, 2027.',
+  );
+  expect(pace({ shrinksPerDay: 1, fullAt: '2026-11-22T17:10:00Z' })).toBe(
+    'At this pace it is full at about Nov 22, 6:10 PM.',
+  );
+  expect(bytesText(300 * GB)).toBe('300 GB');
+});

@@ -1,0 +1,64 @@
+import type { DiskRoom } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { serverNow, useLive } from '../../lib/live.ts';
+import { cx } from '../../ui/cx.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { Section } from '../../ui/section.tsx';
+import { FailedState, SkeletonRows } from '../../ui/states.tsx';
+import { markOf, toneClass, type Tone } from '../../ui/tone.ts';
+import { bytesText, paceText, warningOf } from './disk-words.ts';
+
+const tones: Record<DiskRoom['state'], Tone> = { ok: 'normal', low: 'attention', full: 'severe' };
+
+/** How much room the server's disk has left, when it ends, and a warning before it does. */
+export function DiskCard() {
+  const [disk, setDisk] = useState<DiskRoom | null>();
+  const { status, failedMessage, retry } = useLive('disk', async (signal) => {
+    setDisk((await api.system.health({}, { signal })).disk);
+  });
+  // A server without a data folder of its own has no disk to speak of.
+  if (disk === null) return null;
+  return (
+    <Section title="Disk" broken={status === 'failed'}>
+      {status === 'failed' && (
+        <FailedState title="The room on the disk could not be loaded" text={failedMessage} onRetry={retry} />
+      )}
+      {status === 'loading' && <SkeletonRows rows={1} />}
+      {status === 'ready' && disk && <Room disk={disk} />}
+    </Section>
+  );
+}
+
+function Room({ disk }: { disk: DiskRoom }) {
+  const home = useHomeTime();
+  const { freeBytes, totalBytes, state } = disk;
+  const warning = warningOf[state];
+  return (
+    <div className="grid gap-3 py-3">
+      {warning && (
+        <div
+          role="status"
+          className={cx(
+            toneClass(tones[state]),
+            'flex items-start gap-3 rounded-notice bg-tone-ground px-3 py-2.5 text-tone-ink',
+            'shadow-[inset_0_0_0_1.5px_var(--tone-edge)]',
+          )}
+        >
+          <Mark shape={markOf(tones[state])} size={18} className="mt-1 shrink-0" />
+          <div>
+            <p className="font-head">{warning.title}</p>
+            <p>{warning.text}</p>
+          </div>
+        </div>
+      )}
+      <div>
+        <p>
+          <b className="font-head">{bytesText(freeBytes)}</b> of {bytesText(totalBytes)} are free
+        </p>
+        <p className="text-s text-ink-2">{paceText(disk, serverNow(), home)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DiskRoom } from '@hearthline/contracts';
+import type { HomeTime } from '../../lib/home-time.ts';
+
+const GB = 1024 ** 3;
+const MB = 1024 ** 2;
+const dayMs = 24 * 60 * 60_000;
+
+/** "38.2 GB", "412 MB". */
+export function bytesText(bytes: number): string {
+  if (bytes >= 100 * GB) return `${Math.round(bytes / GB)} GB`;
+  return bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.floor(bytes / MB)} MB`;
+}
+
+/** When it ends, as far as that is known. */
+export function paceText({ shrinksPerDay, fullAt }: DiskRoom, now: Date, home: HomeTime): string {
+  if (fullAt !== null) {
+    if (new Date(fullAt).getTime() - now.getTime() < 2 * dayMs)
+      return `At this pace it is full at about ${home.dayAndTime(fullAt)}.`;
+    return `At this pace it is full around ${home.day(fullAt)}, ${home.isoDay(fullAt).slice(0, 4)}.`;
+  }
+  if (shrinksPerDay === null) return 'When it will be full is not known yet: that takes a day of watching.';
+  return shrinksPerDay === 0 ? 'It is not filling up.' : 'At this pace it lasts for years.';
+}
+
+/** What root is warned of; null while there is room. */
+export const warningOf: Record<DiskRoom['state'], { title: string; text: string } | null> = {
+  ok: null,
+  low: {
+    title: 'The disk is filling up',
+    text: 'Make room on it, or move old backups elsewhere, before records can no longer be saved.',
+  },
+  full: {
+    title: 'The disk is full',
+    text: 'No records can be saved until there is room. Signing in and out, and everything on this page, still works.',
+  },
+};

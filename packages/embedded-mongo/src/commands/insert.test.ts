@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises';
+import { afterEach, expect, it } from 'vitest';
+import { encodeDoc } from '../bson/encode.ts';
+import { doc } from '../bson/value.ts';
+import { openEngine, type Engine } from '../engine.ts';
+import { CommandError } from '../errors.ts';
+import { Pacer } from '../pacer.ts';
+import { temporaryFolder } from '../testing/with-engine.ts';
+import { insert } from './insert.ts';
+
+let engine: Engine;
+let folder: string;
+afterEach(async () => {
+  await engine.store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As on a slow machine: every document uses up the slice of time, and so has a transaction of its own. */
+class SpentPacer extends Pacer {
+  override get spent(): boolean {
+    return true;
+  }
+}
+
+/** The disk takes this many transactions more and then none. */
+function fillAfter(transactions: number): void {
+  const write = engine.store.write.bind(engine.store);
+  let left = transactions;
+  engine.store.write = (change, priority) =>
+    left-- > 0 ? write(change, priority) : Promise.reject(new CommandError('OutOfDiskSpace', 'full'));
+}
+
+function insertFive(ordered: boolean) {
+  const documents = [0, 1, 2, 3, 4].map((_id) => encodeDoc(doc({ _id })));
+  const request = {
+    name: 'insert',
+    db: 'home',
+    body: doc({ insert: 'rows', ordered }),
+    sequences: new Map([['documents', documents]]),
+  };
+  return insert({ engine, request, pacer: new SpentPacer() } as unknown as Parameters<typeof insert>[0]);
+}
+
+it.each([
+  { ordered: false, refused: [2, 3, 4] },
+  { ordered: true, refused: [2] },
+])(
+  'a disk that fills in the middle of an insert (ordered: $ordered): what is stored counts, what is not is refused by its number',
+  async ({ ordered, refused }) => {
+    folder = await temporaryFolder();
+    engine = openEngine(folder, 'test');
+    fillAfter(2);
+    const reply = await insertFive(ordered);
+    expect(reply).toMatchObject({ n: 2, writeErrors: refused.map((index) => ({ index, code: 14031 })) });
+    expect(engine.store.docs.getCount()).toBe(2);
+  },
+);

@@ -1,0 +1,13 @@
+/**
+ * Collections whose writes go on while the disk is full: signing in and out, ending sessions and displays, root's switches,
+ * the start of the server, and the history of all these.
+ */
+export const essentialCollections: readonly string[] = [
+  'audit',
+  'meta',
+  'screens',
+  'sessions',
+  'sign-in-attempts',
+  'system_settings',
+  'users',
+];

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { mongo } from 'mongoose';
+import { StartRefused, type Config } from '../config.ts';
+import { databaseOptions } from './database-name.ts';
+import { localPlace, noteHomeAt, readHomes } from './homes.ts';
+import type { MetaDocument } from './meta.model.ts';
+import { namedDatabase } from './provide-database.ts';
+import { beginAnew, wayBack } from './way-back.ts';
+
+type Where = Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>;
+
+/** Where the database in use is, without who signs in to it: `host:27017/hearthline`, or `DATA_DIR/hearthline`. */
+async function placeOf(config: Where): Promise<string> {
+  const named = await namedDatabase(config);
+  if (!named) return localPlace(config.databaseName);
+  const [, hosts = '', inUri = ''] =
+    /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)(?:\/([^?]*))?/.exec(named.uri) ?? [];
+  return `${hosts}/${databaseOptions(named.uri, config.databaseName).dbName ?? inUri}`;
+}
+
+const metaOf = (db: mongo.Db) => db.collection<MetaDocument>('meta');
+
+async function idIn(db: mongo.Db): Promise<string | undefined> {
+  return (await metaOf(db).findOne({ _id: 'home' }))?.homeId;
+}
+
+/** @throws StartRefused when the database is not, or no longer, the home that was served from its place. Changes nothing. */
+export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
+  const place = await placeOf(config);
+  const known = (await readHomes(config.dataDir))[place];
+  if (known === undefined) return;
+  const found = await idIn(db);
+  if (found === known) return;
+  // A copy into it that is not finished is refused in words of its own.
+  if (await metaOf(db).findOne({ _id: 'incoming' })) return;
+  if (found !== undefined)
+    throw new StartRefused(
+      `The database ${place} holds another home than the one that was served from it with this DATA_DIR (${config.dataDir}). ` +
+        'Nothing was changed. Name the right database, or start with the DATA_DIR that belongs to this one. ' +
+        'To serve this home from here on: npm run begin-anew -- home',
+    );
+  // Data without an id was put there from a backup of an earlier version.
+  if (await db.collection('users').findOne({}, { projection: { _id: 1 } })) return;
+  throw new StartRefused(
+    `The database ${place} is empty, though a home was served from it with this DATA_DIR (${config.dataDir}). ` +
+      `Nothing was changed. Bring the database back. ${await wayBack(config.dataDir)} ${beginAnew}`,
+  );
+}
+
+/** Notes that the database's home is served from its place; gives it its id if it has none. One process at a time. */
+export async function noteHome(db: mongo.Db, config: Where): Promise<void> {
+  const id = (await idIn(db)) ?? randomUUID();
+  await metaOf(db).updateOne({ _id: 'home' }, { $set: { homeId: id } }, { upsert: true });
+  await noteHomeAt(config.dataDir, await placeOf(config), id);
+}
+
+/** From now on whatever the database holds is the home of its place. */
+export async function adoptHome(db: mongo.Db, config: Where): Promise<void> {
+  await noteHomeAt(config.dataDir, await placeOf(config), await idIn(db));
+}
+
+/** The place of the database is as one that was never served. Resolves with its name. */
+export async function forgetHome(config: Where): Promise<string> {
+  const place = await placeOf(config);
+  await noteHomeAt(config.dataDir, place, undefined);
+  return place;
+}

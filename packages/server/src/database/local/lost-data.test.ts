@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { readConfig, StartRefused, type Config } from '../../config.ts';
+import { backupFile } from '../../operations/backup-folder.ts';
+import { until } from '../../testing/until.ts';
+import { localPlace, noteHomeAt } from '../homes.ts';
+import { provideLocal, type ProvidedDatabase } from './provide-local.ts';
+import { remember } from './remembered.ts';
+import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
+
+let folder: string;
+let config: Config;
+let opened: ProvidedDatabase | undefined;
+let said: string[];
+const log = pino({ level: 'info' }, { write: (line: string) => void said.push(line) });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthline-lost-'));
+  said = [];
+  config = {
+    ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
+    dataDir: join(folder, 'data'),
+    mongod: { path: '', download: false },
+  };
+});
+afterEach(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (options = {}) => (opened = await provideLocal(config, log, options));
+async function stop(): Promise<void> {
+  await opened?.stop();
+  opened = undefined;
+}
+async function refusal(): Promise<string> {
+  const error: unknown = await start().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StartRefused);
+  return (error as Error).message;
+}
+const database = () => join(config.dataDir, 'database');
+const dataFile = () => join(database(), 'data.mdb');
+
+describe('the embedded engine’s data', () => {
+  it.each([
+    ['its file removed', () => rm(dataFile())],
+    ['its file empty', () => truncate(dataFile(), 0)],
+    ['its folder removed', () => rm(database(), { recursive: true })],
+    ['its folder empty', () => rm(database(), { recursive: true }).then(() => mkdir(database()))],
+    [
+      'removed with the note of which program kept it',
+      async () => {
+        await noteHomeAt(config.dataDir, localPlace(null), 'an id');
+        await rm(database(), { recursive: true });
+        await rm(join(config.dataDir, 'database.json'));
+      },
+    ],
+  ])('%s: no new home is begun in its place, and the newest backup is named', async (_, lose) => {
+    await remember(config.dataDir, { engine: 'embedded', program: null, version: '' });
+    await mkdir(database());
+    await writeFile(dataFile(), 'data');
+    await lose();
+    const before = await readdir(config.dataDir, { recursive: true });
+    expect(await refusal()).toMatch(
+      new RegExp(`^The data of this home was in ${database()} and is not there.*There is no backup in`),
+    );
+    const older = backupFile(config.dataDir, 'night', new Date('2026-11-20T02:00:00Z'));
+    const newest = backupFile(config.dataDir, 'manual', new Date('2026-11-21T02:00:00Z'));
+    await mkdir(join(newest, '..'));
+    for (const file of [newest, older]) await writeFile(file, '');
+    expect(await refusal()).toContain(`npm run restore -- ${newest} `);
+    await rm(join(newest, '..'), { recursive: true });
+    expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
+  });
+
+  it('that is no database: one line, with the folder to move aside and the way back', async () => {
+    await remember(config.dataDir, { engine: 'embedded', program: null, version: '' });
+    await mkdir(database());
+    await writeFile(dataFile(), 'x'.repeat(20_000));
+    const said = await refusal();
+    expect(said).toMatch(
+      /^The embedded database does not start: .*If its files are damaged, move the folder .*database aside\./,
+    );
+    expect(said).not.toContain('\n');
+  });
+
+  it('lost: a restore is handed an empty database to put it into', async () => {
+    await remember(config.dataDir, { engine: 'embedded', program: null, version: '' });
+    expect((await start({ make: true })).engine).toBe('embedded');
+  });
+
+  it('lost while it is served: an engine that dies is not started again on nothing', async () => {
+    await start();
+    await rm(dataFile());
+    const [pid] = execFileSync('pgrep', ['-f', '--', `--data ${database()}`])
+      .toString()
+      .split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    await until('it is refused', () => said.some((line) => line.includes('is not there any more')));
+    expect(await readdir(database())).not.toContain('data.mdb');
+  });
+});
+
+it('a mongod’s data that is gone: the program is not even started', async () => {
+  config = { ...config, mongod: { path: join(folder, 'bin'), download: false } };
+  await writeFakeMongod(join(folder, 'bin'), inject('mongodbUri'));
+  await start();
+  await stop();
+  const before = await startsOf(join(folder, 'bin'));
+  await rm(join(config.dataDir, 'mongod'), { recursive: true });
+  expect(await refusal()).toContain(`The data of this home was in ${config.dataDir}/mongod/data`);
+  expect(await startsOf(join(folder, 'bin'))).toEqual(before);
+  expect(before.map(isAlive)).toEqual([false]);
+});

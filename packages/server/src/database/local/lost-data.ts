@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefused } from '../../config.ts';
+import { beginAnew, wayBack } from '../way-back.ts';
+import { embeddedFolder, mongodFolder, type Remembered } from './remembered.ts';
+
+type Engine = Remembered['engine'];
+
+/** The file without which a folder holds no data. */
+const dataFileOf = (dataDir: string, engine: Engine): string =>
+  engine === 'embedded'
+    ? join(embeddedFolder(dataDir), 'data.mdb')
+    : join(mongodFolder(dataDir), 'data', 'WiredTiger');
+
+/** Whether the data folder holds what this engine wrote. */
+export async function hasData(dataDir: string, engine: Engine): Promise<boolean> {
+  try {
+    return (await stat(dataFileOf(dataDir, engine))).size > 0;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+/** @throws StartRefused when the data is gone or empty: the engine would begin a new home in its place. */
+export async function refuseLostData(dataDir: string, engine: Engine): Promise<void> {
+  if (await hasData(dataDir, engine)) return;
+  throw new StartRefused(
+    `The data of this home was in ${join(dataFileOf(dataDir, engine), '..')} and is not there any more: the folder is ` +
+      `missing or empty. Is a volume not mounted? Nothing was changed. ${await wayBack(dataDir)} ${beginAnew}`,
+  );
+}

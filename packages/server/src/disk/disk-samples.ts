@@ -1,0 +1,40 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+
+/** How much of the disk was free at an instant. */
+export type DiskSample = z.infer<typeof DiskSample>;
+const DiskSample = z.object({ at: z.number(), freeBytes: z.number() });
+
+const hourMs = 3_600_000;
+/** Milliseconds: within the last `denseMs` every sample is kept, before that one an hour, and none beyond `keptMs`. */
+const denseMs = 2 * hourMs;
+const keptMs = 14 * 24 * hourMs;
+
+const fileOf = (dataDir: string): string => join(dataDir, 'disk.json');
+
+/** The samples of the data folder's disk, the oldest first; none where they can't be read: they are made anew. */
+export async function readSamples(dataDir: string): Promise<DiskSample[]> {
+  try {
+    return z.array(DiskSample).parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+export async function writeSamples(dataDir: string, samples: readonly DiskSample[]): Promise<void> {
+  await writeFile(`${fileOf(dataDir)}.part`, JSON.stringify(samples), { mode: 0o600 });
+  await rename(`${fileOf(dataDir)}.part`, fileOf(dataDir));
+}
+
+/** The samples with one more; those that are no longer needed, and those from a clock that was ahead, are left out. */
+export function withSample(samples: readonly DiskSample[], sample: DiskSample): DiskSample[] {
+  const kept: DiskSample[] = [];
+  for (const one of samples) {
+    const age = sample.at - one.at;
+    if (age <= 0 || age > keptMs) continue;
+    const sameHour = Math.floor(one.at / hourMs) === Math.floor((kept.at(-1)?.at ?? -1) / hourMs);
+    if (age < denseMs || !sameHour) kept.push(one);
+  }
+  return [...kept, sample];
+}

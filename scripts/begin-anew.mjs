@@ -1,0 +1,12 @@
+import { launch } from './lib/launch.mjs';
+import { operationMain } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { giveUp } from './lib/say.mjs';
+
+// npm run begin-anew -- home|key: lets the next start take what it finds, or makes a new key, where the old one is gone.
+try {
+  await prepare({ only: ['server'] });
+  await launch(operationMain('begin-anew'));
+} catch (error) {
+  giveUp(error);
+}
