@@ -20,6 +20,14 @@ const acts: Record<AuditAction, string> = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   discarded: 'Discarded',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-in-refused': 'Sign-in refused',
+  'locked-out': 'Locked out after too many failed sign-ins',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset',
+  'backed-up': 'Backed up',
+  restored: 'Restored',
+  failed: 'Failed',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -29,6 +37,12 @@ const kinds: Record<AuditEntry['entity'], string> = {
   'care-alert': 'Alert',
   session: 'Session of',
   'waiting-work': 'Unsent work of',
+  'sign-in': 'Sign-in of',
+  user: 'Account of',
+  screen: 'Screen',
+  setting: 'Setting',
+  backup: 'Backup',
+  system: 'System',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */
