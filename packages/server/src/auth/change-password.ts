@@ -1,8 +1,11 @@
 import { Problem, type PasswordChange, type User } from '@hearthline/contracts';
+import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { Config } from '../config.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
+import { refuseWeak } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import type { From } from './sign-in.ts';
 import { admitAttempt } from './throttle.ts';
 
 /**
@@ -13,29 +16,39 @@ import { admitAttempt } from './throttle.ts';
 export async function changePassword(
   user: User,
   { currentPassword, newPassword }: PasswordChange,
-  ip: string,
+  { device, ...from }: From,
   { passwordCost }: Config,
 ): Promise<User> {
-  const attempt = await admitAttempt(user.email ?? user.id, ip);
+  refuseWeak('newPassword', newPassword);
+  const attempt = await admitAttempt({ account: user.email ?? user.id, ip: from.ip, device });
   const account = await UserModel.findById(user.id, { passwordHash: 1 }).lean();
-  if (!account || !(await verifyPassword(account.passwordHash, currentPassword)))
-    throw refusal('currentPassword', 'The current password is not right.');
+  // In one turn, so that nobody waits twice.
+  const checked = await attempt.takeTurn(async () => {
+    if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) return null;
+    const isOther = newPassword !== currentPassword;
+    return { old: account.passwordHash, new: isOther ? await hashPassword(newPassword, passwordCost) : null };
+  });
+  if (!checked) throw wrongPassword();
   await attempt.succeeded();
-  if (newPassword === currentPassword)
+  if (!checked.new)
     throw refusal('newPassword', 'Please choose a password other than the current one.');
 
+  const actor: Actor = { user, from };
   const changed = await UserModel.findOneAndUpdate(
     // Of two changes at once the second finds that its current password is no longer right.
-    { _id: user.id, active: true, passwordHash: account.passwordHash },
+    { _id: user.id, active: true, passwordHash: checked.old },
     {
-      $set: { passwordHash: await hashPassword(newPassword, passwordCost), mustChangePassword: false },
+      $set: { passwordHash: checked.new, mustChangePassword: false },
       $inc: { version: 1 },
+      $push: { history: historyEntry(actor, 'password-changed', new Date()) },
     },
     { returnDocument: 'after' },
   ).lean();
-  if (!changed) throw refusal('currentPassword', 'The current password is not right.');
+  if (!changed) throw wrongPassword();
   return presentSelf(changed);
 }
+
+const wrongPassword = () => refusal('currentPassword', 'The current password is not right.');
 
 function refusal(field: keyof PasswordChange, message: string): Problem {
   return new Problem('invalid', message, { fields: { [field]: message } });
