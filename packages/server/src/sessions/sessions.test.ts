@@ -82,7 +82,7 @@ describe('an ended session', () => {
     ).toHaveLength(1);
     expect([await alive(nurse), await alive(second)]).toEqual([false, true]);
     const rows = await endSessionRows({ exceptRoots: true }, 'maintenance');
-    expect(rows).toContainEqual({ id: sessionId, userId: nurse.user.id });
+    expect(rows).toContainEqual({ id: sessionId, userId: nurse.user.id, reason: 'maintenance' });
     expect([await alive(root), await alive(second)]).toEqual([true, false]);
     expect(await endSessionRows({ sessionId, exceptSessionId: sessionId }, 'signed-out')).toEqual([]);
   });
