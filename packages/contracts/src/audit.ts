@@ -32,7 +32,6 @@ export const AuditAction = z.enum([
   'password-reset',
   'backed-up',
   'restored',
-  'failed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

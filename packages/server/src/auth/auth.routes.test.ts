@@ -1,5 +1,6 @@
 import { roles, SignedIn } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { byProgram } from '../clinical/history.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
@@ -122,13 +123,14 @@ describe('who may not sign in now', () => {
 
   it.each(roles)('under the login block and in maintenance: a %s', async (role) => {
     const user = await buildUser(role);
+    const by = byProgram(user);
     const status = async () => (await signIn(user.email)).status;
-    await writeSetting({ key: 'login_blocked', value: true }, user.id);
+    await writeSetting({ key: 'login_blocked', value: true }, by);
     const blocked = await signIn(user.email);
-    await writeSetting({ key: 'maintenance_mode', value: { enabled: true, message: 'Back at 9' } }, user.id);
+    await writeSetting({ key: 'maintenance_mode', value: { enabled: true, message: 'Back at 9' } }, by);
     const closed = await signIn(user.email);
-    await writeSetting({ key: 'login_blocked', value: false }, user.id);
-    await writeSetting({ key: 'maintenance_mode', value: { enabled: false } }, user.id);
+    await writeSetting({ key: 'login_blocked', value: false }, by);
+    await writeSetting({ key: 'maintenance_mode', value: { enabled: false } }, by);
     if (role === 'root') expect([blocked.status, closed.status]).toEqual([200, 200]);
     else {
       expect(blocked).toMatchObject({
@@ -192,18 +194,18 @@ it('a sign-in that is refused, though its password is right, moves neither the l
   const before = { lastLogin: new Date(1_000), lastActivityAt: new Date(2_000) };
   const user = await buildUser('nurse', before);
   const root = await buildUser('root');
-  await writeSetting({ key: 'login_blocked', value: true }, root.id);
+  await writeSetting({ key: 'login_blocked', value: true }, byProgram(root));
   expect((await signIn(user.email)).status).toBe(403);
-  await writeSetting({ key: 'login_blocked', value: false }, root.id);
+  await writeSetting({ key: 'login_blocked', value: false }, byProgram(root));
   expect(await UserModel.findById(user.id).lean()).toMatchObject(before);
 });
 
 it('a role that changes between the password and the end of the sign-in opens no session with the old one', async () => {
   const user = await buildUser('manager');
-  const create = vi.spyOn(SessionModel, 'create').mockImplementationOnce(async (row: unknown) => {
+  const create = vi.spyOn(SessionModel, 'create').mockImplementationOnce(async (row: object) => {
     await UserModel.updateOne({ _id: user.id }, { role: 'gerocultor' });
     create.mockRestore();
-    return SessionModel.create(row) as never;
+    return (await SessionModel.create(row)) as never;
   });
   expect(await signIn(user.email)).toMatchObject({
     status: 401,

@@ -4,9 +4,11 @@ import type { Config } from '../config.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import { refuseWeak } from './common-passwords.ts';
+import { noteFailure } from './note-failure.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { From } from './sign-in.ts';
-import { admitAttempt } from './throttle.ts';
+import { admitAttempt, type Attempt } from './throttle.ts';
+import { WrongPassword } from './wrong-password.ts';
 
 /**
  * Puts a password of the user's own choice in the place of theirs. A wrong current one counts as a failed sign-in.
@@ -15,30 +17,46 @@ import { admitAttempt } from './throttle.ts';
  */
 export async function changePassword(
   user: User,
-  { currentPassword, newPassword }: PasswordChange,
+  change: PasswordChange,
   { device, ...from }: From,
   { passwordCost }: Config,
 ): Promise<User> {
-  refuseWeak('newPassword', newPassword);
-  const attempt = await admitAttempt({ account: user.email ?? user.id, ip: from.ip, device });
-  const account = await UserModel.findById(user.id, { passwordHash: 1 }).lean();
+  refuseWeak('newPassword', change.newPassword);
+  const actor: Actor = { user, from };
+  try {
+    const attempt = await admitAttempt({ account: user.email ?? user.id, ip: from.ip, device });
+    return await replacePassword(actor, change, attempt, passwordCost);
+  } catch (error) {
+    const failed = { account: actor.user, from, reason: 'At a change of password' };
+    if (error instanceof WrongPassword || (error instanceof Problem && error.code === 'throttled'))
+      await noteFailure(error, failed);
+    throw error;
+  }
+}
+
+async function replacePassword(
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+  attempt: Attempt,
+  cost: Config['passwordCost'],
+): Promise<User> {
+  const { id } = actor.user;
+  const account = await UserModel.findById(id, { passwordHash: 1 }).lean();
   // In one turn, so that nobody waits twice.
-  const checked = await attempt.takeTurn(async () => {
+  const hashes = await attempt.takeTurn(async () => {
     if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) return null;
     const isOther = newPassword !== currentPassword;
-    return { old: account.passwordHash, new: isOther ? await hashPassword(newPassword, passwordCost) : null };
+    return { old: account.passwordHash, own: isOther ? await hashPassword(newPassword, cost) : null };
   });
-  if (!checked) throw wrongPassword();
+  if (!hashes) throw wrongPassword();
   await attempt.succeeded();
-  if (!checked.new)
-    throw refusal('newPassword', 'Please choose a password other than the current one.');
+  if (!hashes.own) throw refusal('newPassword', 'Please choose a password other than the current one.');
 
-  const actor: Actor = { user, from };
   const changed = await UserModel.findOneAndUpdate(
     // Of two changes at once the second finds that its current password is no longer right.
-    { _id: user.id, active: true, passwordHash: checked.old },
+    { _id: id, active: true, passwordHash: hashes.old },
     {
-      $set: { passwordHash: checked.new, mustChangePassword: false },
+      $set: { passwordHash: hashes.own, mustChangePassword: false },
       $inc: { version: 1 },
       $push: { history: historyEntry(actor, 'password-changed', new Date()) },
     },
@@ -48,7 +66,9 @@ export async function changePassword(
   return presentSelf(changed);
 }
 
-const wrongPassword = () => refusal('currentPassword', 'The current password is not right.');
+const currentIsWrong = 'The current password is not right.';
+const wrongPassword = () =>
+  new WrongPassword('invalid', currentIsWrong, { fields: { currentPassword: currentIsWrong } });
 
 function refusal(field: keyof PasswordChange, message: string): Problem {
   return new Problem('invalid', message, { fields: { [field]: message } });

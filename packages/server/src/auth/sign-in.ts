@@ -6,8 +6,10 @@ import { readSystemStatus } from '../system/system-setting.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import type { Device } from './known-device.ts';
+import { accountOf, noteFailure } from './note-failure.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { admitAttempt, type Attempt } from './throttle.ts';
+import { WrongPassword } from './wrong-password.ts';
 
 let nobodysHash: Promise<string> | undefined;
 
@@ -16,11 +18,24 @@ export interface From extends NonNullable<Actor['from']> {
   readonly device: Device;
 }
 
+/** Signs in, or notes for the audit that it was refused. */
+export async function signIn(given: Credentials, from: From, config: Config) {
+  try {
+    return await admit(given, from, config);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { device: _, ...address } = from;
+      await noteFailure(error, { account: await accountOf(given.email), from: address });
+    }
+    throw error;
+  }
+}
+
 /**
  * Throttle, then password, then whether the account may sign in now. The session's row is written before those last
  * questions are asked: a switch thrown meanwhile either refuses this sign-in or finds its row and ends it.
  */
-export async function signIn(given: Credentials, { device, ip, userAgent }: From, config: Config) {
+async function admit(given: Credentials, { device, ip, userAgent }: From, config: Config) {
   const attempt = await admitAttempt({ account: given.email, ip, device });
   const { id, passwordHash } = await checkPassword(given, attempt, config);
   await attempt.succeeded();
@@ -47,7 +62,7 @@ async function checkPassword({ email, password }: Credentials, attempt: Attempt,
   ]);
   const right = await attempt.takeTurn(() => verifyPassword(account?.passwordHash ?? nobody, password));
   if (!account || !right)
-    throw new Problem('invalid-credentials', 'Invalid email or password. Please try again.');
+    throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');
   return { id: String(account._id), passwordHash: account.passwordHash };
 }
 

@@ -27,7 +27,6 @@ const acts: Record<AuditAction, string> = {
   'password-reset': 'Password reset',
   'backed-up': 'Backed up',
   restored: 'Restored',
-  failed: 'Failed',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
