@@ -27,11 +27,7 @@ export interface Deps {
   /** Marks sessions ended in the store, at somebody's word or without, then tells their sockets and disconnects them. Resolves with how many ended. */
   readonly endSessions: (which: SessionSelector, reason: EndReason, by?: Actor) => Promise<number>;
   /** A session goes on under a new id, and its sockets with it; null when it ended meanwhile. */
-  readonly renewSession: (
-    sessionId: string,
-    user: User,
-    reason: EndReason,
-  ) => Promise<StartedSession | null>;
+  readonly renewSession: (sessionId: string, user: User, reason: EndReason) => Promise<StartedSession | null>;
   /** Ids of users with a socket open now. */
   readonly connectedUserIds: () => Promise<string[]>;
   /** Who a Cookie header speaks for; the one door for requests and sockets. */

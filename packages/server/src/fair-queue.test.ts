@@ -9,7 +9,7 @@ const known = (lane: string): Place => ({ lane, preferred: true });
 function queueUp({ most = 100, longestMs = 10_000 } = {}) {
   const done: string[] = [];
   const queue = createFairQueue({ atOnce: 1, most, longestMs, refusal: () => new Error('refused') });
-  let release = () => undefined as void;
+  let release: () => void;
   const busy = queue(stranger('first'), () => new Promise<void>((resolve) => (release = resolve)));
   const ask = (place: Place, name: string) =>
     queue(place, async () => {
@@ -38,7 +38,9 @@ it('lanes take turns, however many wait in one of them', async () => {
 it('preferred lanes come first, and leave every fifth turn to the others', async () => {
   const { done, ask, finish } = queueUp();
   const strangers = ['s1', 's2', 's3'].map((name) => ask(stranger(name), name));
-  const devices = Array.from({ length: 9 }, (_, index) => ask(known(`d${String(index)}`), `d${String(index)}`));
+  const devices = Array.from({ length: 9 }, (_, index) =>
+    ask(known(`d${String(index)}`), `d${String(index)}`),
+  );
   await finish([...strangers, ...devices]);
   expect(done.join(' ')).toBe('d0 d1 d2 d3 s1 d4 d5 d6 d7 s2 d8 s3');
 });
@@ -71,7 +73,12 @@ it('who has waited too long is refused, and nobody waits behind them', async () 
 });
 
 it('as many work at once as may, and a failure frees its turn', async () => {
-  const queue = createFairQueue({ atOnce: 2, most: 9, longestMs: 1_000, refusal: () => new Error('refused') });
+  const queue = createFairQueue({
+    atOnce: 2,
+    most: 9,
+    longestMs: 1_000,
+    refusal: () => new Error('refused'),
+  });
   let working = 0;
   let highest = 0;
   const work = async () => {

@@ -68,7 +68,9 @@ describe('signing in and out', () => {
     const first = await signIn(user.email);
     expect(first.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^hearthline\.sid=[\w-]{43}\.[\w-]{43}; path=\/; samesite=lax; httponly$/),
-      expect.stringMatching(/^hearthline\.device=[\w.-]{49}; path=\/; expires=[^;]+; samesite=strict; httponly$/),
+      expect.stringMatching(
+        /^hearthline\.device=[\w.-]{49}; path=\/; expires=[^;]+; samesite=strict; httponly$/,
+      ),
     ]);
     const again = await server.anonymous.post(
       '/api/auth/login',

@@ -46,7 +46,11 @@ describe('the cookie', () => {
   it('names neither the account nor anything that is the same in two browsers', () => {
     const [one, two] = [cookieAfter(fresh(), ana), cookieAfter(fresh(), ana)];
     expect(one).not.toMatch(/ana|example/);
-    const parts = (cookie: string) => cookie.split('=')[1]!.split('.').map((part) => part.slice(-22));
+    const parts = (cookie: string) =>
+      cookie
+        .split('=')[1]!
+        .split('.')
+        .map((part) => part.slice(-22));
     expect(parts(one).filter((part) => parts(two).includes(part))).toEqual([]);
   });
 
@@ -55,7 +59,13 @@ describe('the cookie', () => {
     const foreign = cookieAfter(readDevice(undefined, { ...config, secretKey: 'y'.repeat(40) }, now), ana);
     const [theirId = ''] = theirs.split('.');
     const [, myTag = ''] = mine.split('.');
-    for (const cookie of [foreign, `${theirs}.${myTag}`, `${theirId}.${myTag}`, `${mine.slice(0, -1)}`, `${mine}.x`])
+    for (const cookie of [
+      foreign,
+      `${theirs}.${myTag}`,
+      `${theirId}.${myTag}`,
+      `${mine.slice(0, -1)}`,
+      `${mine}.x`,
+    ])
       expect(readDevice(cookie, config, now).knows(ana), cookie).toBe(false);
   });
 

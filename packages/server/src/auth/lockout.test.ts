@@ -27,7 +27,10 @@ function signIn({ email }: Pick<User, 'email'>, { ip = freshAddress(), device }:
 }
 const statusOf = async (user: Pick<User, 'email'>, how: Try) => (await signIn(user, how)).status;
 /** What a wrong password is answered, without the hash that it would cost. */
-async function fail({ email }: Pick<User, 'email'>, { ip = freshAddress(), device }: Try = {}): Promise<number> {
+async function fail(
+  { email }: Pick<User, 'email'>,
+  { ip = freshAddress(), device }: Try = {},
+): Promise<number> {
   try {
     await admitAttempt({ account: email ?? '', ip, device: readDevice(device, server.config) });
     return 401;

@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import type { Problem } from '@hearthline/contracts';
 import { byProgram, historyEntry, type Actor } from '../clinical/history.ts';
 import { networkOf } from '../network-of.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -30,10 +30,7 @@ interface Failed {
 }
 
 /** Notes a failed sign-in for the audit, gathered with those like it. Of what was typed nothing is kept. */
-export async function noteFailure(
-  problem: Problem,
-  { account, from, reason }: Failed,
-): Promise<void> {
+export async function noteFailure(problem: Problem, { account, from, reason }: Failed): Promise<void> {
   const outcome = outcomeOf(problem);
   if (!outcome) return;
   const entry = historyEntry(

@@ -34,7 +34,11 @@ const inShort = ({ action, label, reason, changes }: AuditDocument) => [
   changes['times']?.after,
 ];
 const signIn = (email: string | null, password: string, ip: string) =>
-  server.anonymous.post('/api/auth/login', { email, password }, { 'x-forwarded-for': ip, 'user-agent': 'a phone' });
+  server.anonymous.post(
+    '/api/auth/login',
+    { email, password },
+    { 'x-forwarded-for': ip, 'user-agent': 'a phone' },
+  );
 
 describe('the audit has of failed sign-ins', () => {
   it('one entry for an account and an address, with how often, and another for the lockout', async () => {
@@ -93,7 +97,11 @@ describe('the audit has of failed sign-ins', () => {
     const nurse = await buildUser('nurse');
     const filler = { account: null, times: 1, history: [], endsAt: new Date() };
     const endsAt = new Date((Math.floor(Date.now() / 900_000) + 1) * 900_000);
-    const rows = Array.from({ length: 200 }, (_, index) => ({ ...filler, endsAt, _id: `filler ${String(index)}` }));
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      ...filler,
+      endsAt,
+      _id: `filler ${String(index)}`,
+    }));
     await failures().insertMany(rows as object[]);
     for (let from = 1; from <= 4; from += 1) {
       await signIn(nurse.email, 'not this one', `10.5.${String(from)}.1`);
@@ -147,9 +155,17 @@ it('the audit has settings and switches, each as it was and as it became, and no
   await root.post('/api/root/toggle-login-block', { blocked: false });
   const entries = await told('setting');
   expect(entries.map(({ action, label, changes }) => [action, label, changes[label]])).toEqual([
-    ['updated', 'maintenance_mode', { before: { enabled: false }, after: { enabled: true, message: 'Back at noon.' } }],
+    [
+      'updated',
+      'maintenance_mode',
+      { before: { enabled: false }, after: { enabled: true, message: 'Back at noon.' } },
+    ],
     ['updated', 'recheck_minutes', { before: { minutes: 30 }, after: { minutes: 20 } }],
-    ['updated', 'maintenance_mode', { before: { enabled: true, message: 'Back at noon.' }, after: { enabled: false } }],
+    [
+      'updated',
+      'maintenance_mode',
+      { before: { enabled: true, message: 'Back at noon.' }, after: { enabled: false } },
+    ],
     ['updated', 'login_blocked', { before: false, after: true }],
     ['updated', 'login_blocked', { before: true, after: false }],
   ]);
@@ -180,8 +196,12 @@ it('the audit has a display’s pairing, change and end', async () => {
   const entries = await told('screen');
   expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
     ['created', { name: { before: null, after: 'Station' }, grade: { before: null, after: 'initials' } }],
-    ['updated', { name: { before: 'Station', after: 'Dining room' }, grade: { before: 'initials', after: 'room' } }],
+    [
+      'updated',
+      { name: { before: 'Station', after: 'Dining room' }, grade: { before: 'initials', after: 'room' } },
+    ],
     ['deleted', {}],
   ]);
-  for (const entry of entries) expect(entry).toMatchObject({ by: { id: manager.user.id }, from: { ip: expect.any(String) } });
+  for (const entry of entries)
+    expect(entry).toMatchObject({ by: { id: manager.user.id }, from: { ip: expect.any(String) } });
 });

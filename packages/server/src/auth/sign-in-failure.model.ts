@@ -43,7 +43,10 @@ auditedAs('sign-in', {
   labelFields: ['account', 'times'],
   labelOf: (document) => rowOf(document).account?.name ?? 'Unknown account',
   subjectOf: (document) => new Types.ObjectId(rowOf(document).account?.id ?? '0'.repeat(24)),
-  entryOf: (document, kept) => ({ ...kept, changes: { times: { before: null, after: rowOf(document).times } } }),
+  entryOf: (document, kept) => ({
+    ...kept,
+    changes: { times: { before: null, after: rowOf(document).times } },
+  }),
   complete: (now) => notRunning('endsAt', new Date(now.getTime() - settledMs), windowMs),
   holdsNothingElse: true,
 });

@@ -22,7 +22,11 @@ it('under https the session’s and the device’s cookies have the __Host- pref
   expect((await me(cookie)).status).toBe(200);
   // What a neighbouring domain could plant is not looked at.
   expect((await me(cookie.replace('__Host-', ''))).status).toBe(401);
-  expect((await me(`${cookie.replace('__Host-', '').replace(/=.*/, '=planted')}; ${cookie}`)).status).toBe(200);
+  expect((await me(`${cookie.replace('__Host-', '').replace(/=.*/, '=planted')}; ${cookie}`)).status).toBe(
+    200,
+  );
   const out = await createClient(server.url, cookie, user).post('/api/auth/logout');
-  expect(out.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-hearthline\.sid=; path=\/;.*; secure/)]);
+  expect(out.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-hearthline\.sid=; path=\/;.*; secure/),
+  ]);
 });

@@ -165,6 +165,10 @@ describe("a screen's credential", () => {
     expect(renewed).toContain(display.cookie());
     expect(flags(renewed)).toEqual(['httponly', 'path=/', 'samesite=strict']);
     expect(await cookies()).toEqual([]);
+    // A clock that was ahead renewed it last.
+    await ScreenModel.updateOne({ _id: screen.id }, { renewedAt: new Date(Date.now() + 400 * 86_400_000) });
+    expect(await cookies()).toHaveLength(1);
+    expect(await cookies()).toEqual([]);
   });
 });
 
