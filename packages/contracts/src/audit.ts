@@ -55,7 +55,6 @@ export const AuditEntry = z.object({
     'screen',
     'setting',
     'backup',
-    'system',
   ]),
   /** Of a session, of waiting work or of a failed sign-in: its user's; zeros where it is nobody's. */
   entityId: Id,

@@ -41,7 +41,6 @@ const kinds: Record<AuditEntry['entity'], string> = {
   screen: 'Screen',
   setting: 'Setting',
   backup: 'Backup',
-  system: 'System',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */
