@@ -78,6 +78,9 @@ describe('a change of password', () => {
       body: { code: 'SESSION_EXPIRED', reason: 'password-changed' },
     });
     expect(await statusOfMe(renewed)).toBe(200);
+    // For the audit nobody signed out.
+    const old = await SessionModel.findById(before?._id).lean();
+    expect(old?.history?.map(({ action }) => action)).not.toContain('signed-out');
     const rows = await SessionModel.find({ 'user.id': nurse.user.id, endedAt: null }).lean();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ createdAt: before?.createdAt, expiresAt: before?.expiresAt });

@@ -47,10 +47,9 @@ async function knownDevice(user: User, device?: string): Promise<string> {
   const line = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('hearthline.device='));
   return line?.split(';')[0] ?? '';
 }
+/** The different answers to attempts that come all at once. */
 async function times(count: number, act: (index: number) => Promise<number>): Promise<number[]> {
-  const statuses: number[] = [];
-  for (let index = 0; index < count; index += 1) statuses.push(await act(index));
-  return [...new Set(statuses)];
+  return [...new Set(await Promise.all(Array.from({ length: count }, (_, index) => act(index))))];
 }
 
 describe('an IPv6 network of 64 bits counts as one address', () => {
@@ -141,9 +140,8 @@ describe('a browser in which the account signed in before', () => {
     const nurse = await buildUser('nurse');
     const devices: string[] = [];
     for (let count = 0; count < 11; count += 1) devices.push(await knownDevice(nurse));
-    const statuses: number[] = [];
-    for (const device of devices)
-      for (let tries = 0; tries < 5; tries += 1) statuses.push(await fail(nurse, { device }));
+    const tries = devices.flatMap((device) => Array.from({ length: 5 }, () => fail(nurse, { device })));
+    const statuses = await Promise.all(tries);
     expect(statuses.filter((status) => status === 401)).toHaveLength(50);
     expect(await statusOf(nurse, {})).toBe(200);
   });
