@@ -21,9 +21,17 @@ export const AuditAction = z.enum([
   'signed-in',
   'signed-out',
   'discarded',
+  /** A wrong password, gathered: one entry for a quarter of an hour, with how often. */
+  'sign-in-failed',
+  /** The right password, and not let in: deactivated, maintenance, login block. Gathered likewise. */
+  'sign-in-refused',
+  /** Not looked at, since too many had failed (429). Gathered likewise. */
+  'locked-out',
+  'password-changed',
+  /** By somebody else than its owner. */
+  'password-reset',
   'backed-up',
   'restored',
-  'password-reset',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -36,10 +44,19 @@ export const AuditEntry = z.object({
   /** Address and browser the request came from; null for what the program did by itself. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
   entity: z.enum([
-    ...['resident', 'vitals', 'medication-record', 'care-alert', 'session', 'waiting-work'],
-    ...['user', 'backup'],
-  ] as const),
-  /** Of a session or of waiting work: its user's. */
+    'resident',
+    'vitals',
+    'medication-record',
+    'care-alert',
+    'session',
+    'waiting-work',
+    'sign-in',
+    'user',
+    'screen',
+    'setting',
+    'backup',
+  ]),
+  /** Of a session, of waiting work or of a failed sign-in: its user's; zeros where it is nobody's. */
   entityId: Id,
   /** What people call the thing: a record's number, a resident's name. */
   label: z.string(),

@@ -53,7 +53,7 @@ export const auth = {
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in', reply: SignedIn },
   /** Somebody is at the screen: the only call that keeps a session alive. */
   extend: { method: 'POST', path: '/api/auth/extend', access: 'signed-in', reply: SessionReply },
-  /** Ends the user's other sessions; the caller's own stays. */
+  /** Ends the user's other sessions; the caller's own goes on under a new cookie. */
   password: {
     method: 'POST',
     path: '/api/auth/password',

@@ -17,6 +17,8 @@ export const EndReason = z.enum(Object.keys(endReasons) as [EndReason, ...EndRea
 export const sessionLimits = {
   /** Minutes without activity after which a session ends. */
   inactivityMinutes: 15,
+  /** Hours after sign-in at which a session ends, whatever happens: a long shift and its handover. */
+  longestHours: 14,
   /** Seconds before the end at which the user is warned. */
   warningSeconds: 30,
   /** Seconds between two extensions that touching the screen asks for. */

@@ -170,6 +170,10 @@ export function exposure(config: Pick<Config, 'production' | 'host' | 'trustProx
   return null;
 }
 
+/** Whether browsers reach this server over https; TLS may end at a proxy, and PUBLIC_URL says what they see. */
+export const usesHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl?.protocol === 'https:';
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -1,9 +1,18 @@
-import type { BackupFailing, EndReason, EventName, EventPayload, Home, Room } from '@hearthline/contracts';
+import type {
+  BackupFailing,
+  EndReason,
+  EventName,
+  EventPayload,
+  Home,
+  Room,
+  User,
+} from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Actor } from './clinical/history.ts';
 import type { Config } from './config.ts';
 import type { PairedScreen } from './screens/identify-screen.ts';
 import type { Identify } from './sessions/identify.ts';
+import type { SessionSelector, StartedSession } from './sessions/session-rows.ts';
 import type { FullBoard } from './wall/full-board.ts';
 import type { GradeBoard } from './wall/grade-board.ts';
 
@@ -13,14 +22,6 @@ export type Publish = <Name extends EventName>(
   payload: EventPayload<Name>,
   ...rooms: Room[]
 ) => void;
-
-/** Which sessions to end: every field that is given must hold. */
-export interface SessionSelector {
-  readonly sessionId?: string;
-  readonly userId?: string;
-  readonly exceptSessionId?: string;
-  readonly exceptRoots?: boolean;
-}
 
 /** What the rooms of the server are handed, made once in hearthline.ts and in tests. */
 export interface Deps {
@@ -36,6 +37,8 @@ export interface Deps {
   readonly careChanged: (residentId?: string, addedFrom?: Date) => void;
   /** Marks sessions ended in the store, at somebody's word or without, then tells their sockets and disconnects them. Resolves with how many ended. */
   readonly endSessions: (which: SessionSelector, reason: EndReason, by?: Actor) => Promise<number>;
+  /** A session goes on under a new id, and its sockets with it; null when it ended meanwhile. */
+  readonly renewSession: (sessionId: string, user: User, reason: EndReason) => Promise<StartedSession | null>;
   /** Ids of users with a socket open now. */
   readonly connectedUserIds: () => Promise<string[]>;
   /** Who a Cookie header speaks for; the one door for requests and sockets. */

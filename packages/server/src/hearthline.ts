@@ -20,8 +20,8 @@ import { modelsDatabase } from './operations/whole-database.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { identifyScreen } from './screens/identify-screen.ts';
 import { touchScreen } from './screens/screen-rows.ts';
-import { createIdentify } from './sessions/identify.ts';
-import { endSessionRows, expireSessions } from './sessions/session-rows.ts';
+import { createIdentify, findSession } from './sessions/identify.ts';
+import { endSessionRows, expireSessions, renewSessionRow } from './sessions/session-rows.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
 import { gatherBoard } from './wall/gather-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
@@ -39,7 +39,7 @@ export interface Hearthline {
 }
 
 export function createHearthline(config: Config, log: Logger): Hearthline {
-  const identify = createIdentify(config.secretKey);
+  const identify = createIdentify(config);
   const gate = createGate();
   let database: Database | null = null;
   let demo = false;
@@ -80,8 +80,18 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     connectedUserIds: realtime.connectedUserIds,
     async endSessions(which, reason, by) {
       const ended = await endSessionRows(which, reason, by);
-      realtime.end(ended, reason);
+      realtime.end(ended);
       return ended.length;
+    },
+    async renewSession(sessionId, user, reason) {
+      const renewed = await renewSessionRow(sessionId, user, reason);
+      if (!renewed) return null;
+      realtime.renewed(sessionId, renewed.id, reason);
+      // Who ended it before its sockets stood in its room told none of them.
+      const now = await findSession(renewed.sid);
+      if (now && 'user' in now) return renewed;
+      realtime.end([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
+      return null;
     },
     wall: { ...realtime.wall, grade: gradeBoard },
     backupFailing: () => backups?.failing() ?? null,

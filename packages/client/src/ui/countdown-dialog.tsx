@@ -38,11 +38,10 @@ export interface CountdownDialogProps {
   text?: ReactNode | undefined;
   seconds: number;
   total: number;
-  /** Stops the clock: main button, first, focused. */
+  /** Main button, first, focused. */
   safeText: string;
   onSafe: () => void;
-  otherText: string;
-  onOther: () => void;
+  other?: { readonly text: string; readonly onChoose: () => void } | undefined;
 }
 
 /** A question that answers itself when its digits run out. */
@@ -54,15 +53,14 @@ export function CountdownDialog({
   total,
   safeText,
   onSafe,
-  otherText,
-  onOther,
+  other,
 }: CountdownDialogProps) {
   const actions = (
     <>
       <Button kind="primary" onClick={onSafe} autoFocus data-autofocus>
         {safeText}
       </Button>
-      <Button onClick={onOther}>{otherText}</Button>
+      {other && <Button onClick={other.onChoose}>{other.text}</Button>}
     </>
   );
   return (

@@ -20,6 +20,10 @@ export interface AuditSource {
   readonly subjectOf?: (document: AuditedDocument) => Types.ObjectId;
   /** An entry as the audit has it, where its document keeps less; told twice, it is the same. */
   readonly entryOf?: (document: AuditedDocument, kept: HistoryEntry) => HistoryEntry;
+  /** A filter for the documents whose entries are complete, where they may still grow. */
+  readonly complete?: (now: Date) => Record<string, unknown>;
+  /** Whether a document is deleted with its entries: it is there for them alone. */
+  readonly holdsNothingElse?: true;
 }
 
 const sources = new Map<Entity, AuditSource>();

@@ -23,3 +23,10 @@ it('stops though the batch under way hangs', async () => {
   await stop();
   expect(move).toHaveBeenCalledTimes(1);
 });
+
+it('moves what is left when it stops, batch after batch', async () => {
+  move.mockResolvedValueOnce(200).mockResolvedValueOnce(7).mockResolvedValue(0);
+  const stop = keepAudit({ log, restMs: 10_000 });
+  await stop();
+  expect(move).toHaveBeenCalledTimes(3);
+});

@@ -16,12 +16,12 @@ interface KeepAudit {
   readonly longestMs?: number;
 }
 
-/** Milliseconds that stopping waits for the batch under way. */
+/** Milliseconds that stopping may take. */
 const partingMs = 2_000;
 
 /**
  * Moves the history of documents to the audit in the background, a batch at a time, for as long as the server runs. What a
- * server that died left behind is found as anything else is. Answers how to stop, which waits for the batch under way, 2 s at most.
+ * server that died left behind is found as anything else is. Answers how to stop, which moves what is left, for 2 s at most.
  */
 export function keepAudit({ log, restMs = rest.ms, longestMs = 30_000 }: KeepAudit): () => Promise<void> {
   let stopped = false;
@@ -48,6 +48,11 @@ export function keepAudit({ log, restMs = rest.ms, longestMs = 30_000 }: KeepAud
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await within(partingMs, turn).catch(() => undefined);
+    const end = Date.now() + partingMs;
+    const moveTheRest = async () => {
+      while (Date.now() < end && (await moveHistory(BATCH)) > 0);
+    };
+    // What is left stays in its documents, and the next start goes on with it.
+    await within(partingMs, turn.then(moveTheRest)).catch(failed);
   };
 }

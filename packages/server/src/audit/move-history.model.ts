@@ -19,17 +19,25 @@ async function moveFrom(source: AuditSource, most: number): Promise<number> {
   // In the order of the index, which is that of their ids and of time.
   const found = (await source
     .collection()
-    .find(hasUnmoved, {
-      hint: unmovedIndex,
-      projection: Object.fromEntries(fields.map((field) => [field, 1])),
-    })
+    .find(
+      { ...hasUnmoved, ...source.complete?.(new Date()) },
+      {
+        hint: unmovedIndex,
+        projection: Object.fromEntries(fields.map((field) => [field, 1])),
+      },
+    )
     .limit(most)
     .toArray()) as unknown as AuditedDocument[];
   if (found.length === 0) return 0;
   await insertAudit(found.flatMap((document) => auditOf(source, document)));
-  await source.collection().bulkWrite(found.map(withoutMoved), { ordered: false });
+  const moved = found.map((document) =>
+    source.holdsNothingElse ? deleted(document) : withoutMoved(document),
+  );
+  await source.collection().bulkWrite(moved, { ordered: false });
   return found.length;
 }
+
+const deleted = ({ _id }: AuditedDocument) => ({ deleteOne: { filter: { _id } } });
 
 // By their ids: what was written since they were read stays.
 const withoutMoved = ({ _id, history }: AuditedDocument) => ({

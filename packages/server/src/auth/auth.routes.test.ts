@@ -1,7 +1,11 @@
 import { roles, SignedIn } from '@hearthline/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { byProgram } from '../clinical/history.ts';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { SessionModel } from '../sessions/session.model.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
+import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -12,6 +16,7 @@ let address = 0;
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: 1 });
 });
+afterEach(closeListeners);
 afterAll(() => server.stop());
 
 /** Signs in from an address of its own, so that one test's failures throttle no other's. */
@@ -22,7 +27,6 @@ function signIn(
 ) {
   return server.anonymous.post('/api/auth/login', { email, password }, { 'x-forwarded-for': ip });
 }
-const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
 
 describe('signing in and out', () => {
   it.each(roles)('lets a %s in, and out, and never in again with the old cookie', async (role) => {
@@ -35,7 +39,7 @@ describe('signing in and out', () => {
     expect(Buffer.from(storeKey, 'base64')).toHaveLength(32);
     expect(home).toEqual({ timezone: 'Europe/Madrid', demo: false });
 
-    const client = createClient(server.url, cookieOf(reply.headers), user);
+    const client = createClient(server.url, sessionCookieOf(reply.headers), user);
     expect(SignedIn.parse((await client.get('/api/auth/me')).body).storeKey).toBe(storeKey);
     expect(await client.post('/api/auth/extend')).toMatchObject({
       status: 200,
@@ -62,18 +66,33 @@ describe('signing in and out', () => {
   it('gives a cookie that scripts and other sites never see, with a new id each time', async () => {
     const user = await buildUser('nurse');
     const first = await signIn(user.email);
-    expect(first.headers.getSetCookie()).toHaveLength(1);
-    expect(first.headers.getSetCookie()[0]).toMatch(
-      /^hearthline\.sid=[\w-]{43}\.[\w-]{43}; path=\/; samesite=lax; httponly$/,
-    );
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^hearthline\.sid=[\w-]{43}\.[\w-]{43}; path=\/; samesite=lax; httponly$/),
+      expect.stringMatching(
+        /^hearthline\.device=[\w.-]{49}; path=\/; expires=[^;]+; samesite=strict; httponly$/,
+      ),
+    ]);
     const again = await server.anonymous.post(
       '/api/auth/login',
       { email: user.email, password: testPassword },
-      { cookie: cookieOf(first.headers), 'x-forwarded-for': '10.9.9.9' },
+      { cookie: sessionCookieOf(first.headers), 'x-forwarded-for': '10.9.9.9' },
     );
-    expect(cookieOf(again.headers)).not.toBe(cookieOf(first.headers));
-    const old = createClient(server.url, cookieOf(first.headers), user);
+    expect(sessionCookieOf(again.headers)).not.toBe(sessionCookieOf(first.headers));
+    const old = createClient(server.url, sessionCookieOf(first.headers), user);
     expect(await old.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'signed-out' } });
+  });
+
+  it('ends the session that the browser had before, tells its sockets, and says whose act it was', async () => {
+    const [ana, ben] = [await server.as('nurse'), await buildUser('nurse')];
+    const socket = await listen(server.url, ana.cookie);
+    const login = { email: ben.email, password: testPassword };
+    const headers = { cookie: ana.cookie, 'x-forwarded-for': '10.9.9.8' };
+    expect((await server.anonymous.post('/api/auth/login', login, headers)).status).toBe(200);
+    await expect(socket.hear('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
+    await socket.closed();
+    const row = await SessionModel.findOne({ 'user.id': ana.user.id }).lean();
+    expect(row).toMatchObject({ endReason: 'signed-out' });
+    expect(row?.history?.at(-1)).toMatchObject({ action: 'signed-out', by: { id: ana.user.id } });
   });
 
   it('a wrong password, an unknown e-mail and an account without one get the same answer', async () => {
@@ -106,13 +125,14 @@ describe('who may not sign in now', () => {
 
   it.each(roles)('under the login block and in maintenance: a %s', async (role) => {
     const user = await buildUser(role);
+    const by = byProgram(user);
     const status = async () => (await signIn(user.email)).status;
-    await writeSetting({ key: 'login_blocked', value: true }, user.id);
+    await writeSetting({ key: 'login_blocked', value: true }, by);
     const blocked = await signIn(user.email);
-    await writeSetting({ key: 'maintenance_mode', value: { enabled: true, message: 'Back at 9' } }, user.id);
+    await writeSetting({ key: 'maintenance_mode', value: { enabled: true, message: 'Back at 9' } }, by);
     const closed = await signIn(user.email);
-    await writeSetting({ key: 'login_blocked', value: false }, user.id);
-    await writeSetting({ key: 'maintenance_mode', value: { enabled: false } }, user.id);
+    await writeSetting({ key: 'login_blocked', value: false }, by);
+    await writeSetting({ key: 'maintenance_mode', value: { enabled: false } }, by);
     if (role === 'root') expect([blocked.status, closed.status]).toEqual([200, 200]);
     else {
       expect(blocked).toMatchObject({
@@ -170,6 +190,32 @@ describe('failed sign-ins', () => {
     await SignInAttemptModel.updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await signIn(user.email, testPassword, '10.6.0.1')).status).toBe(200);
   });
+});
+
+it('a sign-in that is refused, though its password is right, moves neither the last sign-in nor the last activity', async () => {
+  const before = { lastLogin: new Date(1_000), lastActivityAt: new Date(2_000) };
+  const user = await buildUser('nurse', before);
+  const root = await buildUser('root');
+  await writeSetting({ key: 'login_blocked', value: true }, byProgram(root));
+  expect((await signIn(user.email)).status).toBe(403);
+  await writeSetting({ key: 'login_blocked', value: false }, byProgram(root));
+  expect(await UserModel.findById(user.id).lean()).toMatchObject(before);
+});
+
+it('a role that changes between the password and the end of the sign-in opens no session with the old one', async () => {
+  const user = await buildUser('manager');
+  const create = vi.spyOn(SessionModel, 'create').mockImplementationOnce(async (row: object) => {
+    await UserModel.updateOne({ _id: user.id }, { role: 'gerocultor' });
+    create.mockRestore();
+    return (await SessionModel.create(row)) as never;
+  });
+  expect(await signIn(user.email)).toMatchObject({
+    status: 401,
+    body: { code: 'invalid-credentials', message: 'Your role was changed. Please sign in again.' },
+  });
+  expect(await SessionModel.countDocuments({ 'user.id': user.id, endedAt: null })).toBe(0);
+  const reply = await signIn(user.email);
+  expect(SignedIn.parse(reply.body).user.role).toBe('gerocultor');
 });
 
 it('a sign-in is noted on the account, and raises no version', async () => {

@@ -2,14 +2,15 @@ import { endReasons, Problem, type auth, type User } from '@hearthline/contracts
 import { actorOf } from '../clinical/history.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
-import { extendSession, rewriteSession } from '../sessions/session-rows.ts';
+import { extendSession } from '../sessions/session-rows.ts';
 import { noteActivity } from '../users/user-activity.ts';
 import { changePassword } from './change-password.ts';
+import { readDevice } from './known-device.ts';
 import { signIn } from './sign-in.ts';
 import { storeKeyOf } from './store-key.ts';
 
 export function authRoutes(deps: Deps): Handlers<typeof auth> {
-  const { config, endSessions, home } = deps;
+  const { config, endSessions, renewSession, home } = deps;
   const sessionReply = (user: User, expiresAt: Date) => ({
     user,
     session: { expiresAt: expiresAt.toISOString() },
@@ -21,12 +22,16 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
   });
 
   return {
-    async login({ body, ip, userAgent, caller }) {
+    async login({ body, ip, userAgent, cookie, caller }) {
+      const device = readDevice(cookie, config);
       const from = { ip, userAgent };
-      const { user, session } = await signIn(body, from, config);
+      const { user, session } = await signIn(body, { ...from, device }, config);
       if (caller)
         await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
-      return new Answer(signedIn(user, session.expiresAt), { session: { sid: session.sid } });
+      return new Answer(signedIn(user, session.expiresAt), {
+        session: { sid: session.sid },
+        cookies: [device.remember(body.email)],
+      });
     },
 
     async logout(call) {
@@ -37,22 +42,24 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
     me: ({ caller }) => Promise.resolve(signedIn(caller.user, caller.expiresAt)),
 
     async extend({ caller }) {
-      const expiresAt = await extendSession(caller.sessionId);
+      const expiresAt = await extendSession(caller);
       if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons.expired, { reason: 'expired' });
       await noteActivity(caller.user.id);
       return sessionReply(caller.user, expiresAt);
     },
 
     async password(call) {
-      const { body, ip, caller } = call;
+      const { body, ip, userAgent, cookie, caller } = call;
       const { user, sessionId } = caller;
       const reason = 'password-changed';
-      const changed = await changePassword(user, body, ip, config);
-      const expiresAt = await rewriteSession(sessionId, changed);
-      await endSessions({ userId: user.id, exceptSessionId: sessionId }, reason, actorOf(call));
+      const from = { ip, userAgent, device: readDevice(cookie, config) };
+      const changed = await changePassword(user, body, from, config);
+      const session = await renewSession(sessionId, changed, reason);
+      const others = { userId: user.id, ...(session && { exceptSessionId: session.id }) };
+      await endSessions(others, reason, actorOf(call));
       // It ended while the password was being hashed: the new one stands, but nobody is signed in with it.
-      if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
-      return sessionReply(changed, expiresAt);
+      if (!session) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
+      return new Answer(sessionReply(changed, session.expiresAt), { session: { sid: session.sid } });
     },
   };
 }

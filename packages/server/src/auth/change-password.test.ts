@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { buildUser, testPassword, testPasswordCost } from '../testing/build-user.ts';
+import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, takeHashingTurn } from './password.ts';
 
 let server: TestServer;
 let address = 0;
@@ -62,8 +63,47 @@ describe('a change of password', () => {
       status: 401,
       body: { code: 'SESSION_EXPIRED', reason: 'password-changed' },
     });
-    expect([await statusOfMe(nurse), await statusOfMe(colleague)]).toEqual([200, 200]);
+    expect(await statusOfMe(colleague)).toBe(200);
     expect(mine.socket.connected).toBe(true);
+  });
+
+  it('gives the session a new id with the same end; its sockets stay, and end with the new one', async () => {
+    const nurse = await server.as('nurse');
+    const [tab, otherTab] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];
+    const before = await SessionModel.findOne({ 'user.id': nurse.user.id }).lean();
+    const reply = await change(nurse, { currentPassword: testPassword, newPassword: own });
+    const renewed = createClient(server.url, sessionCookieOf(reply.headers), nurse.user);
+    expect(await nurse.get('/api/auth/me')).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_EXPIRED', reason: 'password-changed' },
+    });
+    expect(await statusOfMe(renewed)).toBe(200);
+    // For the audit nobody signed out.
+    const old = await SessionModel.findById(before?._id).lean();
+    expect(old?.history?.map(({ action }) => action)).not.toContain('signed-out');
+    const rows = await SessionModel.find({ 'user.id': nurse.user.id, endedAt: null }).lean();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ createdAt: before?.createdAt, expiresAt: before?.expiresAt });
+    expect([tab.socket.connected, otherTab.socket.connected]).toEqual([true, true]);
+    await renewed.post('/api/auth/logout');
+    for (const { hear, closed } of [tab, otherTab]) {
+      await expect(hear('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
+      await closed();
+    }
+  });
+
+  it('does not bring back a session that was ended while the password was being hashed', async () => {
+    const nurse = await server.as('nurse');
+    const socket = await listen(server.url, nurse.cookie);
+    const slow = takeHashingTurn({ lane: 'a', preferred: true }, () => pause(300));
+    const other = takeHashingTurn({ lane: 'b', preferred: true }, () => pause(300));
+    const reply = change(nurse, { currentPassword: testPassword, newPassword: own });
+    await pause(100);
+    await server.deps.endSessions({ userId: nurse.user.id }, 'logged-out-by-root');
+    await Promise.all([slow, other]);
+    expect(await reply).toMatchObject({ status: 401, body: { reason: 'password-changed' } });
+    expect(await SessionModel.countDocuments({ 'user.id': nurse.user.id, endedAt: null })).toBe(0);
+    await socket.closed();
   });
 
   it.each([
@@ -75,6 +115,14 @@ describe('a change of password', () => {
     [
       { currentPassword: testPassword, newPassword: 'x'.repeat(257) },
       { newPassword: 'New password must be at most 256 characters.' },
+    ],
+    [
+      { currentPassword: testPassword, newPassword: 'Password' },
+      { newPassword: 'Please choose a less common password.' },
+    ],
+    [
+      { currentPassword: testPassword, newPassword: '        ' },
+      { newPassword: 'Please choose a password that is not only spaces.' },
     ],
     [
       { currentPassword: testPassword, newPassword: testPassword },
@@ -186,13 +234,13 @@ describe('while the password is the printed one', () => {
     const root = await buildUser('root', { mustChangePassword: true, passwordHash });
     const reply = await signIn(root.email, 'the printed one');
     expect(reply.body).toMatchObject({ user: { mustChangePassword: true } });
-    const cookie = reply.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
-    const client = createClient(server.url, cookie, root);
+    const client = createClient(server.url, sessionCookieOf(reply.headers), root);
     expect((await client.get('/api/residents')).status).toBe(403);
     const changed = await change(client, { currentPassword: 'the printed one', newPassword: own });
     expect(changed.status).toBe(200);
     expect(changed.body).not.toHaveProperty('user.mustChangePassword');
-    expect((await client.get('/api/residents')).status).toBe(200);
+    const cookie = sessionCookieOf(changed.headers);
+    expect((await createClient(server.url, cookie, root).get('/api/residents')).status).toBe(200);
     const socket = await listen(server.url, cookie);
     await socket.hear('presence:changed', ({ users }) => users.some(({ id }) => id === root.id));
     const next = await signIn(root.email, own);

@@ -5,23 +5,47 @@ import { forgetSession, startSession } from '../sessions/session-rows.ts';
 import { readSystemStatus } from '../system/system-setting.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
+import type { Device } from './known-device.ts';
+import { accountOf, noteFailure } from './note-failure.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { admitAttempt } from './throttle.ts';
+import { admitAttempt, type Attempt } from './throttle.ts';
+import { WrongPassword } from './wrong-password.ts';
 
 let nobodysHash: Promise<string> | undefined;
+
+/** Where a sign-in comes from. */
+export interface From extends NonNullable<Actor['from']> {
+  readonly device: Device;
+}
+
+/** Signs in, or notes for the audit that it was refused. */
+export async function signIn(given: Credentials, from: From, config: Config) {
+  try {
+    return await admit(given, from, config);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { device: _, ...address } = from;
+      await noteFailure(error, { account: await accountOf(given.email), from: address });
+    }
+    throw error;
+  }
+}
 
 /**
  * Throttle, then password, then whether the account may sign in now. The session's row is written before those last
  * questions are asked: a switch thrown meanwhile either refuses this sign-in or finds its row and ends it.
  */
-export async function signIn(given: Credentials, from: NonNullable<Actor['from']>, config: Config) {
-  const attempt = await admitAttempt(given.email, from.ip);
-  const { id, passwordHash } = await checkPassword(given, config);
+async function admit(given: Credentials, { device, ip, userAgent }: From, config: Config) {
+  const attempt = await admitAttempt({ account: given.email, ip, device });
+  const { id, passwordHash } = await checkPassword(given, attempt, config);
   await attempt.succeeded();
-  const user = await noteSignIn(id);
-  const session = await startSession(user, from);
+  const now = new Date();
+  const user = await readUser(id, now);
+  const session = await startSession(user, { ip, userAgent }, now);
   try {
     await mayStay(user, passwordHash);
+    const signedIn = { $set: { lastLogin: now, lastActivityAt: now } };
+    await UserModel.updateOne({ _id: id }, signedIn, { timestamps: false });
   } catch (error) {
     await forgetSession(session.id);
     throw error;
@@ -30,28 +54,23 @@ export async function signIn(given: Credentials, from: NonNullable<Actor['from']
 }
 
 /** The account's id, and the hash that the password fits. An unknown e-mail takes the same way, against a hash that is nobody's, and gets the same answer. */
-async function checkPassword({ email, password }: Credentials, config: Config) {
+async function checkPassword({ email, password }: Credentials, attempt: Attempt, config: Config) {
   nobodysHash ??= hashPassword('nobody signs in with this', config.passwordCost);
   const [account, nobody] = await Promise.all([
     UserModel.findOne({ email }, { passwordHash: 1 }).lean(),
     nobodysHash,
   ]);
-  const right = await verifyPassword(account?.passwordHash ?? nobody, password);
+  const right = await attempt.takeTurn(() => verifyPassword(account?.passwordHash ?? nobody, password));
   if (!account || !right)
-    throw new Problem('invalid-credentials', 'Invalid email or password. Please try again.');
+    throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');
   return { id: String(account._id), passwordHash: account.passwordHash };
 }
 
-/** The account as it is after its password was checked, with this sign-in noted on it. */
-async function noteSignIn(id: string): Promise<User> {
-  const now = new Date();
-  const change = { $set: { lastLogin: now, lastActivityAt: now } };
-  const account = await UserModel.findOneAndUpdate({ _id: id, active: true }, change, {
-    returnDocument: 'after',
-    timestamps: false,
-  }).lean();
+/** The account as it is after its password was checked, as its session carries it. */
+async function readUser(id: string, lastLogin: Date): Promise<User> {
+  const account = await UserModel.findOne({ _id: id, active: true }).lean();
   if (!account) throw new Problem('invalid-credentials', endReasons.deactivated);
-  return presentSelf(account);
+  return presentSelf({ ...account, lastLogin });
 }
 
 /** Active, with the role the row carries and the password that was checked, and let in by the switches; root always. */

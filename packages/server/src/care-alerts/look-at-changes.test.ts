@@ -100,7 +100,7 @@ it('another time to the recheck moves the rechecks that were made already', asyn
   const { recordedAt } = await measure(residentId, { spo2: 91 });
   await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(start, hour));
-  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, 'root');
+  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, byProgram(nurse.user));
   await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
 });

@@ -7,6 +7,7 @@ export const essentialCollections: readonly string[] = [
   'meta',
   'screens',
   'sessions',
+  'sign_in_failures',
   'sign-in-attempts',
   'system_settings',
   'users',

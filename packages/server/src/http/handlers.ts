@@ -4,6 +4,7 @@ import type { Endpoint, ReplyOf, RequestOf, Resource, User } from '@hearthline/c
 export interface Caller {
   readonly user: User;
   readonly sessionId: string;
+  readonly signedInAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -25,12 +26,12 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> 
 /** One handler for each endpoint of a resource: a missing one does not compile. */
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
 
-/** A cookie that scripts can't read and other sites can't send; Secure as PUBLIC_URL says. */
+/** A cookie that scripts can't read and other sites can't send; Secure, and named with a prefix, as PUBLIC_URL says. */
 export interface ReplyCookie {
+  /** Without the prefix. */
   readonly name: string;
   /** Null clears it. */
   readonly value: string | null;
-  readonly path: string;
   readonly maxAgeMs: number;
 }
 

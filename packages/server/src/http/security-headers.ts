@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
-import type { Config } from '../config.ts';
+import { usesHttps, type Config } from '../config.ts';
 import type { Step } from './state.ts';
 
 /** Helmet's headers, and a policy that runs no script but the client's own files and the inline ones its build listed. */
 export function securityHeaders(config: Config): Step {
-  const https = config.publicUrl?.protocol === 'https:';
+  const https = usesHttps(config);
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -12,6 +12,7 @@ import type { DefaultContext } from 'koa';
 import { Answer, type Call, type Handler, type ReplyCookie } from './handlers.ts';
 import { callerOf } from './access.ts';
 import { sendMedia } from './media.ts';
+import { cookieName } from './cookies.ts';
 import { holdSession } from './session.ts';
 import type { State } from './state.ts';
 
@@ -39,11 +40,11 @@ export function serve(endpoint: Endpoint, handler: Handler<Endpoint>) {
   };
 }
 
-function giveCookie(ctx: EndpointContext, { name, value, path, maxAgeMs }: ReplyCookie): void {
+function giveCookie(ctx: EndpointContext, { name, value, maxAgeMs }: ReplyCookie): void {
   const maxAge = value === null ? {} : { maxAge: maxAgeMs };
   // Secure is the default that sessions() set for every cookie of this reply.
-  const flags = { httpOnly: true, sameSite: 'strict', signed: false, overwrite: true } as const;
-  ctx.cookies.set(name, value, { ...flags, ...maxAge, path });
+  const flags = { httpOnly: true, sameSite: 'strict', signed: false, overwrite: true, path: '/' } as const;
+  ctx.cookies.set(cookieName(name, ctx.cookies.secure), value, { ...flags, ...maxAge });
 }
 
 function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {

@@ -1,7 +1,8 @@
 import { createSession } from 'koa-session';
 import type Koa from 'koa';
-import type { Config } from '../config.ts';
+import { usesHttps, type Config } from '../config.ts';
 import { findSession } from '../sessions/identify.ts';
+import { cookieName } from './cookies.ts';
 import { closeSession, confirmSession } from '../sessions/session-rows.ts';
 import { newSid, readSid, SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
 import type { Context, State, Step } from './state.ts';
@@ -17,11 +18,12 @@ interface KoaSession {
  * commit): those wrote an ended session back when a request in flight finished. Rows are made by sign-in alone.
  */
 export function sessions(app: Koa<State>, config: Config): Step {
-  const secure = config.publicUrl?.protocol === 'https:';
+  const secure = usesHttps(config);
+  const name = cookieName(SESSION_COOKIE, secure);
   const key = {
-    get: (ctx: Context) => (looksAtSession(ctx) && readSid(ctx.get('cookie'), config.secretKey)) || '',
+    get: (ctx: Context) => (looksAtSession(ctx) && readSid(ctx.get('cookie'), config)) || '',
     set: (ctx: Context, sid: string) => {
-      ctx.cookies.set(SESSION_COOKIE, signSid(sid, config.secretKey), {
+      ctx.cookies.set(name, signSid(sid, config.secretKey), {
         httpOnly: true,
         sameSite: 'lax',
         secure,
@@ -40,7 +42,7 @@ export function sessions(app: Koa<State>, config: Config): Step {
     destroy: (sid: string) => closeSession(sid),
   };
   const options = {
-    key: SESSION_COOKIE,
+    key: name,
     maxAge: 'session',
     autoCommit: false,
     rolling: false,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { StartRefused } from '../config.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ensureRoot } from '../users/ensure-root.ts';
@@ -26,8 +27,15 @@ it('while the server runs: a new password, the old one dead, sessions and socket
   const [email = '', password = ''] = out.trim().split(/\s+/);
   expect(email).toBe(root!.email);
   expect(password).toMatch(/^[\w-]{16}$/);
+  await expect(socket.hear('session:ended')).resolves.toEqual({
+    reason: 'password-changed',
+    message: 'Your password was changed. Please sign in again.',
+  });
   await socket.closed();
-  expect((await server.anonymous.get('/api/auth/me', { cookie: session })).status).toBe(401);
+  expect(await server.anonymous.get('/api/auth/me', { cookie: session })).toMatchObject({
+    status: 401,
+    body: { reason: 'password-changed' },
+  });
   expect((await signIn(email, old.password!)).status).toBe(401);
   expect(await signIn(email, password)).toMatchObject({
     status: 200,
@@ -43,6 +51,15 @@ it('makes a root account where none can sign in', async () => {
     status: 200,
     body: { user: { mustChangePassword: true } },
   });
+});
+
+it('takes no ROOT_PASSWORD that is among the commonest', async () => {
+  await UserModel.deleteMany({ role: 'root' });
+  const root = { email: 'chosen@example.test', password: 'password1' };
+  await expect(ensureRoot({ ...server.config, root })).rejects.toThrow(
+    new StartRefused('ROOT_PASSWORD: Please choose a less common password.'),
+  );
+  expect(await UserModel.countDocuments({ role: 'root' })).toBe(0);
 });
 
 it('marks no password that somebody chose in ROOT_PASSWORD', async () => {

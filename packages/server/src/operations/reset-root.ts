@@ -34,12 +34,13 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
 }
 
 /**
- * A server that runs ends what has expired and cuts its sockets, which nobody else can; where none runs they are ended
+ * A server that runs ends what has expired, for the reason left in it, and cuts its sockets, which nobody else can; where none runs they are ended
  * here. Either way they let nobody in from the first moment.
  */
 async function endSessionsOf(userId: string): Promise<void> {
   const live = { 'user.id': userId, endedAt: null };
-  await SessionModel.updateMany(live, { $set: { expiresAt: new Date() } });
+  const over = { expiresAt: new Date(), endReason: 'password-changed' };
+  await SessionModel.updateMany(live, { $set: over });
   for (const end = Date.now() + serverMs; Date.now() < end && (await SessionModel.exists(live));)
     await wait(100);
   await endSessionRows({ userId }, 'password-changed');

@@ -41,7 +41,7 @@ export interface RealtimeOptions {
   /** Trusted proxies in front. */
   readonly proxies: number;
   readonly readSystemStatus: () => Promise<SystemStatus>;
-  /** Marks the sessions that ran out before `now`, and returns them. */
+  /** Marks the sessions whose time is up at `now`, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
   /** Whether what screens show can be true: while the database is away no heartbeat says so. */
   readonly isTrue: () => boolean;
@@ -54,7 +54,9 @@ export interface Realtime {
   readonly publish: Publish;
   readonly statsChanged: () => void;
   /** Tells the sockets of sessions that are already marked ended, and disconnects them. */
-  readonly end: (sessions: readonly EndedSession[], reason: EndReason) => void;
+  readonly end: (sessions: readonly EndedSession[]) => void;
+  /** A session goes on under another id: its sockets follow; who is on the way in under the old one comes in as nobody. */
+  readonly renewed: (from: string, to: string, reason: EndReason) => void;
   readonly wall: Pick<Wall, 'fullBoard' | 'screenChanged' | 'screenEnded'>;
   readonly connectedUserIds: () => Promise<string[]>;
   /** Has every screen fetch again: it learns that the database is away, or what it missed. */
@@ -136,12 +138,20 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     log,
   });
 
-  function end(sessions: readonly EndedSession[], reason: EndReason): void {
-    if (sessions.length === 0) return;
-    door.turnAway(new Set(sessions.map(({ id }) => id)), reason);
-    const ended = sessions.map(({ id }) => rooms.session(id));
-    io.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
-    io.in(ended).disconnectSockets(true);
+  function end(sessions: readonly EndedSession[]): void {
+    for (const reason of new Set(sessions.map((session) => session.reason))) {
+      const ids = sessions.filter((session) => session.reason === reason).map(({ id }) => id);
+      door.turnAway(new Set(ids), reason);
+      const ended = ids.map(rooms.session);
+      io.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
+      io.in(ended).disconnectSockets(true);
+    }
+  }
+
+  function renewed(from: string, to: string, reason: EndReason): void {
+    door.turnAway(new Set([from]), reason);
+    io.in(rooms.session(from)).socketsJoin(rooms.session(to));
+    io.in(rooms.session(from)).socketsLeave(rooms.session(from));
   }
 
   const reloadAll = () => {
@@ -155,7 +165,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (options.isTrue())
         sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...screenRooms]);
     },
-    sweep: async () => end(await options.expireSessions(new Date()), 'expired'),
+    sweep: async () => end(await options.expireSessions(new Date())),
     minute() {
       news.alertsChanged();
       wall.minute();
@@ -172,6 +182,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     publish,
     statsChanged,
     end,
+    renewed,
     wall: {
       fullBoard: wall.fullBoard,
       screenChanged(screen: PairedScreen) {

@@ -186,7 +186,7 @@ describe('the same save twice', () => {
       query: undefined,
       body: { ...blank, ...draft },
       file: undefined,
-      caller: { user: nurse.user, sessionId: 'x', expiresAt: new Date() },
+      caller: { user: nurse.user, sessionId: 'x', signedInAt: new Date(), expiresAt: new Date() },
       idempotencyKey: randomUUID(),
       ip: '',
       userAgent: '',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Problem, screenLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/attempts.ts';
 import { keepNewest, insertPairing } from './pairing.model.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../network-of.ts';
 import { hashed, newSecret } from './screen-cookies.ts';
 
 /**

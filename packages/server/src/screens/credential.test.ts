@@ -145,11 +145,11 @@ describe("a screen's credential", () => {
   it('goes in cookies that scripts can not read and other sites can not send', async () => {
     const display = createDisplay(server);
     const { code } = await display.begin();
-    expect(flags(display.setCookies()[0])).toEqual(['httponly', 'path=/api/wall', 'samesite=strict']);
+    expect(flags(display.setCookies()[0])).toEqual(['httponly', 'path=/', 'samesite=strict']);
     await enterCode(manager, code);
     await display.check();
     const [pairing, credential] = display.setCookies();
-    expect(pairing).toMatch(/^hearthline\.pairing=;.*path=\/api\/wall/);
+    expect(pairing).toMatch(/^hearthline\.pairing=;.*path=\/;/);
     expect(credential).toMatch(/^hearthline\.screen=[\w-]{43};/);
     expect(flags(credential)).toEqual(['httponly', 'path=/', 'samesite=strict']);
     const days = (Date.parse(/expires=([^;]+)/i.exec(credential!)![1]!) - Date.now()) / 86_400_000;
@@ -164,6 +164,10 @@ describe("a screen's credential", () => {
     const [renewed] = await cookies();
     expect(renewed).toContain(display.cookie());
     expect(flags(renewed)).toEqual(['httponly', 'path=/', 'samesite=strict']);
+    expect(await cookies()).toEqual([]);
+    // A clock that was ahead renewed it last.
+    await ScreenModel.updateOne({ _id: screen.id }, { renewedAt: new Date(Date.now() + 400 * 86_400_000) });
+    expect(await cookies()).toHaveLength(1);
     expect(await cookies()).toEqual([]);
   });
 });

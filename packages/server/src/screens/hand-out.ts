@@ -24,7 +24,9 @@ const DAY = 86_400_000;
 
 /** Whether the screen's cookie is to be given anew: at most once a day. */
 export async function renews({ id, renewedAt }: PairedScreen, now = new Date()): Promise<boolean> {
-  if (renewedAt && now.getTime() - renewedAt.getTime() < DAY) return false;
+  const age = renewedAt ? now.getTime() - renewedAt.getTime() : DAY;
+  // A clock that was wrong may have left a date ahead of today's.
+  if (age >= 0 && age < DAY) return false;
   const renewed = await ScreenModel.updateOne({ _id: id, endedAt: null }, { $set: { renewedAt: now } });
   return renewed.matchedCount === 1;
 }

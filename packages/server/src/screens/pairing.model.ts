@@ -1,5 +1,6 @@
 import { screenLimits } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
+import { stillRunning } from '../still-running.ts';
 
 /** A display that shows a code, until somebody enters it. */
 export interface PairingDocument {
@@ -31,7 +32,7 @@ const PairingModel = model<PairingDocument>('ScreenPairing', schema);
 
 const lifeMs = screenLimits.codeMinutes * 60_000;
 const waiting = (now: Date) => ({
-  expiresAt: { $gt: now },
+  expiresAt: stillRunning(now, lifeMs),
   wrongTries: { $lt: screenLimits.wrongTries },
   screenId: { $exists: false },
 });
@@ -60,7 +61,7 @@ export async function keepNewest(most: number): Promise<void> {
 
 /** One that has not run out and was not ended by wrong tries; null otherwise. */
 export async function findPairing(secretHash: string, now = new Date()): Promise<PairingDocument | null> {
-  const found = await PairingModel.findOne({ _id: secretHash, expiresAt: { $gt: now } }).lean();
+  const found = await PairingModel.findOne({ _id: secretHash, expiresAt: stillRunning(now, lifeMs) }).lean();
   return found && (found.screenId || found.wrongTries < screenLimits.wrongTries) ? found : null;
 }
 

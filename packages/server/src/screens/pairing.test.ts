@@ -112,6 +112,15 @@ describe('pairing', () => {
     expect(await enterCode(manager, code)).toMatchObject(refused);
   });
 
+  it('is over at once where a clock that was ahead began it', async () => {
+    const display = createDisplay(server);
+    const { code } = await display.begin();
+    const pairings = mongoose.connection.collection('screen_pairings');
+    await pairings.updateMany({}, { $set: { expiresAt: new Date(Date.now() + 400 * 86_400_000) } });
+    expect(await display.check()).toBe('expired');
+    expect(await enterCode(manager, code)).toMatchObject(refused);
+  });
+
   it('tells nobody without the secret how it stands, and hands a screen ended meanwhile nothing', async () => {
     const display = createDisplay(server);
     const { code } = await display.begin();

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { cookieName, readCookie } from '../http/cookies.ts';
 import type { ReplyCookie } from '../http/handlers.ts';
 
 const SCREEN_COOKIE = 'hearthline.screen';
@@ -25,22 +26,18 @@ export const readPairing = (cookieHeader: string | undefined): string | null =>
 export const credentialCookie = (value: string): ReplyCookie => ({
   name: SCREEN_COOKIE,
   value,
-  path: '/',
   maxAgeMs: screenDays * DAY,
 });
 
-/** Goes with what concerns pairing alone; null clears it. */
+/** Known while a pairing is under way; null clears it. */
 export const pairingCookie = (value: string | null, maxAgeMs = 0): ReplyCookie => ({
   name: PAIRING_COOKIE,
   value,
-  path: '/api/wall',
   maxAgeMs,
 });
 
+/** Under https the prefixed one; a display that was paired before there was a prefix has the plain one until it is renewed. */
 function secretIn(cookieHeader: string | undefined, name: string): string | null {
-  for (const pair of cookieHeader?.split(';') ?? []) {
-    const [key, value = ''] = pair.trim().split('=');
-    if (key === name) return /^[\w-]{43}$/.test(value) ? value : null;
-  }
-  return null;
+  const value = readCookie(cookieHeader, cookieName(name, true)) ?? readCookie(cookieHeader, name);
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }

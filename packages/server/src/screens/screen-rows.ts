@@ -1,5 +1,5 @@
 import { Problem, type ScreenGrade } from '@hearthline/contracts';
-import type { HistoryEntry } from '../clinical/history.ts';
+import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import { presentScreen } from './screen.presenter.ts';
 import { ScreenModel, type ScreenDocument } from './screen.model.ts';
 
@@ -24,21 +24,24 @@ export function findScreenBySaveKey(saveKey: string): Promise<ScreenDocument | n
 export async function changeScreen(
   id: string,
   set: { name: string; grade: ScreenGrade },
-  entry: HistoryEntry,
+  actor: Actor,
   seen?: number,
 ): Promise<ScreenDocument> {
-  const alive = { _id: id, endedAt: null };
+  const current = await ScreenModel.findOne({ _id: id, endedAt: null }).lean<ScreenDocument>();
+  if (!current) throw gone();
+  if (seen !== undefined && seen !== current.version)
+    throw new Problem('stale', 'Someone else changed this screen in the meantime.', {
+      current: presentScreen(current),
+    });
+  const changes = changesBetween(current, set, ['name', 'grade']);
+  const entry = historyEntry(actor, 'updated', new Date(), { changes });
   const changed = await ScreenModel.findOneAndUpdate(
-    { ...alive, ...(seen !== undefined && { version: seen }) },
+    { _id: id, endedAt: null, version: current.version },
     { $set: set, $inc: { version: 1 }, $push: { history: entry } },
     { returnDocument: 'after' },
   ).lean<ScreenDocument>();
-  if (changed) return changed;
-  const current = await ScreenModel.findOne(alive).lean<ScreenDocument>();
-  if (!current) throw gone();
-  throw new Problem('stale', 'Someone else changed this screen in the meantime.', {
-    current: presentScreen(current),
-  });
+  // Changed or ended since it was read: looked at again.
+  return changed ?? changeScreen(id, set, actor, seen);
 }
 
 /** Marks a screen ended: its credential is dead everywhere when it resolves. Throws 404. */

@@ -8,13 +8,12 @@ const windowMs = 10 * 60_000;
  * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
  */
 export async function admitCode(userId: string): Promise<() => Promise<void>> {
-  const key = attemptKey('screen-code', userId);
-  const { count, expiresAt } = await countAttempt(key, windowMs);
-  if (count > screenLimits.wrongTries) {
-    await takeBack([key]);
+  const attempt = await countAttempt(attemptKey('screen-code', userId), windowMs);
+  if (attempt.count > screenLimits.wrongTries) {
+    await takeBack([attempt]);
     throw new Problem('throttled', 'Too many wrong codes. Please try again later.', {
-      retryAfter: (expiresAt.getTime() - Date.now()) / 1000,
+      retryAfter: (attempt.expiresAt.getTime() - Date.now()) / 1000,
     });
   }
-  return () => takeBack([key]);
+  return () => takeBack([attempt]);
 }

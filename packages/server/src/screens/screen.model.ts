@@ -1,5 +1,6 @@
 import type { ScreenGrade } from '@hearthline/contracts';
 import { model, Schema, type Types } from 'mongoose';
+import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import type { Save } from '../clinical/once.ts';
 
@@ -44,6 +45,14 @@ const schema = new Schema<ScreenDocument>(
 );
 schema.index({ credentialHash: 1 }, { unique: true, sparse: true });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+// Its entries were moved to the audit long before: that is looked after every 2 s, and when the server stops.
 schema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
+keepsHistory(schema);
 
 export const ScreenModel = model<ScreenDocument>('Screen', schema);
+
+auditedAs('screen', {
+  collection: () => ScreenModel.collection,
+  labelFields: ['name'],
+  labelOf: (document) => (document as object as ScreenDocument).name,
+});

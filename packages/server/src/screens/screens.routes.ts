@@ -1,5 +1,5 @@
 import { rooms, type screens } from '@hearthline/contracts';
-import { actorOf, historyEntry, type HistoryEntry } from '../clinical/history.ts';
+import { actorOf, historyEntry } from '../clinical/history.ts';
 import { saveOf } from '../clinical/once.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
@@ -7,10 +7,6 @@ import { pairedScreen } from './identify-screen.ts';
 import { pairScreen } from './pair-screen.ts';
 import { changeScreen, endScreen, listScreens } from './screen-rows.ts';
 import { presentScreen } from './screen.presenter.ts';
-
-/** What was set; what it was before stands in the entry before. */
-const becoming = (set: Record<string, unknown>): HistoryEntry['changes'] =>
-  Object.fromEntries(Object.entries(set).map(([field, after]) => [field, { before: null, after }]));
 
 export function screenRoutes({ wall, publish }: Deps): Handlers<typeof screens> {
   const tell = () => publish('screens:changed', {}, rooms.holding('canManageScreens'));
@@ -27,8 +23,7 @@ export function screenRoutes({ wall, publish }: Deps): Handlers<typeof screens> 
 
     update: async (call) => {
       const { version, ...set } = call.body;
-      const entry = historyEntry(actorOf(call), 'updated', new Date(), { changes: becoming(set) });
-      const screen = await changeScreen(call.params.id, set, entry, version);
+      const screen = await changeScreen(call.params.id, set, actorOf(call), version);
       wall.screenChanged(pairedScreen(screen));
       tell();
       return { screen: presentScreen(screen) };

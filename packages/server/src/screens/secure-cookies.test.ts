@@ -13,7 +13,7 @@ it('cookies of screens go over https alone where the product is reached by it', 
   await enterCode(await server.as('manager'), code);
   expect(await display.check()).toBe('paired');
   expect(display.setCookies()).toEqual([
-    expect.stringMatching(/^hearthline\.pairing=;.*; secure/i),
-    expect.stringMatching(/^hearthline\.screen=.*; secure/i),
+    expect.stringMatching(/^__Host-hearthline\.pairing=; path=\/;.*; secure/i),
+    expect.stringMatching(/^__Host-hearthline\.screen=[^;]+; path=\/;.*; secure/i),
   ]);
 });

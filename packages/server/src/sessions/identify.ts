@@ -1,7 +1,9 @@
 import type { EndReason } from '@hearthline/contracts';
+import type { Config } from '../config.ts';
 import type { Caller } from '../http/handlers.ts';
 import { gather } from '../gather.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
+import { isAlive } from './session-life.ts';
 import { SessionModel, type SessionDocument } from './session.model.ts';
 
 /** Who a cookie speaks for: a caller, a session that ended (and why), or no one known. */
@@ -10,9 +12,9 @@ export type Identity = Caller | { readonly ended: EndReason } | null;
 /** Lets in requests and sockets alike, from their Cookie header. Rejects when the database is away. */
 export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
 
-export function createIdentify(secretKey: string): Identify {
+export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>): Identify {
   return async (cookieHeader) => {
-    const sid = readSid(cookieHeader, secretKey);
+    const sid = readSid(cookieHeader, config);
     return sid === null ? null : findSession(sid);
   };
 }
@@ -30,7 +32,6 @@ const rowOf = gather(async (ids: readonly string[]) => {
 export async function findSession(sid: string): Promise<Identity> {
   const row = await rowOf(sessionIdOf(sid));
   if (!row) return null;
-  if (row.endedAt) return { ended: row.endReason ?? 'expired' };
-  if (row.expiresAt.getTime() <= Date.now()) return { ended: 'expired' };
-  return { user: row.user, sessionId: row._id, expiresAt: row.expiresAt };
+  if (!isAlive(row)) return { ended: row.endReason ?? 'expired' };
+  return { user: row.user, sessionId: row._id, signedInAt: row.createdAt, expiresAt: row.expiresAt };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
+import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { expireSessions } from './session-rows.ts';
@@ -26,7 +27,7 @@ const inShort = ({ action, by, reason, label }: AuditDocument) => [action, by.na
 const signIn = async (email: string | null) => {
   const body = { email, password: testPassword };
   const reply = await server.anonymous.post('/api/auth/login', body, { 'user-agent': 'a tablet' });
-  return { status: reply.status, cookie: reply.headers.getSetCookie().at(-1)?.split(';')[0] ?? '' };
+  return { status: reply.status, cookie: sessionCookieOf(reply.headers) };
 };
 
 it('a sign-in and a sign-out are entries: who, when, from where', async () => {

@@ -1,5 +1,8 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { usesHttps, type Config } from '../config.ts';
+import { cookieName, readCookie } from '../http/cookies.ts';
 
+/** Under https with a prefix (`cookieName`). */
 export const SESSION_COOKIE = 'hearthline.sid';
 
 /** A new id for a cookie: 256 bits that no one can guess. */
@@ -18,8 +21,12 @@ export function signSid(sid: string, secretKey: string): string {
 }
 
 /** The id in a Cookie header, if this server signed it; else null. */
-export function readSid(cookieHeader: string | undefined, secretKey: string): string | null {
-  const value = cookieHeader?.match(/(?:^|;\s*)hearthline\.sid=([^;]*)/)?.[1];
+export function readSid(
+  cookieHeader: string | undefined,
+  config: Pick<Config, 'secretKey' | 'publicUrl'>,
+): string | null {
+  const { secretKey } = config;
+  const value = readCookie(cookieHeader, cookieName(SESSION_COOKIE, usesHttps(config)));
   const [sid, signature] = value?.split('.') ?? [];
   if (!sid || !signature) return null;
   const expected = Buffer.from(signatureOf(sid, secretKey));

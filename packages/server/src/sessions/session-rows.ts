@@ -1,40 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import { sessionLimits, type EndReason, type User } from '@hearthline/contracts';
-import type { SessionSelector } from '../deps.ts';
+import type { EndReason, User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
-import { signedInEntry, signedOutEntry, type SessionEntry } from './session-history.ts';
+import type { Caller } from '../http/handlers.ts';
+import { signedInEntry, signedOutEntry } from './session-history.ts';
 import { newSid, sessionIdOf } from './session-cookie.ts';
+import { alive, expiryAfter, over } from './session-life.ts';
 import { SessionModel, type SessionDocument } from './session.model.ts';
 
 /** A session that an act has just ended. */
 export interface EndedSession {
   readonly id: string;
   readonly userId: string;
+  readonly reason: EndReason;
 }
 
-/** Stores a new session; its `sid` exists in the reply's cookie alone. */
-export async function startSession(user: User, from: Actor['from'] = null, now = new Date()) {
+/** A session as it was begun, or goes on; its `sid` exists in the reply's cookie alone. */
+export interface StartedSession {
+  readonly sid: string;
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Which sessions to end: every field that is given must hold. */
+export interface SessionSelector {
+  readonly sessionId?: string;
+  readonly userId?: string;
+  readonly exceptSessionId?: string;
+  readonly exceptRoots?: boolean;
+}
+
+/** Stores a new session. */
+export async function startSession(
+  user: User,
+  from: Actor['from'] = null,
+  now = new Date(),
+): Promise<StartedSession> {
   const sid = newSid();
   const id = sessionIdOf(sid);
-  const expiresAt = expiryAfter(now);
+  const expiresAt = expiryAfter(now, now);
   const history = [signedInEntry(user, from, now)];
   await SessionModel.create({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt, history });
   return { sid, id, expiresAt };
 }
 
-/** Somebody is at the screen: the session lives on. Null when it ended meanwhile. */
-export async function extendSession(id: string, now = new Date()): Promise<Date | null> {
-  const expiresAt = expiryAfter(now);
-  const alive = { _id: id, endedAt: null, expiresAt: { $gt: now } };
-  const result = await SessionModel.updateOne(alive, { $set: { lastActivityAt: now, expiresAt } });
+/** Somebody is at the screen: the session lives on, for 14 hours at most. Null when it ended meanwhile. */
+export async function extendSession(
+  { sessionId, signedInAt }: Pick<Caller, 'sessionId' | 'signedInAt'>,
+  now = new Date(),
+): Promise<Date | null> {
+  const expiresAt = expiryAfter(now, signedInAt);
+  const change = { $set: { lastActivityAt: now, expiresAt } };
+  const result = await SessionModel.updateOne({ _id: sessionId, ...alive(now) }, change);
   return result.matchedCount === 1 ? expiresAt : null;
 }
 
-/** The row of a session that lives carries its user as they are now. Null when it ended meanwhile. */
-export async function rewriteSession(id: string, user: User): Promise<Date | null> {
-  const alive = { _id: id, endedAt: null, expiresAt: { $gt: new Date() } };
-  const row = await SessionModel.findOneAndUpdate(alive, { $set: { user } }).lean();
-  return row?.expiresAt ?? null;
+/**
+ * A session goes on under a new id, with its user as they are now; it ends when it would have. The old id is dead, and says
+ * why. Null when the session ended meanwhile.
+ */
+export async function renewSessionRow(
+  id: string,
+  user: User,
+  reason: EndReason,
+): Promise<StartedSession | null> {
+  const now = new Date();
+  const old = await SessionModel.findOne({ _id: id, ...alive(now) }).lean<SessionDocument>();
+  if (!old) return null;
+  const { createdAt, lastActivityAt, expiresAt } = old;
+  const sid = newSid();
+  const started = { sid, id: sessionIdOf(sid), expiresAt };
+  // First the new row: whoever ends all of the user's sessions meanwhile finds the old one alive, or this one.
+  await SessionModel.create({ _id: started.id, user, createdAt, lastActivityAt, expiresAt, history: [] });
+  const ended = { endedAt: now, endReason: reason, endedBy: randomUUID() };
+  const taken = await SessionModel.updateOne({ _id: id, ...alive(now) }, { $set: ended });
+  if (taken.matchedCount === 1) return started;
+  await forgetSession(started.id);
+  return null;
 }
 
 /** What koa-session calls saving: an update of a live row, never an insert. */
@@ -76,18 +117,29 @@ export async function endSessionRows(
       ...(which.userId !== undefined && { 'user.id': which.userId }),
       ...(which.exceptRoots && { 'user.role': { $ne: 'root' } }),
     },
-    signedOutEntry(reason, new Date(), by),
+    reason,
+    new Date(),
+    by,
   );
 }
 
-/** Marks the sessions that ran out before `now`, and returns them. */
+/** Marks the sessions whose time is up at `now`, and returns them: expired, or for the reason that an operation left in them. */
 export async function expireSessions(now: Date): Promise<EndedSession[]> {
-  return markEnded({ expiresAt: { $lte: now } }, signedOutEntry('expired', now, null));
+  const rows = await SessionModel.find({ endedAt: null, ...over(now) }, { endReason: 1 }).lean();
+  const ended: EndedSession[] = [];
+  for (const given of new Set(rows.map(({ endReason }) => endReason)))
+    ended.push(...(await markEnded({ ...over(now), endReason: given }, given ?? 'expired', now, null)));
+  return ended;
 }
 
-async function markEnded(which: Record<string, unknown>, entry: SessionEntry): Promise<EndedSession[]> {
+async function markEnded(
+  which: Record<string, unknown>,
+  reason: EndReason,
+  now: Date,
+  by: Actor | null,
+): Promise<EndedSession[]> {
   const act = randomUUID();
-  const { at: now, reason } = entry;
+  const entry = signedOutEntry(reason, now, by);
   const change = { $set: { endedAt: now, endReason: reason, endedBy: act }, $push: { history: entry } };
   const marked = await SessionModel.updateMany({ ...which, endedAt: null }, change);
   if (marked.modifiedCount === 0) return [];
@@ -95,9 +147,5 @@ async function markEnded(which: Record<string, unknown>, entry: SessionEntry): P
     { endedAt: now, endedBy: act },
     { user: 1 },
   ).lean();
-  return rows.map((row) => ({ id: row._id, userId: row.user.id }));
-}
-
-function expiryAfter(now: Date): Date {
-  return new Date(now.getTime() + sessionLimits.inactivityMinutes * 60_000);
+  return rows.map((row) => ({ id: row._id, userId: row.user.id, reason }));
 }

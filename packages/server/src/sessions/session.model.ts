@@ -6,17 +6,19 @@ import { entryOfSession, type SessionEntry } from './session-history.ts';
 /**
  * One sign-in of one browser. The row carries its user, so that letting a request in costs one read by key.
  * INVARIANT: what changes a user's role, name, password or activity also ends or rewrites that user's rows
- * (`endSessionRows`, `rewriteSession`), after the account itself was changed.
+ * (`endSessionRows`, `renewSessionRow`), after the account itself was changed.
  */
 export interface SessionDocument {
   /** SHA-256 (hex) of the id in the cookie: who reads the database can't sign in with it. */
   _id: string;
   user: User;
+  /** The sign-in. */
   createdAt: Date;
   /** Sign-in or the last extension. */
   lastActivityAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
+  /** While it lives: the reason that its end will have, left by an operation beside a running server. */
   endReason: EndReason | null;
   /** Names the act that ended this row, so that it can tell which rows were its own. */
   endedBy: string | null;

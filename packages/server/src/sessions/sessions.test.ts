@@ -46,7 +46,7 @@ describe('an ended session', () => {
     const { sid, id } = await startSession(user);
     await endSessionRows({ sessionId: id }, 'maintenance');
     await confirmSession(sid);
-    expect(await extendSession(id)).toBeNull();
+    expect(await extendSession({ sessionId: id, signedInAt: new Date() })).toBeNull();
     await confirmSession('a sid that no sign-in ever made');
     expect(await SessionModel.findById(id).lean()).toMatchObject({ endReason: 'maintenance' });
     expect(await SessionModel.findById(sessionIdOf('a sid that no sign-in ever made')).lean()).toBeNull();
@@ -82,7 +82,7 @@ describe('an ended session', () => {
     ).toHaveLength(1);
     expect([await alive(nurse), await alive(second)]).toEqual([false, true]);
     const rows = await endSessionRows({ exceptRoots: true }, 'maintenance');
-    expect(rows).toContainEqual({ id: sessionId, userId: nurse.user.id });
+    expect(rows).toContainEqual({ id: sessionId, userId: nurse.user.id, reason: 'maintenance' });
     expect([await alive(root), await alive(second)]).toEqual([true, false]);
     expect(await endSessionRows({ sessionId, exceptSessionId: sessionId }, 'signed-out')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { byProgram } from '../clinical/history.ts';
 import { connectModels } from '../testing/connect-models.ts';
 import { readSystemStatus, SystemSettingModel, writeSetting } from './system-setting.model.ts';
 
@@ -6,10 +7,12 @@ let end: () => Promise<void>;
 beforeAll(async () => void (end = await connectModels()));
 afterAll(() => end());
 
+const root = byProgram({ id: 'f'.repeat(24), name: 'Root', role: 'root' });
+
 it('screens that ask in one moment share a read of the switches, and none is told what was before it asked', async () => {
   const read = vi.spyOn(SystemSettingModel, 'find');
   const before = Array.from({ length: 200 }, () => readSystemStatus());
-  await writeSetting({ key: 'login_blocked', value: true }, 'f'.repeat(24));
+  await writeSetting({ key: 'login_blocked', value: true }, root);
   const after = Array.from({ length: 200 }, () => readSystemStatus());
   for (const { loginBlocked } of await Promise.all(after)) expect(loginBlocked).toBe(true);
   expect(await Promise.all(before)).toHaveLength(200);

@@ -9,7 +9,7 @@ import { readSystemStatus, writeSetting } from './system-setting.model.ts';
  */
 export function createSwitches({ publish, endSessions }: Pick<Deps, 'publish' | 'endSessions'>) {
   return async (settings: readonly SystemSetting[], by: Actor): Promise<void> => {
-    for (const setting of settings) await writeSetting(setting, by.user.id);
+    for (const setting of settings) await writeSetting(setting, by);
     const status = await readSystemStatus();
     publish('system:status', status, rooms.everyone);
     if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);

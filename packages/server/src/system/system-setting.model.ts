@@ -8,6 +8,8 @@ import {
 } from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
 import { unreadable } from '../database/damage.ts';
+import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import { gather } from '../gather.ts';
 
 type Key = SystemSetting['key'];
@@ -21,6 +23,8 @@ export interface SystemSettingDocument {
   updatedBy: string;
   version: number;
   updatedAt: Date;
+  /** Entries still to be moved to the audit; absent on settings of earlier versions. */
+  history?: HistoryEntry[];
 }
 
 const systemSettingSchema = new Schema<SystemSettingDocument>(
@@ -30,13 +34,21 @@ const systemSettingSchema = new Schema<SystemSettingDocument>(
     description: { type: String, required: true },
     updatedBy: { type: String, required: true },
     version: { type: Number, required: true },
+    history: [Schema.Types.Mixed],
   },
   { timestamps: true, versionKey: false, collection: 'system_settings' },
 );
 
 systemSettingSchema.index({ key: 1 }, { unique: true });
+keepsHistory(systemSettingSchema);
 
 export const SystemSettingModel = model<SystemSettingDocument>('SystemSetting', systemSettingSchema);
+
+auditedAs('setting', {
+  collection: () => SystemSettingModel.collection,
+  labelFields: ['key'],
+  labelOf: (document) => (document as object as SystemSettingDocument).key,
+});
 
 type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
 type Values = { [K in Key]: ValueOf<K> };
@@ -110,15 +122,23 @@ export async function readRecheckMinutes(): Promise<number> {
   return (await readValues()).recheck_minutes.minutes;
 }
 
-/** Stores one setting as changed by a user. */
-export async function writeSetting({ key, value }: SystemSetting, updatedBy: string): Promise<void> {
-  const change = { $set: { value, updatedBy, description: descriptions[key] }, $inc: { version: 1 } };
-  const write = () => SystemSettingModel.updateOne({ key }, change, { upsert: true });
+/** Stores one setting as changed by somebody; one that is so already stays as it is. */
+export async function writeSetting({ key, value }: SystemSetting, by: Actor): Promise<void> {
+  const stored = await SystemSettingModel.findOne({ key }).lean();
+  const before = { [key]: stored ? stored.value : defaults[key] };
+  const changes = changesBetween(before, { [key]: value }, [key]);
+  if (Object.keys(changes).length === 0) return;
+  const entry = historyEntry(by, 'updated', new Date(), { changes });
+  const set = { value, updatedBy: by.user.id, description: descriptions[key] };
   try {
-    await write();
+    if (!stored) return void (await SystemSettingModel.create({ key, ...set, version: 1, history: [entry] }));
+    const change = { $set: set, $inc: { version: 1 }, $push: { history: entry } };
+    const written = await SystemSettingModel.updateOne({ key, version: stored.version }, change);
+    if (written.matchedCount === 1) return;
   } catch (error) {
-    // Two first writers may both find no row; the unique index refuses one, who then finds the other's.
+    // Two first writers may both find no row; the unique index refuses one.
     if ((error as { code?: unknown }).code !== 11000) throw error;
-    await write();
   }
+  // Somebody else changed it meanwhile: this change is one to what they made of it.
+  await writeSetting({ key, value } as SystemSetting, by);
 }

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Role, User } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { readConfig, type Config } from '../config.ts';
+import { readConfig, usesHttps, type Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createHearthline } from '../hearthline.ts';
+import { cookieName } from '../http/cookies.ts';
 import { createLog } from '../log.ts';
 import { startSession } from '../sessions/session-rows.ts';
 import { SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
@@ -57,7 +58,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
 
   async function signIn(user: User): Promise<TestClient> {
     const { sid } = await startSession(user);
-    return createClient(url, `${SESSION_COOKIE}=${signSid(sid, config.secretKey)}`, user);
+    const name = cookieName(SESSION_COOKIE, usesHttps(config));
+    return createClient(url, `${name}=${signSid(sid, config.secretKey)}`, user);
   }
   return {
     url,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password.ts';
-import type { Config } from '../config.ts';
+import { weaknessOf } from '../auth/common-passwords.ts';
+import { StartRefused, type Config } from '../config.ts';
 import { UserModel } from './user.model.ts';
 
 /** The first root account, as just made; `password` only when nobody chose it. */
@@ -9,10 +10,15 @@ export interface NewRoot {
   readonly password: string | null;
 }
 
-/** Makes a root account when there is none, from ROOT_EMAIL and ROOT_PASSWORD where given. Null when there was one. */
+/**
+ * Makes a root account when there is none, from ROOT_EMAIL and ROOT_PASSWORD where given. Null when there was one.
+ * @throws StartRefused for a ROOT_PASSWORD that nobody may choose.
+ */
 export async function ensureRoot({ root, passwordCost }: Config): Promise<NewRoot | null> {
   if (await UserModel.exists({ role: 'root', active: true })) return null;
   const email = root.email ?? 'root@hearthline.local';
+  const weakness = root.password === null ? null : weaknessOf(root.password);
+  if (weakness) throw new StartRefused(`ROOT_PASSWORD: ${weakness}`);
   const password = root.password ?? randomBytes(12).toString('base64url');
   await UserModel.create({
     username: email,

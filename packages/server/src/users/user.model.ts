@@ -1,5 +1,7 @@
 import { roles, type Role } from '@hearthline/contracts';
 import { model, Schema, type Types } from 'mongoose';
+import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import type { HistoryEntry } from '../clinical/history.ts';
 
 /** A user account as stored. `email` is lower case; who has none cannot sign in. */
 export interface UserDocument {
@@ -16,9 +18,12 @@ export interface UserDocument {
   passwordHash: string;
   /** Its password was made by the server and printed; absent on accounts older than this field. */
   mustChangePassword?: boolean;
+  /** The last sign-in that succeeded. */
   lastLogin: Date | null;
   /** Sign-in or the last extension of any session; raises no version. */
   lastActivityAt: Date | null;
+  /** Entries still to be moved to the audit; absent on accounts older than this field. */
+  history?: HistoryEntry[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -37,6 +42,7 @@ const userSchema = new Schema<UserDocument>(
     mustChangePassword: { type: Boolean, default: false },
     lastLogin: { type: Date, default: null },
     lastActivityAt: { type: Date, default: null },
+    history: { type: [Schema.Types.Mixed], select: false },
   },
   { timestamps: true, versionKey: false, collection: 'users' },
 );
@@ -45,4 +51,12 @@ userSchema.index({ username: 1 }, { unique: true });
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } });
 userSchema.index({ lastActivityAt: -1 });
 
+keepsHistory(userSchema);
+
 export const UserModel = model<UserDocument>('User', userSchema);
+
+auditedAs('user', {
+  collection: () => UserModel.collection,
+  labelFields: ['name'],
+  labelOf: (document) => (document as object as UserDocument).name,
+});

@@ -37,7 +37,7 @@ const callOf = (body: VitalsDraft) => ({
   params: {},
   query: undefined,
   body,
-  caller: { user: nurse.user, sessionId: 'x', expiresAt: new Date() },
+  caller: { user: nurse.user, sessionId: 'x', signedInAt: new Date(), expiresAt: new Date() },
   idempotencyKey: randomUUID(),
   ip: '',
   userAgent: '',

@@ -31,7 +31,7 @@ describe('activity', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
-    extend.mockClear();
+    extend.mockReset();
     tab = open(extend);
   });
   afterEach(() => {
@@ -93,6 +93,19 @@ describe('activity', () => {
     tab.session.expiresAt = Date.now() + 15 * minute;
     await pass(500);
     expect(tab.warn).toHaveBeenLastCalledWith(null);
+  });
+
+  it('asks at most once a minute also when the server gives no later end, as it does near the longest session', async () => {
+    const end = tab.session.expiresAt;
+    extend.mockImplementation(async () => Promise.resolve());
+    for (let second = 0; second < 5 * 60; second += 1) {
+      tab.activity.touch();
+      await pass(1_000);
+    }
+    expect(extend.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(tab.session.expiresAt).toBe(end);
+    await pass(10 * minute);
+    expect(tab.expire).toHaveBeenCalledOnce();
   });
 
   it('tries again 5 s later when the server could not be asked', async () => {

@@ -46,6 +46,8 @@ export function watchActivity({ now, expiresAt, extend, warn, expire }: Activity
     wantsMore = false;
     try {
       await extend();
+      // Near the longest that a session lasts the server gives no later end.
+      notBefore = now() + extendEverySeconds * 1_000;
     } catch {
       wantsMore = true;
       notBefore = now() + retryMs;

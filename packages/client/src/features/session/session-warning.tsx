@@ -1,21 +1,31 @@
 import { sessionLimits } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
 import { CountdownDialog } from '../../ui/countdown-dialog.tsx';
 import { signOut } from './sign-in.ts';
-import { stayLoggedIn } from './start-session.ts';
+import { endsForGoodAtom, stayLoggedIn } from './start-session.ts';
 
-/** The last 30 seconds of a session nobody uses. */
+const logOut = () => void signOut();
+
+/** The last 30 seconds of a session: one that nobody uses, or one that has lasted as long as any may. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
-  return (
+  const endsForGood = useAtomValue(endsForGoodAtom);
+  const countdown = { open: true, seconds: secondsLeft, total: sessionLimits.warningSeconds };
+  return endsForGood ? (
     <CountdownDialog
-      open
+      {...countdown}
+      title="Please sign in again"
+      text={`A sign-in lasts ${String(sessionLimits.longestHours)} hours at most. What you have typed in a form is kept for you.`}
+      safeText="Logout Now"
+      onSafe={logOut}
+    />
+  ) : (
+    <CountdownDialog
+      {...countdown}
       title="Are you still there?"
       text="You will be logged out due to inactivity. What you have typed in a form is kept for you."
-      seconds={secondsLeft}
-      total={sessionLimits.warningSeconds}
       safeText="Stay Logged In"
       onSafe={stayLoggedIn}
-      otherText="Logout Now"
-      onOther={() => void signOut()}
+      other={{ text: 'Logout Now', onChoose: logOut }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
 import { endedAtom, endSession, sessionAtom } from '../../lib/session-atom.ts';
@@ -7,6 +8,7 @@ import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { SessionWarning } from './session-warning.tsx';
 import { checkTroubleAtom } from './check-session.ts';
 import { coveredAtom, startSession, warningAtom } from './start-session.ts';
 
@@ -80,6 +82,20 @@ describe('a session in this tab', () => {
     window.dispatchEvent(new Event('keydown'));
     await pass(500);
     expect(extend).toHaveBeenCalledOnce();
+  });
+
+  it('asks for a sign-in where the session has lasted as long as any may, and cannot be kept', async () => {
+    await open();
+    const expiresAt = new Date(Date.now() + 15 * minute).toISOString();
+    extend.mockResolvedValue({ session: { expiresAt } });
+    await pass(14.5 * minute);
+    renderWithStore(createElement(SessionWarning, { secondsLeft: 30 }), { session: buildSession() });
+    await act(async () => Promise.resolve(screen.getByText('Stay Logged In').click()));
+    await pass(0);
+    expect(screen.getByText('Please sign in again')).toBeTruthy();
+    expect(screen.queryByText('Stay Logged In')).toBeNull();
+    await act(async () => Promise.resolve(screen.getByText('Logout Now').click()));
+    expect(logout).toHaveBeenCalledOnce();
   });
 
   it('shows nothing after sleep until the server was asked', async () => {

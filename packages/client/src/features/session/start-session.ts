@@ -18,6 +18,9 @@ import { joinSessionTabs } from './session-tabs.ts';
 /** Seconds left while the user is warned; null when there is no warning. */
 export const warningAtom = atom<number | null>(null);
 
+/** Whether the server gave no later end when it was last asked: the session has nearly lasted its 14 hours. */
+export const endsForGoodAtom = atom(false);
+
 /** Covered: nobody may see what is on screen, since the device slept or the page is out of sight. */
 export const coveredAtom = atom(false);
 
@@ -27,7 +30,11 @@ const activity = watchActivity({
   now: () => serverNow().getTime(),
   expiresAt: () => currentSession()?.expiresAt ?? Infinity,
   extend: async () => {
-    if (currentSession()) extendSession((await api.auth.extend()).session.expiresAt);
+    const before = currentSession();
+    if (!before) return;
+    const { expiresAt } = (await api.auth.extend()).session;
+    store.set(endsForGoodAtom, Date.parse(expiresAt) <= before.expiresAt);
+    extendSession(expiresAt);
   },
   warn: (secondsLeft) => {
     store.set(warningAtom, secondsLeft);

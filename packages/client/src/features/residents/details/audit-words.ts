@@ -20,9 +20,13 @@ const acts: Record<AuditAction, string> = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   discarded: 'Discarded',
-  'backed-up': 'Written',
-  restored: 'Restored',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-in-refused': 'Sign-in refused',
+  'locked-out': 'Locked out after too many failed sign-ins',
+  'password-changed': 'Password changed',
   'password-reset': 'Password reset',
+  'backed-up': 'Backed up',
+  restored: 'Restored',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -32,7 +36,10 @@ const kinds: Record<AuditEntry['entity'], string> = {
   'care-alert': 'Alert',
   session: 'Session of',
   'waiting-work': 'Unsent work of',
-  user: 'User',
+  'sign-in': 'Sign-in of',
+  user: 'Account of',
+  screen: 'Screen',
+  setting: 'Setting',
   backup: 'Backup',
 };
 

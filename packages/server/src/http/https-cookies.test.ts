@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildUser, testPassword } from '../testing/build-user.ts';
+import { sessionCookieOf } from '../testing/session-cookie-of.ts';
+import { createClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer({ publicUrl: new URL('https://home.example') })));
+afterAll(() => server.stop());
+
+it('under https the session’s and the device’s cookies have the __Host- prefix and all that browsers ask of it', async () => {
+  const user = await buildUser('nurse');
+  const login = { email: user.email, password: testPassword };
+  const { headers } = await server.anonymous.post('/api/auth/login', login);
+  const flags = 'path=/; (expires=[^;]+; )?samesite=(lax|strict); secure; httponly';
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-hearthline\\.sid=[\\w.-]+; ${flags}$`)),
+    expect.stringMatching(new RegExp(`^__Host-hearthline\\.device=[\\w.-]+; ${flags}$`)),
+  ]);
+  const cookie = sessionCookieOf(headers);
+  const me = (sent: string) => createClient(server.url, sent, user).get('/api/auth/me');
+  expect((await me(cookie)).status).toBe(200);
+  // What a neighbouring domain could plant is not looked at.
+  expect((await me(cookie.replace('__Host-', ''))).status).toBe(401);
+  expect((await me(`${cookie.replace('__Host-', '').replace(/=.*/, '=planted')}; ${cookie}`)).status).toBe(
+    200,
+  );
+  const out = await createClient(server.url, cookie, user).post('/api/auth/logout');
+  expect(out.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-hearthline\.sid=; path=\/;.*; secure/),
+  ]);
+});
