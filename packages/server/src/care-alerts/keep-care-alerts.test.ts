@@ -50,6 +50,29 @@ it('looks at everyone when no resident is named', async () => {
   expect(turns()).toEqual(['all']);
 });
 
+it('goes on at once with a look that is not done', async () => {
+  look.mockImplementationOnce(async (_now, { more }) => {
+    await pause(1);
+    more?.();
+  });
+  keeper.careChanged();
+  await until('it is gone on with', () => turns().length === 2, 1_400);
+  expect(turns()).toEqual(['all', 'all']);
+});
+
+it('says from when on readings were added, and nothing where anything may have happened', async () => {
+  const [early, late] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T11:00:00Z')];
+  keeper.careChanged('a', late);
+  keeper.careChanged('a', early);
+  keeper.careChanged('b', early);
+  keeper.careChanged('b');
+  await until('they are looked at', () => turns().length === 1);
+  expect([...(look.mock.lastCall?.[1].addedFrom ?? [])]).toEqual([
+    ['a', early],
+    ['b', new Date(0)],
+  ]);
+});
+
 it('after a failure looks at everything again, and says so once', async () => {
   look.mockRejectedValueOnce(new Error('not now')).mockRejectedValueOnce(new Error('not now'));
   keeper.careChanged('a');

@@ -1,4 +1,5 @@
 import { readRecheckMinutes } from '../system/system-setting.model.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { alertsOf } from './alerts-of-record.ts';
 import { beginning } from './behind.ts';
 import { toRecheckDue } from './care-alert-plans.ts';
@@ -46,10 +47,7 @@ export async function lookAfterAlerts(
  * Raises the alerts of a severe record that has none yet; what is there stays as it is. Nobody has been asked since the
  * record was saved, so that is when they are raised, whenever it is found.
  */
-async function raiseAlerts(
-  record: Awaited<ReturnType<typeof findAlertsPending>>[number],
-  tell: Tell,
-): Promise<void> {
+async function raiseAlerts(record: VitalsDocument, tell: Tell): Promise<void> {
   const raised = record.hidden ? [] : await insertCareAlerts(alertsOf(record, record.createdAt));
   if (raised.length > 0) tell(raised);
 }

@@ -49,10 +49,14 @@ type Ids = readonly Types.ObjectId[];
 type Fate = Pick<VitalsDocument, '_id' | 'hidden' | 'voided' | 'correctedBy'>;
 
 /** Whether these records still count, and who took them back where they do not. */
-export function findFates(ids: Ids): Promise<Fate[]> {
-  return VitalsRecordModel.find({ _id: { $in: [...ids] } }, { hidden: 1, voided: 1, correctedBy: 1 })
-    .lean<Fate[]>()
-    .exec();
+export async function findFates(ids: Ids): Promise<Fate[]> {
+  const fates: Fate[] = [];
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const some = { $in: ids.slice(at, at + readAtOnce) };
+    const fields = { hidden: 1, voided: 1, correctedBy: 1 };
+    fates.push(...(await VitalsRecordModel.find({ _id: some }, fields).lean<Fate[]>()));
+  }
+  return fates;
 }
 
 type Recorded = Pick<
@@ -70,7 +74,7 @@ export function findRecorders(ids: Ids): Promise<Recorded[]> {
 
 /** Those of these records that were voided or corrected, by id. */
 export async function findGone(ids: Ids): Promise<ReadonlySet<string>> {
-  const records = ids.length === 0 ? [] : await findFates(ids);
+  const records = await findFates(ids);
   const gone = records.filter(({ voided, correctedBy }) => voided ?? correctedBy);
   return new Set(gone.map(({ _id }) => _id.toString()));
 }
