@@ -9,7 +9,7 @@ export function readDocument(store: Store, collection: CollectionInfo, record: n
     const stored = store.docs.get(recordKey(collection.id, record));
     return stored && soundDocument(store, collection, record, stored);
   } catch (error) {
-    store.damage.page(collection, error);
+    store.pageDamage(collection, error);
     return undefined;
   }
 }

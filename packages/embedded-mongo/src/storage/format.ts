@@ -1,5 +1,3 @@
-import type { Store } from './store.ts';
-
 /** The number of the form in which data is stored: 2 added a checksum to every document, index entry and catalog value. */
 const FORMAT = 2;
 const FORMAT_KEY = Buffer.from('f');
@@ -7,11 +5,23 @@ const FORMAT_KEY = Buffer.from('f');
 /** The data of a folder is damaged so that it can't be opened, in words. */
 export class DataDamaged extends Error {}
 
+interface Keys {
+  getKeys(range: { limit: number }): Iterable<Buffer>;
+}
+
+/** What of a store its form is told by. */
+interface Marked {
+  readonly catalog: Keys;
+  readonly docs: Keys;
+  readCatalog(key: Buffer): Buffer | undefined;
+  writeCatalog(key: Buffer, value: Buffer): void;
+}
+
 /**
  * Marks an empty store with the form of its data, or looks at the mark that is there.
  * Throws for data of another form, which would be misread, and DataDamaged where the catalog is gone.
  */
-export function checkFormat(store: Store, dir: string): void {
+export function checkFormat(store: Marked, dir: string): void {
   const mark = store.readCatalog(FORMAT_KEY);
   if (mark === undefined) {
     if (hasKeys(store.catalog))
@@ -30,4 +40,4 @@ export function checkFormat(store: Store, dir: string): void {
     throw new Error(`the data in ${dir} has form ${format}; this program reads form ${FORMAT} only`);
 }
 
-const hasKeys = (table: Store['catalog']): boolean => [...table.getKeys({ limit: 1 })].length > 0;
+const hasKeys = (table: Keys): boolean => [...table.getKeys({ limit: 1 })].length > 0;

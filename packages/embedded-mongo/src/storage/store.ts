@@ -3,7 +3,8 @@ import type { Database, RootDatabase, Transaction } from 'lmdb';
 import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
 import { contentOf, isSound, seedOf, withChecksum } from './checksum.ts';
-import { Damage } from './damage.ts';
+import type { CollectionInfo } from './catalog-types.ts';
+import { Damage, isPageDamage } from './damage.ts';
 import { DataDamaged, checkFormat } from './format.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
@@ -89,6 +90,16 @@ export class Store {
   private soundCatalog(key: Buffer, stored: Buffer): Buffer {
     if (isSound(stored, seedOf(key))) return contentOf(stored);
     throw new DataDamaged(`the data in ${this.dir} is damaged: its catalog can't be read`);
+  }
+
+  /**
+   * Takes down an error of lmdb that says that a page of a collection is damaged, and gives up the read transaction that met
+   * it: it would read nothing more. Throws every other error.
+   */
+  pageDamage(collection: CollectionInfo, error: unknown): void {
+    if (!isPageDamage(error)) throw error;
+    this.damage.page(collection);
+    this.root.resetReadTxn();
   }
 
   /** The data as it is now, for reads that go on over many turns; `done()` lets go of it. */
@@ -179,6 +190,7 @@ async function commitFailure(error: unknown): Promise<Error> {
   const cause: unknown = await Promise.resolve((error as { commitError?: unknown }).commitError).catch(
     (e: unknown) => e,
   );
+  if (isPageDamage(error)) return new CommandError('InternalError', `the data is damaged: ${error.message}`);
   const text = `${error.message} ${cause instanceof Error ? cause.message : ''}`;
   if (/no space|MAP_FULL|ENOSPC|disk|Input\/output|commit/i.test(text)) return outOfSpace();
   return error;
