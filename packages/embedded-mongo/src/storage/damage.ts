@@ -11,7 +11,7 @@ const MOST = 10_000;
 const PAGE_CODES = new Set([-30796, -30797, -30782]);
 
 /** Whether an error of lmdb says that a page is damaged. */
-export const isPageDamage = (error: unknown): error is Error =>
+export const isPageDamage = (error: unknown): boolean =>
   error instanceof Error && PAGE_CODES.has(Number((error as { code?: unknown }).code));
 
 /** What was read in this run and did not match its checksum. A damaged part is told once, and counted once. */
