@@ -82,10 +82,20 @@ export class Scan {
     let count = 0;
     for (let at = 0; at < this.intervals.length; at++) {
       const interval = this.intervals.at(at);
-      if (interval) count += await this.countWithin(interval, pacer);
+      if (interval) count += await this.countSound(interval, pacer);
       if (pacer.spent) await pacer.breathe();
     }
     return count;
+  }
+
+  /** As countWithin; what stands behind a damaged page is not counted. */
+  private async countSound(interval: Interval, pacer: Pacer): Promise<number> {
+    try {
+      return await this.countWithin(interval, pacer);
+    } catch (error) {
+      this.store.pageDamage(this.collection, error);
+      return 0;
+    }
   }
 
   private async countWithin({ start, end }: Interval, pacer: Pacer): Promise<number> {
@@ -133,7 +143,7 @@ export class Scan {
     try {
       return this.read(interval, limit, found);
     } catch (error) {
-      this.store.damage.page(this.collection, error);
+      this.store.pageDamage(this.collection, error);
       return false;
     }
   }
@@ -194,7 +204,8 @@ export class Scan {
     if (bytes) this.keep(record, bytes, found);
   }
 
-  private keepStored(record: number, stored: Buffer, found: Scanned[]): void {
+  private keepStored(record: number | undefined, stored: Buffer, found: Scanned[]): void {
+    if (record === undefined) return this.store.damage.page(this.collection);
     const bytes = soundDocument(this.store, this.collection, record, stored);
     if (bytes) this.keep(record, bytes, found);
   }

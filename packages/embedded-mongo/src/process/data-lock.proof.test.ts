@@ -62,12 +62,9 @@ it.each(['SIGKILL', 'SIGTERM'])(
   async (how) => {
     second = startContained(dataDir, 15_000);
     await rows().insertMany([{ _id: 1 }, { _id: 2 }]);
-    const ended = Date.now();
     process.kill(first.pid, how);
     const outcome = await second.outcome;
     expect(outcome).toHaveProperty('uri');
-    // The start of node and its loader on a busy machine is the most of it: no lease runs out first.
-    expect(Date.now() - ended).toBeLessThan(10_000);
     const successor = await MongoClient.connect((outcome as { uri: string }).uri);
     expect(await ids(successor)).toEqual([1, 2]);
     await successor.close();

@@ -162,7 +162,7 @@ export class Catalog {
       name: stored.get('name') as string,
       uuid,
       indexes,
-      nextRecord: last ? recordOfKey(last) + 1 : 1,
+      nextRecord: ((last && recordOfKey(last)) ?? 0) + 1,
       version: 0,
       dropped: false,
     };

@@ -4,8 +4,15 @@ import { namespaceOf } from './catalog-types.ts';
 /** No more damaged parts of a collection are told apart than this. */
 const MOST = 10_000;
 
-/** What lmdb says of a page that is not what its place should hold: MDB_CORRUPTED and MDB_PAGE_NOTFOUND. */
-const PAGE_CODES = new Set([-30796, -30797]);
+/**
+ * What lmdb says of a page that is not what its place should hold (MDB_CORRUPTED, MDB_PAGE_NOTFOUND), and from then on of
+ * the transaction that met it (MDB_BAD_TXN).
+ */
+const PAGE_CODES = new Set([-30796, -30797, -30782]);
+
+/** Whether an error of lmdb says that a page is damaged. */
+export const isPageDamage = (error: unknown): boolean =>
+  error instanceof Error && PAGE_CODES.has(Number((error as { code?: unknown }).code));
 
 /** What was read in this run and did not match its checksum. A damaged part is told once, and counted once. */
 export class Damage {
@@ -22,11 +29,9 @@ export class Damage {
     this.note(collection, `entry ${entry.toString('hex')}`, `an entry of ${where} is damaged`);
   }
 
-  /** Takes down an error of lmdb that says that a page is damaged; throws every other one. */
-  page(collection: CollectionInfo, error: unknown): void {
-    if (!(error instanceof Error) || !PAGE_CODES.has(Number((error as { code?: unknown }).code))) throw error;
-    const text = `a page of ${namespaceOf(collection)} is damaged: ${error.message}`;
-    this.note(collection, error.message, text);
+  /** A page could not be read, or holds a key no record has. */
+  page(collection: CollectionInfo): void {
+    this.note(collection, 'page', `a page of ${namespaceOf(collection)} is damaged`);
   }
 
   /** How many damaged parts are known of each collection that has some, by its namespace. */

@@ -13,7 +13,7 @@ export function readDocument(
     const stored = store.docs.get(recordKey(collection.id, record));
     return stored && soundDocument(store, collection, record, stored);
   } catch (error) {
-    store.damage.page(collection, error);
+    store.pageDamage(collection, error);
     return undefined;
   }
 }

@@ -2,8 +2,9 @@ import { statfs } from 'node:fs/promises';
 import type { Database, RootDatabase, Transaction } from 'lmdb';
 import { open } from 'lmdb';
 import { CommandError } from '../errors.ts';
+import type { CollectionInfo } from './catalog-types.ts';
 import { seedOf, withChecksum } from './checksum.ts';
-import { Damage } from './damage.ts';
+import { Damage, isPageDamage } from './damage.ts';
 import { DataDamaged } from './data-damaged.ts';
 import { Reserve } from './reserve.ts';
 
@@ -39,6 +40,8 @@ export interface StoreReader {
   readonly catalog: TableReader;
   readonly docs: TableReader;
   readonly entries: TableReader;
+  /** Takes down that a page of a collection is damaged, where an error of lmdb says so; throws every other error. */
+  pageDamage(collection: CollectionInfo, error: unknown): void;
 }
 
 /** Essential writes are made as long as the disk or the reserve takes them; ordinary ones are refused before. */
@@ -109,6 +112,16 @@ export class Store {
   }
 
   /**
+   * Takes down an error of lmdb that says that a page of a collection is damaged, and gives up the read transaction that met
+   * it: it would read nothing more. Throws every other error.
+   */
+  pageDamage(collection: CollectionInfo, error: unknown): void {
+    if (!isPageDamage(error)) throw error;
+    this.damage.page(collection);
+    this.root.resetReadTxn();
+  }
+
+  /**
    * Runs `change` inside the next write transaction, where its reads see all writes before it. Resolves with its result
    * once the transaction is on disk; rejects with what it threw (it must throw before its first put), or with
    * OutOfDiskSpace (14031) when the disk took nothing of the transaction, or must not.
@@ -169,6 +182,10 @@ export class Store {
       if (!transaction) throw new CommandError('SnapshotTooOld', 'the snapshot was released');
       return { transaction };
     };
+    const release = (): void => {
+      transaction?.done();
+      transaction = undefined;
+    };
     const { dir, damage, catalog, docs, entries } = this;
     return {
       reader: {
@@ -177,11 +194,14 @@ export class Store {
         catalog: frozen(catalog, held),
         docs: frozen(docs, held),
         entries: frozen(entries, held),
+        pageDamage(collection, error) {
+          if (!isPageDamage(error)) throw error;
+          damage.page(collection);
+          // A transaction that met such a page reads nothing more.
+          release();
+        },
       },
-      release() {
-        transaction?.done();
-        transaction = undefined;
-      },
+      release,
     };
   }
 
@@ -258,6 +278,7 @@ async function commitFailure(error: unknown): Promise<Error> {
   const cause: unknown = await Promise.resolve((error as { commitError?: unknown }).commitError).catch(
     (e: unknown) => e,
   );
+  if (isPageDamage(error)) return new CommandError('InternalError', `the data is damaged: ${error.message}`);
   const text = `${error.message} ${cause instanceof Error ? cause.message : ''}`;
   if (/no space|MAP_FULL|ENOSPC|disk|Input\/output|commit/i.test(text)) return outOfSpace();
   return error;

@@ -14,8 +14,9 @@ export function recordKey(collectionId: number, record: number): Buffer {
   return key;
 }
 
-/** The record number in a key of `docs`. */
-export const recordOfKey = (key: Buffer): number => key.readUIntBE(4, RECORD_BYTES);
+/** The record number in a key of `docs`; undefined for a key of another length, which a damaged page may hold. */
+export const recordOfKey = (key: Buffer): number | undefined =>
+  key.length === 4 + RECORD_BYTES ? key.readUIntBE(4, RECORD_BYTES) : undefined;
 
 /** The seed of a document's checksum: computed, for it is needed at every read. */
 export const documentSeed = (collectionId: number, record: number): number =>

@@ -49,6 +49,9 @@ export async function verifyCollection(
       entries: new Map(tallies.map(({ index, sound }) => [index.name, sound])),
       problems: tallies.flatMap(problemsOf),
     };
+  } catch (error) {
+    store.pageDamage(collection, error);
+    return { records: 0, damaged: [], entries: new Map(), problems: ['a page could not be read'] };
   } finally {
     release();
   }
@@ -64,7 +67,7 @@ async function verifyDocuments(
   let records = 0;
   const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) };
   for (const { key, value } of store.docs.getRange(range)) {
-    const record = recordOfKey(key);
+    const record = recordOfKey(key) ?? -1;
     const bytes = soundDocument(store, collection, record, value);
     if (bytes) {
       records++;
