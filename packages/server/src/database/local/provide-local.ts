@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../config.ts';
 import { essentialCollections } from '../essential-collections.ts';
+import { fullDiskRefusal, saysDiskFull } from '../full-disk.ts';
 import { localPlace, readHomes } from '../homes.ts';
 import { wayBack } from '../way-back.ts';
 import { findPrograms } from './find-programs.ts';
@@ -62,6 +63,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   const running = await keepRunning(onData(start, config.dataDir, 'embedded'), log).catch(
     async (error: unknown) => {
       const why = `The embedded database does not start: ${(error as Error).message}`;
+      if (saysDiskFull(why)) throw fullDiskRefusal(config.dataDir);
       // Another process at work on the folder says that its files are sound.
       if (/in use/.test(why)) throw new StartRefused(why);
       throw new StartRefused(
