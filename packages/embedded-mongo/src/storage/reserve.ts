@@ -28,11 +28,11 @@ export class Reserve {
   }
 
   /**
-   * Grows the file until the reserve is whole. Only inside a write transaction: nobody else writes to the file then, and
+   * Grows the file until the reserve is whole, and some more: it is not begun anew with every write. Only inside a write transaction: nobody else writes to the file then, and
    * behind its end nobody has. Throws ENOSPC when the disk has no room for it.
    */
   extend(): void {
-    const wanted = this.usedBytes() + this.bytes;
+    const wanted = this.usedBytes() + this.bytes + MB;
     for (let size = fstatSync(this.fd).size; size < wanted;)
       size += writeSync(this.fd, filler, 0, Math.min(MB, wanted - size), size);
   }

@@ -189,7 +189,10 @@ it('a start on a database whose disk is full is refused in one line', async () =
   const { deps } = server;
   await mongoose.disconnect();
   await connectMongoose(other.uri, deps.config);
-  const refusal: unknown = await prepareDatabase(deps.config, deps.log, { ours: false }).catch((error: unknown) => error);
+  const elsewhere = { ...deps.config, dataDir };
+  const refusal: unknown = await prepareDatabase(elsewhere, deps.log, { ours: false }).catch(
+    (error: unknown) => error,
+  );
   await mongoose.disconnect();
   await connectMongoose(proxy.uri, deps.config);
   await other.stop();

@@ -24,10 +24,18 @@ const config: Config = {
   demo: false,
   passwordCost: testPasswordCost,
   databaseName: `test_${randomUUID().slice(0, 8)}`,
+  dataDir: join(tmpdir(), `hearthline-migrate-${randomUUID()}`),
 };
 beforeAll(() => connectMongoose(inject('mongodbUri'), config));
-beforeEach(() => mongoose.connection.dropDatabase());
-afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
+beforeEach(async () => {
+  await mongoose.connection.dropDatabase();
+  // With it goes what is remembered of its home.
+  await rm(config.dataDir, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await rm(config.dataDir, { recursive: true, force: true });
+  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+});
 
 const schema = () => MetaModel.findById('schema').lean();
 const step = (version: number, done: number[]): Migration => ({

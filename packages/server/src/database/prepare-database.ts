@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { StartRefused, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { fillDemoHome } from '../demo/fill-demo-home.ts';
 import { modelsDatabase } from '../operations/whole-database.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
@@ -7,6 +7,7 @@ import { finishRemovals } from '../residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { diskFull } from './database-away.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
+import { fullDiskRefusal } from './full-disk.ts';
 import { checkHome, noteHome } from './home-id.ts';
 import { ensureIndexes } from './indexes.ts';
 import { refuseHalfCopied } from './half-copied.ts';
@@ -35,9 +36,7 @@ export async function prepareDatabase(
     return await prepare(config, log, provided);
   } catch (error) {
     if (!diskFull(error)) throw error;
-    throw new StartRefused(
-      `The disk that holds the database is full. Make room on it, and start again. (DATA_DIR is ${config.dataDir})`,
-    );
+    throw fullDiskRefusal(config.dataDir);
   }
 }
 

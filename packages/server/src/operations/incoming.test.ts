@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import mongoose from 'mongoose';
@@ -13,9 +16,13 @@ const config = {
   ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
   ...{ demo: false, passwordCost: testPasswordCost },
   databaseName: `test_${randomUUID().slice(0, 8)}`,
+  dataDir: join(tmpdir(), `hearthline-incoming-${randomUUID()}`),
 };
 beforeAll(() => connectMongoose(inject('mongodbUri'), config));
-afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
+afterAll(async () => {
+  await rm(config.dataDir, { recursive: true, force: true });
+  await mongoose.connection.dropDatabase().finally(() => mongoose.disconnect());
+});
 
 it('the product does not start on half a copy', async () => {
   const start = () => prepareDatabase(config, pino({ level: 'silent' }), { ours: false });

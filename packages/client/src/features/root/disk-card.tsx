@@ -1,4 +1,4 @@
-import type { DiskRoom } from '@hearthline/contracts';
+import type { Contract, DiskRoom, ReplyOf } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
@@ -10,31 +10,33 @@ import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { markOf, toneClass, type Tone } from '../../ui/tone.ts';
 import { bytesText, paceText, warningOf } from './disk-words.ts';
 
+type Health = ReplyOf<Contract['system']['health']>;
+
 const tones: Record<DiskRoom['state'], Tone> = { ok: 'normal', low: 'attention', full: 'severe' };
 
 /** How much room the server's disk has left, when it ends, and a warning before it does. */
 export function DiskCard() {
-  const [disk, setDisk] = useState<DiskRoom | null>();
+  const [health, setHealth] = useState<Health>();
   const { status, failedMessage, retry } = useLive('disk', async (signal) => {
-    setDisk((await api.system.health({}, { signal })).disk);
+    setHealth(await api.system.health({}, { signal }));
   });
   // A server without a data folder of its own has no disk to speak of.
-  if (disk === null) return null;
+  if (health?.disk === null) return null;
   return (
     <Section title="Disk" broken={status === 'failed'}>
       {status === 'failed' && (
         <FailedState title="The room on the disk could not be loaded" text={failedMessage} onRetry={retry} />
       )}
       {status === 'loading' && <SkeletonRows rows={1} />}
-      {status === 'ready' && disk && <Room disk={disk} />}
+      {status === 'ready' && health?.disk && <Room disk={health.disk} engine={health.database.engine} />}
     </Section>
   );
 }
 
-function Room({ disk }: { disk: DiskRoom }) {
+function Room({ disk, engine }: { disk: DiskRoom; engine: Health['database']['engine'] }) {
   const home = useHomeTime();
   const { freeBytes, totalBytes, state } = disk;
-  const warning = warningOf[state];
+  const warning = warningOf(state, engine);
   return (
     <div className="grid gap-3 py-3">
       {warning && (
@@ -57,7 +59,7 @@ function Room({ disk }: { disk: DiskRoom }) {
         <p>
           <b className="font-head">{bytesText(freeBytes)}</b> of {bytesText(totalBytes)} are free
         </p>
-        <p className="text-s text-ink-2">{paceText(disk, serverNow(), home)}</p>
+        {state !== 'full' && <p className="text-s text-ink-2">{paceText(disk, serverNow(), home)}</p>}
       </div>
     </div>
   );

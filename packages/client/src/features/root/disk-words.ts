@@ -22,15 +22,19 @@ export function paceText({ shrinksPerDay, fullAt }: DiskRoom, now: Date, home: H
   return shrinksPerDay === 0 ? 'It is not filling up.' : 'At this pace it lasts for years.';
 }
 
-/** What root is warned of; null while there is room. */
-export const warningOf: Record<DiskRoom['state'], { title: string; text: string } | null> = {
-  ok: null,
-  low: {
-    title: 'The disk is filling up',
-    text: 'Make room on it, or move old backups elsewhere, before records can no longer be saved.',
-  },
-  full: {
+/** What root is warned of; null while there is room. Only the embedded engine keeps room for people to get in and out. */
+export function warningOf(state: DiskRoom['state'], engine: 'embedded' | 'mongodb') {
+  if (state === 'ok') return null;
+  if (state === 'low')
+    return {
+      title: 'The disk is filling up',
+      text: 'Make room on it, or move old backups elsewhere, before records can no longer be saved.',
+    };
+  return {
     title: 'The disk is full',
-    text: 'No records can be saved until there is room. Signing in and out, and everything on this page, still works.',
-  },
-};
+    text:
+      engine === 'embedded'
+        ? 'No records can be saved until there is room. Signing in and out and the switches on this page still work.'
+        : 'No backups can be made until there is room, and a database on this disk cannot save.',
+  };
+}

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../../config.ts';
 import { essentialCollections } from '../essential-collections.ts';
+import { fullDiskRefusal, saysDiskFull } from '../full-disk.ts';
 import { localPlace, readHomes } from '../homes.ts';
 import { wayBack } from '../way-back.ts';
 import { findPrograms } from './find-programs.ts';
@@ -81,6 +82,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   const running = await keepRunning(onData(start, config.dataDir, 'embedded'), log).catch(
     (error: unknown) => {
       const why = `The embedded database does not start: ${(error as Error).message}`;
+      if (saysDiskFull(why)) throw fullDiskRefusal(config.dataDir);
       throw new StartRefused(error instanceof DataDamaged ? `${why}. ${wayOut}` : why);
     },
   );

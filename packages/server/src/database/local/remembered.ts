@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused } from '../../config.ts';
+import { fullDiskRefusal } from '../full-disk.ts';
 
 /** What the data in the data folder was written by. It stays so: another program would show an empty house. */
 export type Remembered = z.infer<typeof Remembered>;
@@ -41,7 +42,11 @@ export async function forgetRemembered(dataDir: string): Promise<void> {
 
 export async function remember(dataDir: string, what: Remembered): Promise<void> {
   const file = fileOf(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.part`, `${JSON.stringify(what)}\n`, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, `${JSON.stringify(what)}\n`, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? fullDiskRefusal(dataDir) : error;
+  }
 }
