@@ -26,7 +26,11 @@ const FIRST_READ = 24;
 const MOST_READ = 256;
 
 /** The documents of a query in order, in batches. */
-export async function* runQuery(reading: Reading, query: Query, pacer = new Pacer()): AsyncGenerator<Found[]> {
+export async function* runQuery(
+  reading: Reading,
+  query: Query,
+  pacer = new Pacer(),
+): AsyncGenerator<Found[]> {
   const { collection, filter, sort, limit } = query;
   if (!collection) return;
   const plan = query.plan ?? choosePlan(collection, filter, sort, query.hint);

@@ -21,7 +21,9 @@ export function backupFile(dataDir: string, kind: 'night' | 'manual', at: Date):
  * to come was named by a clock that was wrong: nobody knows when it was made, and it does not count.
  */
 export async function lastBackupAt(dataDir: string, now = new Date()): Promise<Date | null> {
-  const instants = (await names(backupFolder(dataDir))).map(instantOf).filter((at) => at !== null && at <= now);
+  const instants = (await names(backupFolder(dataDir)))
+    .map(instantOf)
+    .filter((at) => at !== null && at <= now);
   return instants.sort((a, b) => Number(a) - Number(b)).at(-1) ?? null;
 }
 

@@ -22,7 +22,7 @@ import { uriOf } from './testing/run-main.ts';
 import { modelsDatabase, type WholeDatabase } from './whole-database.ts';
 
 const proving = process.env['PROVE'] === '1';
-const ROUNDS = Number(process.env['R'] ?? (proving ? 30 : 1));
+const ROUNDS = proving ? 30 : 1;
 const WRITERS = 50;
 /** Records of before: a backup is to take long enough for others to write meanwhile. */
 const RECORDS = proving ? 8_000 : 3_000;
@@ -125,16 +125,21 @@ async function expectWhole(db: WholeDatabase, promised: typeof acknowledged, exa
   const records = await all<VitalsDocument>(db, 'vitals_records');
   const alerts = await all<CareAlertDocument>(db, 'care_alerts');
   const byId = new Map(records.map((record) => [record._id.toString(), record]));
-  for (const [id, state] of promised) expect([id, byId.get(id)?.hidden]).toEqual([id, state === 'hidden' || byId.get(id)?.hidden]);
+  for (const [id, state] of promised)
+    expect([id, byId.get(id)?.hidden]).toEqual([id, state === 'hidden' || byId.get(id)?.hidden]);
 
   const raised = new Set(alerts.map(({ vitalsId, kind }) => `${vitalsId.toString()} ${kind}`));
   for (const record of records.filter(({ hidden, alertsPending }) => !hidden && !alertsPending))
     for (const { kind } of alertsOf(record, record.createdAt))
-      expect([record.recordNumber, raised.has(`${record._id.toString()} ${kind}`)]).toEqual([record.recordNumber, true]);
+      expect([record.recordNumber, raised.has(`${record._id.toString()} ${kind}`)]).toEqual([
+        record.recordNumber,
+        true,
+      ]);
   for (const alert of alerts) {
     const reading = byId.get(alert.vitalsId.toString());
     expect(reading).toBeDefined();
-    if (alert.state === 'withdrawn') expect([reading?.recordNumber, reading?.hidden]).toEqual([reading?.recordNumber, true]);
+    if (alert.state === 'withdrawn')
+      expect([reading?.recordNumber, reading?.hidden]).toEqual([reading?.recordNumber, true]);
   }
   for (const { corrects, hidesPending } of records)
     if (corrects && !hidesPending) expect(byId.get(corrects.toString())?.hidden).toBe(true);
@@ -165,7 +170,11 @@ async function expectServes({ db, name }: Scratch): Promise<void> {
   const client = createClient(main.url, cookie, SignedIn.parse(signedIn.body).user);
   expect((await client.post('/api/vitals', vitalsDraft(residents[0]!))).status).toBe(201);
   const records = db.collection('vitals_records');
-  await until('all alerts are raised', async () => (await records.countDocuments({ alertsPending: true })) === 0, 30_000);
+  await until(
+    'all alerts are raised',
+    async () => (await records.countDocuments({ alertsPending: true })) === 0,
+    30_000,
+  );
   expect(await records.countDocuments({ 'hidesPending.id': { $gt: '' } })).toBe(0);
   main.child.kill('SIGTERM');
   expect(await main.ended).toBe(0);

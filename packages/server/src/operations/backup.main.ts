@@ -16,7 +16,12 @@ await runOperation(async ({ config, args: [given], say, tell }) => {
   try {
     const backup = await backUp(database.db, { file, product: config.version, tell });
     const label = basename(file);
-    await noteOperation(database.db, { entity: 'backup', action: 'backed-up', label, actor: byCommandLine() });
+    await noteOperation(database.db, {
+      entity: 'backup',
+      action: 'backed-up',
+      label,
+      actor: byCommandLine(),
+    });
     const size = `${(backup.bytes / 1e6).toFixed(1)} MB`;
     say(
       `backed up ${plural(backup.documents, 'document')} of ${plural(backup.collections, 'collection')}, ${size}`,

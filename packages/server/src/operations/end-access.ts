@@ -22,6 +22,9 @@ export async function endAccess(db: WholeDatabase, by: Actor): Promise<void> {
   const entry = historyEntry(by, 'deleted', ended.at, { reason: 'A backup was restored.' });
   await db
     .collection<ScreenDocument>('screens')
-    .updateMany({ endedAt: null }, { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } });
+    .updateMany(
+      { endedAt: null },
+      { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } },
+    );
   await db.collection<PairingDocument>('screen_pairings').deleteMany({});
 }

@@ -32,7 +32,10 @@ export async function openSnapshot(db: WholeDatabase): Promise<Moment | null> {
     async end() {
       // The driver keeps a session for the next who needs one, and the database what the session reads. One that can't be
       // told any more is released by the database itself, minutes later.
-      await db.admin().command({ endSessions: [session.id] }).catch(() => undefined);
+      await db
+        .admin()
+        .command({ endSessions: [session.id] })
+        .catch(() => undefined);
       await session.endSession();
     },
   };

@@ -51,7 +51,10 @@ it('a code that was shown when the backup was made pairs nothing after its resto
 });
 
 it('a session of the backup is ended by its restore, and the audit says at whose word', async () => {
-  expect(await manager.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'logged-out-by-root' } });
+  expect(await manager.get('/api/auth/me')).toMatchObject({
+    status: 401,
+    body: { reason: 'logged-out-by-root' },
+  });
   while ((await moveHistory(100)) > 0);
   const ended = { entity: 'session', action: 'signed-out', label: manager.user.name } as const;
   expect(await AuditModel.findOne(ended).lean()).toMatchObject({ by: { name: byCommandLine().user.name } });
@@ -60,6 +63,10 @@ it('a session of the backup is ended by its restore, and the audit says at whose
 it('a restore is in the audit for good: which file, and who typed the command', async () => {
   const entries = await AuditModel.find({ entity: 'backup' }).lean();
   expect(entries).toMatchObject([
-    { action: 'restored', label: 'home.hearthline', by: { name: expect.stringMatching(/^Command line \(.+\)$/) } },
+    {
+      action: 'restored',
+      label: 'home.hearthline',
+      by: { name: expect.stringMatching(/^Command line \(.+\)$/) },
+    },
   ]);
 });

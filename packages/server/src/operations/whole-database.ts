@@ -83,7 +83,12 @@ export async function* readDocuments(
   name: string,
   { filter = dataOnly(name), session, byId = false, signal }: ReadOptions = {},
 ): AsyncGenerator<Buffer[]> {
-  const options = { raw: true, batchSize: mostDocuments, ...(session && { session }), ...(signal && { signal }) };
+  const options = {
+    raw: true,
+    batchSize: mostDocuments,
+    ...(session && { session }),
+    ...(signal && { signal }),
+  };
   const cursor = db.collection(name).find(filter, byId ? { ...options, sort: { _id: 1 } } : options);
   let batch: Buffer[] = [];
   let bytes = 0;

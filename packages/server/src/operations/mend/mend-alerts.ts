@@ -12,10 +12,10 @@ const recordsIn = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_r
 /** The first shape of the data that knows alerts. */
 const firstWithAlerts = 4;
 
-/**
- * How long before the backup a reading was taken at most whose alerts it may have lost: readings raise alerts for a day, and
- * the keeper of alerts may have been an hour behind.
- */
+/** A reading that is stored later after it was taken raises no alert. */
+const raisesMs = 24 * 3_600_000;
+
+/** How long before the backup a reading was taken at most whose alerts may be missing: the keeper of alerts is an hour behind at most. */
 const tornMs = 25 * 3_600_000;
 
 /** Alerts looked up at once. */
@@ -29,7 +29,9 @@ export const mendAlerts: Mend = async (db, origin) => {
     [await reopenWithdrawn(db), 'alert', 'of a reading that stands opened again'],
     [await removeYounger(db), 'alert', 'removed whose reading is younger than the backup'],
   ] as const;
-  return found.flatMap(([count, noun, what]) => (count > 0 ? [`alerts: ${plural(count, noun)} ${what}`] : []));
+  return found.flatMap(([count, noun, what]) =>
+    count > 0 ? [`alerts: ${plural(count, noun)} ${what}`] : [],
+  );
 };
 
 /** Marks severe readings of the last day that have no alert of a kind; the keeper of alerts then raises it. */
@@ -38,8 +40,10 @@ async function markUnraised(db: WholeDatabase, madeAt: Date): Promise<number> {
   const since = new Date(madeAt.getTime() - tornMs);
   const severe = { hidden: false, flagged: 'severe', recordedAt: { $gte: since } } as const;
   for await (const record of recordsIn(db).find(severe)) {
-    if (record.alertsPending) continue;
-    const there = new Set((await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind));
+    if (record.alertsPending || record.createdAt.getTime() - record.recordedAt.getTime() > raisesMs) continue;
+    const there = new Set(
+      (await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind),
+    );
     if (alertsOf(record, record.createdAt).every(({ kind }) => there.has(kind))) continue;
     await recordsIn(db).updateOne({ _id: record._id }, { $set: { alertsPending: true } });
     marked += 1;

@@ -35,7 +35,13 @@ export const mendCorrections: Mend = async (db) => {
   return hidden === 0 ? [] : [`corrections: ${plural(hidden, 'corrected reading')} hidden again`];
 };
 
-function correctedEntry({ recordedBy, recordedByName, recordedByRole, createdAt, correctionReason }: VitalsDocument) {
+function correctedEntry({
+  recordedBy,
+  recordedByName,
+  recordedByRole,
+  createdAt,
+  correctionReason,
+}: VitalsDocument) {
   const user = { id: recordedBy.toString(), name: recordedByName, role: recordedByRole } as Actor['user'];
   return historyEntry(byProgram(user), 'corrected', createdAt, { reason: correctionReason ?? null });
 }

@@ -7,7 +7,9 @@ const numbered = /^(VR-\d{8})-(\d{4,15})$/;
 /** Sets the counters of record numbers past the highest number given: the next save would be refused as a duplicate. */
 export const mendCounters: Mend = async (db) => {
   const highest = new Map<string, number>();
-  const records = db.collection<VitalsDocument>('vitals_records').find({}, { projection: { recordNumber: 1 } });
+  const records = db
+    .collection<VitalsDocument>('vitals_records')
+    .find({}, { projection: { recordNumber: 1 } });
   for await (const { recordNumber } of records) {
     const [, counter = '', digits] = numbered.exec(recordNumber ?? '') ?? [];
     const number = Number(digits);
@@ -21,5 +23,7 @@ export const mendCounters: Mend = async (db) => {
     await counters.updateOne({ _id }, { $set: { value } }, { upsert: true });
     behind += 1;
   }
-  return behind === 0 ? [] : [`record numbers: ${plural(behind, 'counter')} set past the highest number stored`];
+  return behind === 0
+    ? []
+    : [`record numbers: ${plural(behind, 'counter')} set past the highest number stored`];
 };

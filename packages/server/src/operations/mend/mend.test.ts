@@ -32,7 +32,8 @@ beforeEach(async () => {
 const mend = () => mendTears(modelsDatabase(), origin);
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
 const raise = () => lookAfterAlerts(new Date(), { tell: () => undefined });
-const record = ({ _id }: { _id: Types.ObjectId }) => VitalsRecordModel.findById(_id).lean<VitalsDocument>().orFail();
+const record = ({ _id }: { _id: Types.ObjectId }) =>
+  VitalsRecordModel.findById(_id).lean<VitalsDocument>().orFail();
 const set = (_id: Types.ObjectId, change: object) => VitalsRecordModel.collection.updateOne({ _id }, change);
 
 async function corrected() {
@@ -84,7 +85,10 @@ describe('a severe reading without its alert', () => {
     const residentId = (await buildResident())._id.toString();
     const lost = await buildVitalsRecord(ago(2), { residentId, spo2: 80, bloodPressure: '88/54' });
     const raised = await buildVitalsRecord(ago(3), { residentId, spo2: 81 });
-    const [older, hidden] = [await buildVitalsRecord(ago(26), { spo2: 80 }), await buildVitalsRecord(ago(2), { spo2: 80 })];
+    const [older, hidden] = [
+      await buildVitalsRecord(ago(26), { spo2: 80 }),
+      await buildVitalsRecord(ago(2), { spo2: 80 }),
+    ];
     await raise();
     await CareAlertModel.deleteOne({ vitalsId: lost._id, kind: 'spo2' });
     await CareAlertModel.deleteMany({ vitalsId: hidden._id });
@@ -113,7 +117,10 @@ describe('an alert', () => {
     await raise();
     await voidVitals(reading._id.toString(), historyEntry(byNobody(), 'voided', new Date()));
     await raise();
-    await VitalsRecordModel.collection.replaceOne({ _id: reading._id }, { ...(await record(reading)), hidden: false });
+    await VitalsRecordModel.collection.replaceOne(
+      { _id: reading._id },
+      { ...(await record(reading)), hidden: false },
+    );
     expect(await mend()).toEqual(['alerts: 1 alert of a reading that stands opened again']);
     expect(await CareAlertModel.findOne({ vitalsId: reading._id }).lean()).toMatchObject({
       state: 'open',
@@ -176,14 +183,25 @@ it('a reading that the audit says was voided is hidden again, with who did it an
 
 it('a resident whose photo was replaced while it was read has the one that is there whole, or none', async () => {
   const photo = (residentId: Types.ObjectId, photoKey: string, size: string) => ({
-    ...{ residentId, photoKey, size, hash: `hash of ${photoKey}`, bytes: Buffer.from('photo'), createdAt: new Date() },
+    ...{
+      residentId,
+      photoKey,
+      size,
+      hash: `hash of ${photoKey}`,
+      bytes: Buffer.from('photo'),
+      createdAt: new Date(),
+    },
   });
   const named = (photoKey: string) => ({ photoKey, photoUrl: `/api/old?v=${photoKey}` });
   const whole = await buildResident(named('new'));
   const [older, bare] = [await buildResident(named('gone')), await buildResident(named('gone'))];
   await ResidentPhotoModel.insertMany([
     ...[photo(whole._id, 'new', 'large'), photo(whole._id, 'new', 'small')],
-    ...[photo(older._id, 'old', 'large'), photo(older._id, 'old', 'small'), photo(older._id, 'half', 'large')],
+    ...[
+      photo(older._id, 'old', 'large'),
+      photo(older._id, 'old', 'small'),
+      photo(older._id, 'half', 'large'),
+    ],
   ]);
   expect(await mend()).toEqual(['photos: 2 residents given the photo that is there']);
   const photoOf = async ({ _id }: { _id: Types.ObjectId }) => {
@@ -205,9 +223,7 @@ it('a room that two residents have goes to the one who was changed last, and the
   const partialFilterExpression = { roomKey: { $exists: true }, active: true, hidden: false };
   const index = { key: { roomKey: 1 }, name: 'roomKey_1', unique: true, partialFilterExpression };
   const told = await makeIndexesMending(db, { name: 'residents', indexes: [index] });
-  expect(told).toEqual([
-    'rooms: room 12 passed from one resident to another; 1 resident has no room now',
-  ]);
+  expect(told).toEqual(['rooms: room 12 passed from one resident to another; 1 resident has no room now']);
   expect(await ResidentModel.findById(left._id).lean()).toMatchObject({ roomNumber: null, version: 2 });
   expect(await ResidentModel.findById(moved._id).lean()).toMatchObject({ roomNumber: '12', version: 1 });
 });
@@ -220,5 +236,7 @@ it('of two records with the mark of one save, the last keeps it; any other doubl
   expect(await makeIndexesMending(db, { name: 'doubles', indexes: [bySave] })).toHaveLength(1);
   expect(await doubles.find({ saveKey: 'a' }).toArray()).toHaveLength(1);
   const byName = { key: { name: 1 }, name: 'name_1', unique: true, sparse: true };
-  await expect(makeIndexesMending(db, { name: 'doubles', indexes: [byName] })).rejects.toMatchObject({ code: 11000 });
+  await expect(makeIndexesMending(db, { name: 'doubles', indexes: [byName] })).rejects.toMatchObject({
+    code: 11000,
+  });
 });
