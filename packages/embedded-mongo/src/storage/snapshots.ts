@@ -25,7 +25,7 @@ interface Held extends Snapshot {
 const limits = { open: 4, idleMs: 2 * 60_000, ageMs: 60 * 60_000 } as const;
 
 export class Snapshots {
-  private readonly held = new Map<string, Held>();
+  private readonly held = new Map<bigint, Held>();
   private readonly store: Store;
   private opened = 0;
 
@@ -42,13 +42,13 @@ export class Snapshots {
     const times = { openedAt: now, usedAt: now };
     const catalog = new Catalog(this.store, reader);
     const held = { store: reader, catalog, atClusterTime, session, ...times, release };
-    this.held.set(atClusterTime.toString(), held);
+    this.held.set(atClusterTime.toBigInt(), held);
     return held;
   }
 
   /** The one that a session reads on. Throws SnapshotTooOld (239) when it was released, or is another session's. */
   get(session: string, atClusterTime: Timestamp, now = Date.now()): Snapshot {
-    const held = this.held.get(atClusterTime.toString());
+    const held = this.held.get(atClusterTime.toBigInt());
     if (held?.session !== session)
       throw new CommandError('SnapshotTooOld', 'the snapshot was released: begin a new one');
     held.usedAt = now;

@@ -4,7 +4,7 @@ import { byNobody, historyEntry } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
 import type { WholeDatabase } from '../whole-database.ts';
-import type { Mend } from './mend.ts';
+import type { Mend } from './types.ts';
 
 const alertsIn = (db: WholeDatabase) => db.collection<CareAlertDocument>('care_alerts');
 const recordsIn = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
