@@ -24,7 +24,12 @@ describe('what anyone may read', () => {
     expect(body).toEqual({
       status: 'ok',
       version: server.config.version,
-      database: { engine: 'mongodb', version: expect.stringMatching(/^\d+\./), lastBackup: null },
+      database: {
+        engine: 'mongodb',
+        version: expect.stringMatching(/^\d+\./),
+        lastBackup: null,
+        backupFailing: null,
+      },
     });
   });
 
