@@ -93,6 +93,8 @@ async function save({ residentId, ...fields }: { residentId: string }): Promise<
     nurse.post<{ record: VitalsRecord }>('/api/vitals', vitalsDraft(residentId, fields)),
   );
   if (!reply) return null;
+  // On a busy machine a correction may be stored though its insert was not answered: that is said as 409.
+  if (reply.status === 409 && 'corrects' in fields) return null;
   expect(reply.status).toBe(201);
   acknowledged.set(reply.body.record.id, 'stored');
   return reply.body.record.id;
