@@ -22,7 +22,7 @@ import { uriOf } from './testing/run-main.ts';
 import { modelsDatabase, type WholeDatabase } from './whole-database.ts';
 
 const proving = process.env['PROVE'] === '1';
-const ROUNDS = Number(process.env['R'] ?? (proving ? 30 : 1));
+const ROUNDS = proving ? 30 : 1;
 const WRITERS = 50;
 /** Records of before: a backup is to take long enough for others to write meanwhile. */
 const RECORDS = proving ? 8_000 : 3_000;
@@ -93,6 +93,8 @@ async function save({ residentId, ...fields }: { residentId: string }): Promise<
     nurse.post<{ record: VitalsRecord }>('/api/vitals', vitalsDraft(residentId, fields)),
   );
   if (!reply) return null;
+  // On a busy machine a correction may be stored though its insert was not answered: that is said as 409.
+  if (reply.status === 409 && 'corrects' in fields) return null;
   expect(reply.status).toBe(201);
   acknowledged.set(reply.body.record.id, 'stored');
   return reply.body.record.id;

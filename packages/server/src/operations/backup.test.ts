@@ -1,10 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
+import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { until } from '../testing/until.ts';
+import { documentFrames, frame, kinds } from './archive/frames.ts';
+import { writeArchive } from './archive/write-archive.ts';
 import { backUp } from './backup.ts';
+import { Summing } from './checksum.ts';
 import { byCommandLine } from './note-operation.ts';
 import { fill, openScratch, type Scratch } from './testing/fill.ts';
 import { restore } from './restore.ts';
@@ -52,6 +57,41 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['a.hearthline']);
   });
 
+  it.each([
+    ['10 % of a large disk', { free: 5_900_000_000, total: 60_000_000_000 }],
+    ['200 MB of a small one', { free: 199_000_000, total: 900_000_000 }],
+  ])('that would leave less than %s free is not made, and says so', async (_, room) => {
+    const path = join(folder, 'never.hearthline');
+    const refused = backUp(source.db, {
+      file: path,
+      product: '2.4.0',
+      tell,
+      room: () => Promise.resolve(room),
+    });
+    await expect(refused).rejects.toThrow(/No backup was made: it would leave less than 10 % or 200 MB/);
+    expect(await readdir(folder)).toEqual(['a.hearthline']);
+  });
+
+  it('is expected to be as large as the last one, and is not begun where that would not fit', async () => {
+    const { size } = await stat(file);
+    const room = (left: number) => () => Promise.resolve({ free: 200_000_000 + left, total: 900_000_000 });
+    const options = { file: join(folder, 'b.hearthline'), product: '2.4.0', tell };
+    await expect(backUp(source.db, { ...options, room: room(size - 1) })).rejects.toThrow(
+      'No backup was made',
+    );
+    await backUp(source.db, { ...options, room: room(size) });
+    await rm(options.file);
+  });
+
+  it('for which the disk fills up while it is written is given up, and nothing is left of it', async () => {
+    const rooms = [900_000_000, 100_000_000];
+    const room = () => Promise.resolve({ free: rooms.shift() ?? 0, total: 900_000_000 });
+    const path = join(folder, 'never.hearthline');
+    const refused = backUp(source.db, { file: path, product: '2.4.0', tell, room });
+    await expect(refused).rejects.toThrow('No backup was made');
+    expect([rooms, await readdir(folder)]).toEqual([[], ['a.hearthline']]);
+  });
+
   it('that fails leaves nothing behind', async () => {
     const stopping = AbortSignal.abort();
     const path = join(folder, 'never.hearthline');
@@ -61,6 +101,12 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['a.hearthline']);
   });
 });
+
+/** Writes an archive of any frames, with the seal it wants. */
+async function seal(path: string, frames: readonly Buffer[]): Promise<void> {
+  await writeArchive(path, Readable.from(frames));
+}
+const header = { product: '2.4.0', schemaVersion: 1, madeAt: new Date(), collections: [] };
 
 describe('an archive that is not as it was written is refused, and nothing is written', () => {
   const path = () => join(folder, 'bad');
@@ -88,6 +134,29 @@ describe('an archive that is not as it was written is refused, and nothing is wr
     }
   });
 
+  it('sealed by somebody, with a document in it twice', async () => {
+    const document = mongo.BSON.serialize({ _id: 1, name: 'Rosa' });
+    const summing = new Summing();
+    for (const one of [document, document]) summing.add(one);
+    await seal(path(), [
+      ...[frame(kinds.header, header), frame(kinds.collection, { name: 'residents' })],
+      documentFrames([Buffer.from(document), Buffer.from(document)]),
+      frame(kinds.collectionEnd, { name: 'residents', ...summing.sum }),
+      frame(kinds.end, { collections: 1, documents: 2 }),
+    ]);
+    await expect(into(path(), true)).rejects.toThrow('is damaged: it holds a document twice');
+  });
+
+  it('sealed by somebody, small, and unfolding to more than the disk has room for', async () => {
+    const text = ' '.repeat(1_000_000);
+    const blanks = Array.from({ length: 50 }, (_, _id) => Buffer.from(mongo.BSON.serialize({ _id, text })));
+    await seal(path(), [frame(kinds.header, header), documentFrames(blanks)]);
+    expect((await stat(path())).size).toBeLessThan(100_000);
+    const room = { free: 220_000_000, total: 400_000_000 };
+    const refused = restore(target.db, { file: path(), force: true, tell, by: byCommandLine(), room });
+    await expect(refused).rejects.toThrow('There is no room for this backup: it unfolds to more than 8 MB');
+  });
+
   it('no archive at all', async () => {
     await expect(into(join(folder, 'none'))).rejects.toThrow(/cannot be read/);
   });
@@ -100,6 +169,14 @@ describe('a restore', () => {
     expect(await target.db.collection('residents').countDocuments()).toBe(1);
     await into(file, true);
     expect(await sumsOf(target.db, ended)).toEqual(await sumsOf(source.db, ended));
+  });
+
+  it('looks for room on the disk before it clears anything', async () => {
+    await target.db.collection('residents').insertOne({ name: 'Rosa' });
+    const room = { free: 200_100_000, total: 400_000_000 };
+    const refused = restore(target.db, { file, force: true, tell, by: byCommandLine(), room });
+    await expect(refused).rejects.toThrow(/no room for this backup.+Nothing was changed/);
+    expect(await target.db.collection('residents').countDocuments()).toBe(1);
   });
 
   it('that was killed can be run again', async () => {
@@ -120,6 +197,7 @@ describe('a restore', () => {
     const again = await runMain('restore', [archive], env).ended;
     expect(again).toMatchObject({ code: 0 });
     expect(again.err).toContain('restored and compared: 12,004 documents');
+    expect(again.err).toContain('all sessions and displays are ended');
     expect(await sumsOf(target.db, ended)).toEqual(await sumsOf(big.db, ended));
     await big.close();
   }, 180_000);

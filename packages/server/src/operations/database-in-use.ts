@@ -65,7 +65,7 @@ async function isServed(db: WholeDatabase): Promise<boolean | null> {
 /** Not every MongoDB tells how much room it has; the embedded engine, run alone, does not. */
 async function askForRoom(db: WholeDatabase): Promise<Room | null> {
   if ('hearthlineEmbedded' in (await db.command({ buildInfo: 1 }))) return null;
-  const stats = await db.command({ dbStats: 1 }).catch(() => ({}) as mongo.Document);
+  const stats: mongo.Document = await db.command({ dbStats: 1 }).catch(() => ({}));
   const [total, used] = [Number(stats['fsTotalSize']), Number(stats['fsUsedSize'])];
   return total > 0 && used >= 0 ? { total, free: total - used } : null;
 }

@@ -27,11 +27,12 @@ afterEach(async () => {
 afterAll(() => home.close());
 
 const files = () => readdir(backupFolder(dataDir)).catch(() => []);
+const finished = async () => (await files()).filter((name) => name.endsWith('.hearthline'));
 
-function begin(now: () => Date, database = () => home.db, errors: unknown[] = []): void {
+function begin(now: () => Date, database = () => home.db, errors: unknown[] = [], longestMs = 60_000): void {
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(JSON.parse(line)) });
   const config = { dataDir, timezone: 'Europe/Madrid', version: '2.4.0' };
-  nights = backUpNightly({ config, log, database, now, pauses });
+  nights = backUpNightly({ config, log, database, now, pauses, longestMs });
 }
 
 it.each([
@@ -47,9 +48,9 @@ it.each([
 it('is made once a night, of everything', async () => {
   let now = new Date('2026-11-20T20:00:00Z');
   begin(() => now);
-  await until('the first, made up for', async () => (await files()).length === 1);
+  await until('the first, made up for', async () => (await finished()).length === 1);
   now = new Date('2026-11-21T01:00:00.500Z');
-  await until('the night', async () => (await files()).length === 2);
+  await until('the night', async () => (await finished()).length === 2);
   now = new Date('2026-11-22T00:59:00Z');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await files()).toEqual([
@@ -60,6 +61,12 @@ it('is made once a night, of everything', async () => {
   const content = await inspectArchive(join(backupFolder(dataDir), (await files())[1]!));
   // The first is in its audit.
   expect(content).toMatchObject({ documents: 105, header: { product: '2.4.0', schemaVersion: 1 } });
+  const noted = await home.db.collection('audit').find({ entity: 'backup' }).toArray();
+  expect(noted[0]).toMatchObject({
+    action: 'backed-up',
+    label: (await files())[0],
+    by: { name: 'Hearthline' },
+  });
 });
 
 it('that fails is logged and tried again until it succeeds', async () => {
@@ -76,8 +83,58 @@ it('that fails is logged and tried again until it succeeds', async () => {
     msg: expect.stringContaining('failed'),
   });
   expect(await files()).toEqual([]);
+  const since = nights?.failing()?.since;
+  expect(nights?.failing()).toEqual({ since: expect.any(String), why: 'failed' });
+  await until('another failure', () => errors.length >= 4);
+  expect(nights?.failing()?.since).toBe(since);
   away = false;
-  await until('it is made', async () => (await files()).length === 1);
+  await until('it is made', async () => (await finished()).length === 1);
+  await until('nothing fails', () => nights?.failing() === null);
+});
+
+it('that hangs is given up, and tried again: later nights do not wait for it', async () => {
+  const errors: unknown[] = [];
+  let calls = 0;
+  const hanging = new Promise<never>(() => undefined);
+  const cursor = { [Symbol.asyncIterator]: () => ({ next: () => hanging }) };
+  const database = () => {
+    calls += 1;
+    if (calls > 1) return home.db;
+    const collection = (name: string) => {
+      const real = home.db.collection(name);
+      const find = real.find.bind(real);
+      return Object.assign(real, {
+        find: (...args: Parameters<typeof find>) => (name === 'users' && args[1] ? cursor : find(...args)),
+      });
+    };
+    return new Proxy(home.db, {
+      get: (db, key) => (key === 'collection' ? collection : (Reflect.get(db, key) as unknown)),
+    });
+  };
+  begin(() => new Date(), database, errors, 300);
+  await until('it is given up', () => errors.length > 0);
+  await until('it is made', async () => (await finished()).length === 1);
+  expect(await files()).toEqual([expect.stringMatching(/^night-.*Z\.hearthline$/)]);
+});
+
+it('a backup of a time to come, named by a clock that was wrong, silences no night and is no good news', async () => {
+  await mkdir(backupFolder(dataDir));
+  const future = backupFile(dataDir, 'night', new Date('2027-12-27T01:00:00Z'));
+  await writeFile(future, '');
+  const now = new Date('2026-11-21T01:00:00Z');
+  expect(await lastBackupAt(dataDir, now)).toBeNull();
+  begin(() => now);
+  await until('the night', async () => (await finished()).length === 2);
+  expect(await lastBackupAt(dataDir, now)).toEqual(now);
+});
+
+it('backups of a time to come push out none of the 14 that are kept', async () => {
+  await mkdir(backupFolder(dataDir));
+  const at = (day: number) => backupFile(dataDir, 'night', new Date(Date.UTC(2026, 9, day, 1)));
+  for (let day = 1; day <= 30; day += 1) await writeFile(at(day), '');
+  await tidyBackups(dataDir, new Date('2026-10-15T12:00:00Z'));
+  const days = (await files()).map((name) => Number(name.slice(14, 16)));
+  expect(days.sort((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, n) => n + 2));
 });
 
 it('keeps 14 nights and all made by hand, and removes what was left half written', async () => {
@@ -88,7 +145,7 @@ it('keeps 14 nights and all made by hand, and removes what was left half written
   const nights = Array.from({ length: 17 }, (_, night) => backupFile(dataDir, 'night', at(night + 2)));
   for (const file of [manual, ...parts, ...nights]) await writeFile(file, '');
   await utimes(parts[0]!, new Date(0), new Date(0));
-  await tidyBackups(dataDir);
+  await tidyBackups(dataDir, at(20));
   const kept = [manual, ...nights.slice(3), parts[1]!].map((file) => file.slice(file.lastIndexOf('/') + 1));
   expect((await files()).sort()).toEqual(kept.sort());
 });
@@ -96,8 +153,12 @@ it('keeps 14 nights and all made by hand, and removes what was left half written
 it('is told in the health of a server', async () => {
   await mkdir(backupFolder(dataDir));
   await writeFile(backupFile(dataDir, 'manual', new Date('2026-11-19T22:15:04.900Z')), '');
+  await writeFile(backupFile(dataDir, 'night', new Date(Date.now() + 3_600_000)), '');
   const server = await startTestServer({ dataDir });
   const { body } = await server.anonymous.get('/api/health');
   await server.stop();
-  expect(body).toMatchObject({ status: 'ok', database: { lastBackup: '2026-11-19T22:15:04.000Z' } });
+  expect(body).toMatchObject({
+    status: 'ok',
+    database: { lastBackup: '2026-11-19T22:15:04.000Z', backupFailing: null },
+  });
 });

@@ -76,9 +76,12 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     });
     failing = null;
     await tidyBackups(config.dataDir, begun);
-    const label = basename(backup.file);
-    await noteOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() });
     log.info(backup, 'backed up');
+    const label = basename(backup.file);
+    await noteOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() }).catch(
+      (error: unknown) =>
+        log.error({ err: error }, 'the backup was made, and could not be noted in the audit'),
+    );
   }
 
   return {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { AuditModel } from '../audit/audit-entry.model.ts';
 import { StartRefused } from '../config.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -32,6 +33,13 @@ it('while the server runs: a new password, the old one dead, sessions and socket
     message: 'Your password was changed. Please sign in again.',
   });
   await socket.closed();
+  const noted = await AuditModel.find({ entityId: root!._id, action: 'password-reset' }).lean();
+  expect(noted).toHaveLength(2);
+  expect(noted[1]).toMatchObject({
+    entity: 'user',
+    label: 'Root',
+    by: { name: expect.stringContaining('Command line') },
+  });
   expect(await server.anonymous.get('/api/auth/me', { cookie: session })).toMatchObject({
     status: 401,
     body: { reason: 'password-changed' },

@@ -24,7 +24,13 @@ describe('what anyone may read', () => {
     expect(body).toEqual({
       status: 'ok',
       version: server.config.version,
-      database: { engine: 'mongodb', version: expect.stringMatching(/^\d+\./), lastBackup: null, damaged: 0 },
+      database: {
+        engine: 'mongodb',
+        version: expect.stringMatching(/^\d+\./),
+        lastBackup: null,
+        backupFailing: null,
+        damaged: 0,
+      },
       disk: {
         freeBytes: expect.any(Number),
         totalBytes: expect.any(Number),

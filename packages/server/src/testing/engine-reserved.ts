@@ -7,5 +7,4 @@ export const RESERVED: Readonly<Record<string, string>> = {
   'common $readPreference': `${driver} on a direct connection with a read preference`,
   'common comment': `${driver} to every command of an operation that has one`,
   'common maxTimeMS': `${driver} where timeoutMS is set`,
-  'common readConcern': `${driver} where the connection string names a level`,
 };

@@ -1,4 +1,5 @@
-import { mkdtemp, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import type * as FileSystem from 'node:fs/promises';
+import { mkdtemp, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -6,10 +7,10 @@ import { writeArchive } from './write-archive.ts';
 
 const done: string[] = [];
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
+  const real = await original<typeof FileSystem>();
   return {
     ...real,
-    open: vi.fn(async (...args: Parameters<typeof open>): Promise<FileHandle> => {
+    open: vi.fn(async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
       const handle = await real.open(...args);
       const sync = handle.sync.bind(handle);
       handle.sync = async () => {
@@ -18,7 +19,7 @@ vi.mock('node:fs/promises', async (original) => {
       };
       return handle;
     }),
-    rename: vi.fn(async (...args: Parameters<typeof rename>) => {
+    rename: vi.fn(async (...args: Parameters<typeof real.rename>) => {
       await real.rename(...args);
       done.push('rename');
     }),

@@ -4,7 +4,7 @@ import { byNobody, historyEntry } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
 import type { WholeDatabase } from '../whole-database.ts';
-import type { Mend } from './mend.ts';
+import type { Mend } from './types.ts';
 
 const alertsIn = (db: WholeDatabase) => db.collection<CareAlertDocument>('care_alerts');
 const recordsIn = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
@@ -12,10 +12,10 @@ const recordsIn = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_r
 /** The first shape of the data that knows alerts. */
 const firstWithAlerts = 4;
 
-/**
- * How long before the backup a reading was taken at most whose alerts it may have lost: readings raise alerts for a day, and
- * the keeper of alerts may have been an hour behind.
- */
+/** A reading that is stored later after it was taken raises no alert. */
+const raisesMs = 24 * 3_600_000;
+
+/** How long before the backup a reading was taken at most whose alerts may be missing: the keeper of alerts is an hour behind at most. */
 const tornMs = 25 * 3_600_000;
 
 /** Alerts looked up at once. */
@@ -40,7 +40,7 @@ async function markUnraised(db: WholeDatabase, madeAt: Date): Promise<number> {
   const since = new Date(madeAt.getTime() - tornMs);
   const severe = { hidden: false, flagged: 'severe', recordedAt: { $gte: since } } as const;
   for await (const record of recordsIn(db).find(severe)) {
-    if (record.alertsPending) continue;
+    if (record.alertsPending || record.createdAt.getTime() - record.recordedAt.getTime() > raisesMs) continue;
     const there = new Set(
       (await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind),
     );

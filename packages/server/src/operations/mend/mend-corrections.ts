@@ -3,7 +3,7 @@ import { byProgram, historyEntry, type Actor } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
 import type { WholeDatabase } from '../whole-database.ts';
-import type { Mend } from './mend.ts';
+import type { Mend } from './types.ts';
 
 const recordsOf = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
 const auditOf = (db: WholeDatabase) => db.collection<AuditDocument>('audit');

@@ -1,6 +1,6 @@
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
-import type { Mend } from './mend.ts';
+import type { Mend } from './types.ts';
 
 const numbered = /^(VR-\d{8})-(\d{4,15})$/;
 

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { ResidentDocument } from '../../residents/resident.model.ts';
 import { plural } from '../progress.ts';
 import type { WholeDatabase } from '../whole-database.ts';
-import type { Mend } from './mend.ts';
+import type { Mend } from './types.ts';
 
 interface Photo {
   readonly _id: mongo.ObjectId;

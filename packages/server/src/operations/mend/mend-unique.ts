@@ -57,6 +57,6 @@ async function forgetSave(db: WholeDatabase, name: string, saveKey: string): Pro
   const marked = db.collection<mongo.Document>(name);
   const [first, ...others] = await marked.find({ saveKey }, { sort: { _id: 1 } }).toArray();
   if (!first || others.length === 0) return null;
-  await marked.updateOne({ _id: first['_id'] as never }, { $unset: { saveKey: '', saveHash: '' } });
+  await marked.updateOne({ _id: first['_id'] }, { $unset: { saveKey: '', saveHash: '' } });
   return 'saves: a form that was sent twice is known by its last save';
 }

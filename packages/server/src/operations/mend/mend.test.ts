@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { type Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../../audit/audit-entry.model.ts';
 import { moveHistory } from '../../audit/move-history.model.ts';

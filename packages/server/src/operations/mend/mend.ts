@@ -3,15 +3,7 @@ import { mendAlerts } from './mend-alerts.ts';
 import { mendCorrections, mendVoided } from './mend-corrections.ts';
 import { mendCounters } from './mend-counters.ts';
 import { mendPhotos } from './mend-photos.ts';
-
-/** What a backup says of itself. */
-export interface Origin {
-  readonly madeAt: Date;
-  readonly schemaVersion: number;
-}
-
-/** One kind of tear, mended in a whole database; answers what was mended, in words, a line each. */
-export type Mend = (db: WholeDatabase, origin: Origin) => Promise<string[]>;
+import type { Mend, Origin } from './types.ts';
 
 // Alerts come last: they follow from which readings count.
 const mends: readonly Mend[] = [mendCounters, mendVoided, mendCorrections, mendAlerts, mendPhotos];
