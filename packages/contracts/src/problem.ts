@@ -13,6 +13,7 @@ export const problemStatus = {
   'password-change-required': 403,
   'not-paired': 403,
   malformed: 400,
+  misdirected: 421,
   'too-large': 413,
   'unsupported-media': 415,
   invalid: 422,
@@ -23,6 +24,7 @@ export const problemStatus = {
   maintenance: 503,
   'database-away': 503,
   starting: 503,
+  busy: 503,
   internal: 500,
 } as const satisfies Record<string, number>;
 

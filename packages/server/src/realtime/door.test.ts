@@ -12,6 +12,7 @@ it('forgets a socket whose link was cut while its session was read', async () =>
   const door = keepDoor({
     io: io as unknown as HomeServer,
     look: () => new Promise((resolve) => (answer = resolve)),
+    admit: () => true,
     onJoined: () => undefined,
     log: createLog('silent'),
   });

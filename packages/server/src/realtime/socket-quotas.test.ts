@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pairedDisplay } from '../screens/testing/display.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { closeListeners, listen, type Listener } from './testing/listener.ts';
+import { openRawSocket } from './testing/raw-socket.ts';
+
+const perAddress = 25;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ socketsPerAddress: perAddress, trustProxy: 1 });
+});
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+/** How many of so many sockets, opened one after another, are let in. */
+async function openMany(count: number, open: (n: number) => Promise<Listener>): Promise<number> {
+  let letIn = 0;
+  for (let n = 0; n < count; n += 1)
+    await open(n).then(
+      () => (letIn += 1),
+      () => undefined,
+    );
+  return letIn;
+}
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+describe('sockets are bounded', () => {
+  it('to 20 a session, and a place is free again once one has closed', async () => {
+    const nurse = await server.as('nurse');
+    const again = await server.signIn(nurse.user);
+    const open = () => listen(server.url, nurse.cookie, from('192.0.2.1'));
+    const first = await open();
+    expect(await openMany(21, open)).toBe(19);
+    await listen(server.url, again.cookie, from('192.0.2.1'));
+    first.close();
+    await until('there is room again', () =>
+      open().then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  it('to so many of staff an address, IPv6 by its network of 64 bits; nobody and displays are counted apart', async () => {
+    const staff = await Promise.all(Array.from({ length: perAddress + 2 }, () => server.as('nurse')));
+    const network = (n: number) => from(`2001:db8:0:7::${n.toString(16)}`);
+    const letIn = await openMany(staff.length, (n) => listen(server.url, staff[n]!.cookie, network(n + 1)));
+    expect(letIn).toBe(perAddress);
+    expect(await openMany(1, () => listen(server.url, staff[0]!.cookie, from('2001:db8:0:8::1')))).toBe(1);
+
+    const { display } = await pairedDisplay(server, await server.as('manager'));
+    expect(await openMany(7, () => listen(server.url, display.cookie(), network(1), { wall: true }))).toBe(5);
+    expect(await openMany(perAddress + 2, () => listen(server.url, '', network(1)))).toBe(perAddress);
+  });
+
+  it('also while nobody knows who they are: the oldest that says nothing makes way', async () => {
+    const silent = [];
+    for (let n = 0; n < perAddress + 3; n += 1)
+      silent.push(await openRawSocket(server.url, from('192.0.2.9')));
+    await until('three were cut', () => silent.filter((socket) => socket.isClosed()).length === 3);
+    expect(silent.slice(0, 3).every((socket) => socket.isClosed())).toBe(true);
+    const nurse = await server.as('nurse');
+    await listen(server.url, nurse.cookie, from('192.0.2.9'));
+    for (const socket of silent) socket.cut();
+  });
+
+  it('to one a connection: many CONNECT packets in one write open none', async () => {
+    const nurse = await server.as('nurse');
+    const socket = await openRawSocket(server.url, { Cookie: nurse.cookie });
+    socket.send(...Array<string>(50).fill('40'));
+    await until('it is cut', () => socket.isClosed());
+    expect(socket.received()).not.toContain('40{"sid"');
+    expect(await server.deps.connectedUserIds()).not.toContain(nurse.user.id);
+  });
+});
+
+it('polling by JSONP is refused', async () => {
+  const address = `${server.url}/socket.io/?EIO=4&transport=polling`;
+  expect((await fetch(address)).status).toBe(200);
+  const refused = await fetch(`${address}&j=0`);
+  expect([refused.status, await refused.json()]).toEqual([403, { code: 4, message: 'jsonp-is-off' }]);
+});
