@@ -50,6 +50,8 @@ interface ProblemDetails {
   current?: unknown;
   /** Seconds after which another try may succeed. */
   retryAfter?: number | undefined;
+  /** The fault it follows from: the server logs it, and sends it to nobody. */
+  cause?: unknown;
 }
 
 /** A failure with a code both sides know. Throw it anywhere under a handler; it reaches the caller as ProblemReply. */
@@ -58,7 +60,7 @@ export class Problem extends Error {
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
-    super(message);
+    super(message, { cause: details.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = details;

@@ -9,6 +9,7 @@ import { body, soundBody } from './http/body.ts';
 import { clientFiles } from './http/client-files.ts';
 import { connectionFaults } from './http/connection-faults.ts';
 import { failures } from './http/failures.ts';
+import { fairShare } from './http/fair-share.ts';
 import type { Gate } from './http/gate.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/mount.ts';
 import { ownOrigin } from './http/origin.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(upload(deps.identify));
   app.use(sessions(app, config));
   app.use(access);
+  app.use(fairShare());
   app.use(soundBody);
   app.use(router.routes());
   app.on('error', connectionFaults(log));

@@ -1,4 +1,4 @@
-interface Line {
+export interface Line {
   /** How many may wait. */
   readonly most: number;
   /** What whoever comes after them is told. */

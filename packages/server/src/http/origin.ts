@@ -45,7 +45,7 @@ function isOwnScheme(protocol: string, { headers }: Headers, { trustProxy }: Add
 export function ownOrigin(config: Config): Step {
   return (ctx, next) => {
     if (!isOwnHost(ctx.req, config))
-      throw new Problem('misdirected', `Hearthline is not at this address. Open ${config.publicUrl!.href}`);
+      throw new Problem('misdirected', `Hearthline is not at this address. Open ${String(config.publicUrl)}`);
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(ctx.method);
     if (isWrite && !isOwnOrigin(ctx.req, config))
       throw new Problem('foreign-origin', 'This request comes from another site.');

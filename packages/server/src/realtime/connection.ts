@@ -13,9 +13,8 @@ export interface Connection {
   readonly readyState: string;
   /** `socket` is the ws WebSocket; a polling transport has none. */
   readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
-  on(event: 'packet', listener: () => void): void;
+  on(event: 'packet' | 'flush', listener: () => void): void;
   on(event: 'packetCreate', listener: (packet: Packet) => void): void;
-  on(event: 'flush', listener: () => void): void;
   once(event: 'close', listener: () => void): void;
   close(discard: boolean): void;
 }

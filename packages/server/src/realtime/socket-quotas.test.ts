@@ -3,7 +3,7 @@ import { pairedDisplay } from '../screens/testing/display.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
-import { openRawSocket } from './testing/raw-socket.ts';
+import { openRawSocket, type RawSocket } from './testing/raw-socket.ts';
 
 const perAddress = 25;
 let server: TestServer;
@@ -55,7 +55,7 @@ describe('sockets are bounded', () => {
   });
 
   it('also while nobody knows who they are: the oldest that says nothing makes way', async () => {
-    const silent = [];
+    const silent: RawSocket[] = [];
     for (let n = 0; n < perAddress + 3; n += 1)
       silent.push(await openRawSocket(server.url, from('192.0.2.9')));
     await until('three were cut', () => silent.filter((socket) => socket.isClosed()).length === 3);

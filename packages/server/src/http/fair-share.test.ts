@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '@hearthline/contracts';
+import { fairShare } from './fair-share.ts';
+import type { Context, Step } from './state.ts';
+
+const request = (user: string | null, method: 'GET' | 'POST', access: string, heavy = false) =>
+  ({
+    state: { identity: user === null ? null : { user: { id: user } }, endpoint: { method, access, heavy } },
+  }) as unknown as Context;
+const reading = (user: string | null) => request(user, 'GET', 'canViewRecords');
+
+/** Sends requests through one step; `begun` counts those that are handled, which end when told to. */
+function through(step: Step) {
+  const ends: (() => void)[] = [];
+  const outcomes: unknown[] = [];
+  const send = async (ctx: Context): Promise<void> => {
+    const handled = () => new Promise<void>((resolve) => ends.push(resolve));
+    await Promise.resolve(step(ctx as never, handled)).catch((error: unknown) => outcomes.push(error));
+  };
+  return { send, outcomes, begun: () => ends.length };
+}
+
+describe('of one user', () => {
+  it('eight reads are under way, the next 64 wait, and the rest are told to come again', async () => {
+    const { send, outcomes, begun } = through(fairShare());
+    for (let n = 0; n < 80; n += 1) void send(reading('ana'));
+    await Promise.resolve();
+    expect(begun()).toBe(8);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(outcomes).toHaveLength(8);
+    const [refusal] = outcomes as Problem[];
+    expect([refusal?.code, refusal?.status, refusal?.details.retryAfter]).toEqual(['throttled', 429, 1]);
+    void send(reading('ben'));
+    void send(reading(null));
+    expect(begun()).toBe(10);
+  });
+
+  it('three lists are under way beside them', async () => {
+    const { send, begun } = through(fairShare());
+    for (let n = 0; n < 5; n += 1) void send(request('ana', 'GET', 'canViewRecords', true));
+    expect(begun()).toBe(3);
+    void send(reading('ana'));
+    void send(request('ben', 'GET', 'canViewRecords', true));
+    expect(begun()).toBe(5);
+  });
+
+  it('500 writes go through at once, what follows waits, and far more are told to come again; a sign-out never', async () => {
+    const { send, outcomes, begun } = through(fairShare());
+    for (let n = 0; n < 700; n += 1) void send(request('ana', 'POST', 'canRecordVitals'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(begun()).toBeGreaterThanOrEqual(500);
+    expect(begun()).toBeLessThan(520);
+    // Those that would wait more than three seconds.
+    expect(outcomes.length).toBeGreaterThan(30);
+    expect(outcomes.length).toBeLessThan(60);
+    expect(outcomes[0]).toMatchObject({ code: 'throttled' });
+    const before = begun();
+    void send(request('ana', 'POST', 'signed-in'));
+    void send(request('ben', 'POST', 'canRecordVitals'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(begun()).toBeGreaterThanOrEqual(before + 2);
+  });
+});

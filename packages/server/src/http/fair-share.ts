@@ -1,0 +1,34 @@
+import { Problem } from '@hearthline/contracts';
+import { inTurnEach } from '../in-turn-each.ts';
+import { createPace } from '../pace.ts';
+import { callerOf } from './access.ts';
+import type { Step } from './state.ts';
+
+/**
+ * Reads of one user under way at once, of all kinds (a browser opens six connections) and of lists (the dashboard's three
+ * together), and those that may wait behind them.
+ */
+const reads = { atOnce: 8, heavy: 3, waiting: 64 } as const;
+/** Writes of one user: far above any hand, and an outbox that catches up is slowed down and never refused. */
+const writes = { perSecond: 50, burst: 500, longestWaitMs: 3_000 } as const;
+
+const tooMany = (retryAfter: number) =>
+  new Problem('throttled', 'Too many requests at once. Please try again in a moment.', { retryAfter });
+
+/** Keeps one user's requests from making everybody else's wait. Ending a session is never held up. */
+export function fairShare(): Step {
+  const line = { most: reads.waiting, refusal: () => tooMany(1) };
+  const takeTurn = inTurnEach(reads.atOnce, line);
+  const takeHeavyTurn = inTurnEach(reads.heavy, line);
+  const pace = createPace({ ...writes, refusal: tooMany });
+  return async (ctx, next) => {
+    const user = callerOf(ctx.state.identity)?.user.id;
+    const { method, access, heavy } = ctx.state.endpoint;
+    if (user === undefined) await next();
+    else if (method === 'GET') await (heavy ? takeHeavyTurn : takeTurn)(user, next);
+    else {
+      if (access !== 'signed-in') await pace(user);
+      await next();
+    }
+  };
+}
