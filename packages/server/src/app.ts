@@ -48,7 +48,7 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(upload(deps.identify));
   app.use(sessions(app, config));
   app.use(access);
-  app.use(fairShare());
+  app.use(fairShare(deps.identify));
   app.use(soundBody);
   app.use(router.routes());
   app.on('error', connectionFaults(log));

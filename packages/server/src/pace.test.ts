@@ -32,12 +32,12 @@ describe('a pace', () => {
     expect(settled.filter((outcome) => outcome === 'done')).toHaveLength(15);
     expect(settled.at(-1)).toBe('Error: again in 1.1 s');
     await vi.advanceTimersByTimeAsync(500);
-    await expect(pace('a')).resolves.toBeUndefined();
+    await expect(pace('a')).resolves.toBe(false);
   });
 
   it('is each key’s own', async () => {
     const pace = create();
     for (let n = 0; n < 5; n += 1) await pace('a');
-    await expect(pace('b')).resolves.toBeUndefined();
+    await expect(pace('b')).resolves.toBe(false);
   });
 });

@@ -12,10 +12,10 @@ interface PaceOptions {
 }
 
 /**
- * A rate limit by key (the generic cell rate algorithm): resolves when the errand may begin. Who brings one after another
+ * A rate limit by key (the generic cell rate algorithm): resolves when the errand may begin, with whether it waited. Who brings one after another
  * is slowed down and never refused.
  */
-export function createPace(options: PaceOptions): (key: string) => Promise<void> {
+export function createPace(options: PaceOptions): (key: string) => Promise<boolean> {
   const gapMs = 1_000 / options.perSecond;
   const burstMs = (options.burst - 1) * gapMs;
   /** Until when the errands of a key would fill the time at `perSecond`, ms of performance.now(). */
@@ -26,6 +26,8 @@ export function createPace(options: PaceOptions): (key: string) => Promise<void>
     const waitMs = filled - burstMs - now;
     if (waitMs > options.longestWaitMs) throw options.refusal(waitMs / 1_000);
     filledUntil.set(key, filled + gapMs);
-    if (waitMs > 0) await wait(waitMs);
+    if (waitMs <= 0) return false;
+    await wait(waitMs);
+    return true;
   };
 }

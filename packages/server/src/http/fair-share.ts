@@ -1,7 +1,8 @@
 import { Problem } from '@hearthline/contracts';
 import { inTurnEach } from '../in-turn-each.ts';
 import { createPace } from '../pace.ts';
-import { callerOf } from './access.ts';
+import type { Identify } from '../sessions/identify.ts';
+import { accessNow, callerOf } from './access.ts';
 import type { Step } from './state.ts';
 
 /**
@@ -15,8 +16,11 @@ const writes = { perSecond: 50, burst: 500, longestWaitMs: 3_000 } as const;
 const tooMany = (retryAfter: number) =>
   new Problem('throttled', 'Too many requests at once. Please try again in a moment.', { retryAfter });
 
-/** Keeps one user's requests from making everybody else's wait. Ending a session is never held up. */
-export function fairShare(): Step {
+/**
+ * Keeps one user's requests from making everybody else's wait. Ending a session is never held up, and a request that waited
+ * while its session ended is refused like one that comes then.
+ */
+export function fairShare(identify: Identify): Step {
   const line = { most: reads.waiting, refusal: () => tooMany(1) };
   const takeTurn = inTurnEach(reads.atOnce, line);
   const takeHeavyTurn = inTurnEach(reads.heavy, line);
@@ -25,9 +29,17 @@ export function fairShare(): Step {
     const user = callerOf(ctx.state.identity)?.user.id;
     const { method, access, heavy } = ctx.state.endpoint;
     if (user === undefined) await next();
-    else if (method === 'GET') await (heavy ? takeHeavyTurn : takeTurn)(user, next);
-    else {
-      if (access !== 'signed-in') await pace(user);
+    else if (method === 'GET') {
+      let waited = false;
+      const turn = (heavy ? takeHeavyTurn : takeTurn)(user, async () => {
+        if (waited) await accessNow(ctx, identify);
+        await next();
+      });
+      // It began before this line, unless it waits.
+      waited = true;
+      await turn;
+    } else {
+      if (access !== 'signed-in' && (await pace(user))) await accessNow(ctx, identify);
       await next();
     }
   };

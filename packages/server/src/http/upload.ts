@@ -3,7 +3,7 @@ import { Problem, type Upload } from '@hearthline/contracts';
 import { inTurnEach } from '../in-turn-each.ts';
 import { inTurn } from '../in-turn.ts';
 import type { Identify } from '../sessions/identify.ts';
-import { access, callerOf } from './access.ts';
+import { accessNow, callerOf } from './access.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
@@ -29,8 +29,7 @@ export function upload(identify: Identify): Step {
       return;
     }
     try {
-      ctx.state.identity = await identify(ctx.get('cookie'));
-      await access(ctx, () => Promise.resolve());
+      await accessNow(ctx, identify);
     } catch (error) {
       // Read and dropped: a client that is still sending would see a reset instead of the answer.
       ctx.req.resume();
