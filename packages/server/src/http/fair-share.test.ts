@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '@hearthline/contracts';
 import { fairShare } from './fair-share.ts';
 import type { Identify, Identity } from '../sessions/identify.ts';
@@ -12,6 +12,8 @@ const identityOf = (id: string) => ({ user: { id, role: 'nurse' } }) as unknown 
 const request = (user: string | null, method: 'GET' | 'POST', access: string, heavy = false) =>
   ({
     state: { identity: user === null ? null : identityOf(user), endpoint: { method, access, heavy } },
+    headerSent: false,
+    req: { socket: { destroyed: false } },
     get: (header: string) => (header === 'cookie' ? user : ''),
   }) as unknown as Context;
 const reading = (user: string | null) => request(user, 'GET', 'canViewRecords');
@@ -28,9 +30,9 @@ function through(step: Step) {
 }
 
 describe('of one user', () => {
-  it('eight reads are under way, the next 64 wait, and the rest are told to come again', async () => {
+  it('eight reads are under way, the next 100 wait, and the rest are told to come again', async () => {
     const { send, outcomes, begun } = through(fairShare(identify));
-    for (let n = 0; n < 80; n += 1) void send(reading('ana'));
+    for (let n = 0; n < 116; n += 1) void send(reading('ana'));
     await Promise.resolve();
     expect(begun()).toBe(8);
     await new Promise((resolve) => setTimeout(resolve));
@@ -90,4 +92,23 @@ describe('a request that waited while its session ended', () => {
     await late;
     expect(outcomes).toMatchObject([{ code: 'SESSION_EXPIRED' }]);
   });
+});
+
+it('a write that was answered while it waited, as when the database went away, is not done afterwards', async () => {
+  const { send, begun } = through(fairShare(identify));
+  for (let n = 0; n < 500; n += 1) void send(request('uma', 'POST', 'canRecordVitals'));
+  const late = request('uma', 'POST', 'canRecordVitals');
+  const sent = send(late);
+  Object.assign(late, { headerSent: true });
+  await sent;
+  expect(begun()).toBe(500);
+});
+
+it('a read that hangs gives its place on', async () => {
+  vi.useFakeTimers();
+  const { send, begun } = through(fairShare(identify));
+  for (let n = 0; n < 9; n += 1) void send(reading('ula'));
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(begun()).toBe(9);
+  vi.useRealTimers();
 });

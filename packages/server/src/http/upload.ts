@@ -3,12 +3,15 @@ import { Problem, type Upload } from '@hearthline/contracts';
 import { inTurnEach } from '../in-turn-each.ts';
 import { inTurn } from '../in-turn.ts';
 import type { Identify } from '../sessions/identify.ts';
+import { within } from '../within.ts';
 import { accessNow, callerOf } from './access.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
 /** Files held in memory at once, and those of one user among them; whoever comes after is not read before. */
 const atOnce = { all: 6, ofOne: 2 } as const;
+/** Milliseconds after which a place is given on: a call to a database that was cut off may hang for ever. */
+const longestMs = 120_000;
 /** Bytes that the form may add to its file. */
 const envelope = 64 * 1024;
 /** Parts of a form, and bytes of what stands before each: many times what a browser sends. */
@@ -37,7 +40,7 @@ export function upload(identify: Identify): Step {
     }
     const readAndHandle = async () => {
       await readInto(ctx, upload);
-      await next();
+      await within(longestMs, next());
     };
     // By user, and not by address as bodies are, whose senders nobody knows: a home's tablets all have the same one.
     const sender = callerOf(ctx.state.identity)?.user.id ?? ctx.ip;

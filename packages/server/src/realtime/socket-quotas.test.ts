@@ -5,7 +5,7 @@ import { until } from '../testing/until.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
 import { openRawSocket, type RawSocket } from './testing/raw-socket.ts';
 
-const perAddress = 25;
+const perAddress = 21;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ socketsPerAddress: perAddress, trustProxy: 1 });
@@ -50,7 +50,9 @@ describe('sockets are bounded', () => {
     expect(await openMany(1, () => listen(server.url, staff[0]!.cookie, from('2001:db8:0:8::1')))).toBe(1);
 
     const { display } = await pairedDisplay(server, await server.as('manager'));
-    expect(await openMany(7, () => listen(server.url, display.cookie(), network(1), { wall: true }))).toBe(5);
+    expect(await openMany(22, () => listen(server.url, display.cookie(), network(1), { wall: true }))).toBe(
+      20,
+    );
     expect(await openMany(perAddress + 2, () => listen(server.url, '', network(1)))).toBe(perAddress);
   });
 

@@ -4,8 +4,8 @@ import { addressOf } from './address.ts';
 import { dropConnection, type Connection } from './connection.ts';
 import { isCaller, isScreen, type Visitor } from './visitor.ts';
 
-/** Sockets of one session, which is every tab of one browser, and of one paired display. */
-const mostOf = { session: 20, screen: 5 } as const;
+/** Sockets of one session, which is every tab of one browser, or of one paired display. */
+const mostOfOne = 20;
 
 interface SocketQuotasOptions {
   /** Sockets of staff from one address, and as many of nobody; IPv6 addresses count by their network of 64 bits. */
@@ -73,10 +73,10 @@ export function createSocketQuotas(io: Server, options: SocketQuotasOptions): Ad
 }
 
 function quotasOf(visitor: Visitor, network: string, perAddress: number): [key: string, most: number][] {
-  if (isScreen(visitor)) return [[`screen ${visitor.screen.id}`, mostOf.screen]];
+  if (isScreen(visitor)) return [[`screen ${visitor.screen.id}`, mostOfOne]];
   if (!isCaller(visitor)) return [[`nobody ${network}`, perAddress]];
   return [
-    [`session ${visitor.sessionId}`, mostOf.session],
+    [`session ${visitor.sessionId}`, mostOfOne],
     [`staff ${network}`, perAddress],
   ];
 }
