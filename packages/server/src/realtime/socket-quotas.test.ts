@@ -42,18 +42,30 @@ describe('sockets are bounded', () => {
     );
   });
 
-  it('to so many of staff an address, IPv6 by its network of 64 bits; nobody and displays are counted apart', async () => {
+  const network = (n: number) => from(`2001:db8:0:7::${n.toString(16)}`);
+
+  it('to so many of staff an address, IPv6 by its network of 64 bits', async () => {
     const staff = await Promise.all(Array.from({ length: perAddress + 2 }, () => server.as('nurse')));
-    const network = (n: number) => from(`2001:db8:0:7::${n.toString(16)}`);
     const letIn = await openMany(staff.length, (n) => listen(server.url, staff[n]!.cookie, network(n + 1)));
     expect(letIn).toBe(perAddress);
-    expect(await openMany(1, () => listen(server.url, staff[0]!.cookie, from('2001:db8:0:8::1')))).toBe(1);
+    const elsewhere = from('2001:db8:0:8::1');
+    expect(await openMany(1, () => listen(server.url, staff[0]!.cookie, elsewhere))).toBe(1);
+  });
 
+  it('to as many of nobody, who keep out neither staff nor displays', async () => {
+    const open = () => listen(server.url, '', network(1));
+    expect(await openMany(perAddress + 2, open)).toBe(perAddress);
     const { display } = await pairedDisplay(server, await server.as('manager'));
-    expect(await openMany(22, () => listen(server.url, display.cookie(), network(1), { wall: true }))).toBe(
-      20,
-    );
-    expect(await openMany(perAddress + 2, () => listen(server.url, '', network(1)))).toBe(perAddress);
+    const { cookie } = await server.as('nurse');
+    expect(await openMany(1, () => listen(server.url, cookie, network(2)))).toBe(1);
+    expect(await openMany(1, () => listen(server.url, display.cookie(), network(2), { wall: true }))).toBe(1);
+  });
+
+  it('to 20 a display, which no one else’s address counts', async () => {
+    const { display } = await pairedDisplay(server, await server.as('manager'));
+    const open = () => listen(server.url, display.cookie(), network(1), { wall: true });
+    expect(await openMany(22, open)).toBe(20);
+    expect(await openMany(1, () => listen(server.url, '', network(1)))).toBe(1);
   });
 
   it('also while nobody knows who they are: the oldest that says nothing makes way', async () => {
