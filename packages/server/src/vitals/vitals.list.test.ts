@@ -121,8 +121,13 @@ describe('GET /api/vitals', () => {
 
   it('is answered 500 at a time, also to who asks for no number, and the pages hold each record once', async () => {
     const newest = Date.parse('2026-05-05T20:00:00.000Z');
-    await Promise.all(
-      Array.from({ length: 503 }, (_one, n) => buildVitalsRecord(new Date(newest - n * 60_000))),
+    const { _id, ...record } = await buildVitalsRecord(new Date(newest));
+    await VitalsRecordModel.collection.insertMany(
+      Array.from({ length: 502 }, (_one, n) => ({
+        ...record,
+        recordedAt: new Date(newest - n * 60_000),
+        recordNumber: `${_id.toString()}-${String(n)}`,
+      })),
     );
     const nurse = await server.as('nurse');
     const whole = await nurse.get<List>('/api/vitals?startDate=2000-01-01');
