@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pairedDisplay } from '../screens/testing/display.ts';
+import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { closeListeners, listen, type Listener } from './testing/listener.ts';
@@ -45,7 +46,8 @@ describe('sockets are bounded', () => {
   const network = (n: number) => from(`2001:db8:0:7::${n.toString(16)}`);
 
   it('to so many of staff an address, IPv6 by its network of 64 bits', async () => {
-    const staff = await Promise.all(Array.from({ length: perAddress + 2 }, () => server.as('nurse')));
+    const staff: TestClient[] = [];
+    while (staff.length < perAddress + 2) staff.push(await server.as('nurse'));
     const letIn = await openMany(staff.length, (n) => listen(server.url, staff[n]!.cookie, network(n + 1)));
     expect(letIn).toBe(perAddress);
     const elsewhere = from('2001:db8:0:8::1');
