@@ -24,6 +24,8 @@ const config = {
   mongodbUri: process.env['MONGODB_URI']!,
   databaseName: process.env['BENCH_DATABASE']!,
   demo: false,
+  // All of them come from this machine.
+  socketsPerAddress: 10_000,
   logLevel: 'warn',
 };
 const hearthline = createHearthline(config, createLog(config.logLevel));

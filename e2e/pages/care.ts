@@ -31,7 +31,22 @@ export async function recordVitals(
 
 /** The records that a records page of this address (`?startDate=...`) shows, all of them. */
 export async function recordsOf(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
+  return (await pageOf(request, search)).records;
+}
+
+/** All pages of a list of vitals records. `search` as above. */
+export async function allRecordsOf(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
+  const all: StoredRecord[] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const page = await pageOf(request, cursor === '' ? search : `${search}&cursor=${cursor}`);
+    all.push(...page.records);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
+
+async function pageOf(request: APIRequestContext, search: string) {
   const reply = await request.get(`/api/vitals${search}`);
   expect(reply.status()).toBe(200);
-  return ((await reply.json()) as { records: StoredRecord[] }).records;
+  return (await reply.json()) as { records: StoredRecord[]; nextCursor?: string };
 }

@@ -1,4 +1,4 @@
-import { addResident, recordVitals } from '../pages/care.ts';
+import { addResident, allRecordsOf, recordVitals } from '../pages/care.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { RecordsPage } from '../pages/records-page.ts';
 import { enter, untilLive } from '../pages/sign-in.ts';
@@ -89,8 +89,7 @@ test('the filters stand in the address, and a long list comes page by page by a 
   await records.open('?startDate=2020-01-01');
   // The demo home has weeks of records: more than a page.
   await page.mouse.move(700, 600);
-  const reply = await context.request.get('/api/vitals?startDate=2020-01-01');
-  const all = ((await reply.json()) as { records: { id: string }[] }).records;
+  const all = await allRecordsOf(context.request, '?startDate=2020-01-01');
   expect(all.length).toBeGreaterThan(300);
   const turnTheWheel = async () => {
     await page.mouse.wheel(0, 3_000);

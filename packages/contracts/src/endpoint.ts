@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly access: Access | 'screen';
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Answers hundreds of rows: one user has few of these under way at a time. */
+  readonly heavy?: true;
   /** Where the body is a file instead. */
   readonly upload?: Upload;
   /** Shape of the answer; `null` where there is none (204). */

@@ -68,6 +68,7 @@ export const medicationRecords = {
     path: '/api/medication-records',
     access: 'canViewRecords',
     query: MedicationRecordsQuery,
+    heavy: true,
     reply: z.object({ records: z.array(MedicationRecord), nextCursor: z.optional(z.string()) }),
   },
 } as const satisfies Resource;

@@ -15,6 +15,8 @@ describe('text', () => {
     ['Ana \u202Etset\u202C', 'Ana tset'],
     ['می\u200Cخواهم', 'می\u200Cخواهم'],
     ['\u200F \u200B', ''],
+    ['\u3164\u2800 \u1160\uFFA0\uFE0F', ''],
+    ['\u2800a', '\u2800a'],
     [`e${'\u0301\u0316'.repeat(20)}!`, `\u00e9${'\u0316'.repeat(15)}${'\u0301'.repeat(14)}!`],
   ])('stores %j as %j', (typed, stored) => {
     expect(z.parse(text(100), typed)).toBe(stored);

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 // eslint-disable-next-line no-control-regex -- removing control characters is its purpose
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\p{Surrogate}/gu;
 
-/** Text of which nothing can be seen. */
-const invisible = /^[\p{Format}\s]*$/u;
+/** Text of which nothing can be seen: spaces, fillers of Korean script, the braille cell without dots. */
+const invisible = /^[\p{Format}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 
 // More marks than that on one letter no writing has (Unicode's own bound), and bringing a run of them into order takes the
 // square of its length: a megabyte would keep the server busy for minutes.
@@ -47,10 +47,13 @@ export const OptionalDay = z.pipe(
   z.transform((value): string | null => (value ? value : null)),
 );
 
+/** Rows that a list answers at once at most, also to who asks for no number. */
+export const mostRows = 500;
+
 /** Rows asked for at once: 1 to 500. */
 export const Limit = z.coerce
   .number('Limit must be a whole number.')
-  .check(z.int('Limit must be a whole number.'), z.minimum(1), z.maximum(500));
+  .check(z.int('Limit must be a whole number.'), z.minimum(1), z.maximum(mostRows));
 
 /** The version of a thing its changer has seen; a write that names another is refused as `stale`. */
 export const SeenVersion = z.optional(z.int('Version must be a whole number.'));

@@ -13,6 +13,7 @@ export const problemStatus = {
   'password-change-required': 403,
   'not-paired': 403,
   malformed: 400,
+  misdirected: 421,
   'too-large': 413,
   'unsupported-media': 415,
   invalid: 422,
@@ -25,6 +26,7 @@ export const problemStatus = {
   starting: 503,
   /** The server stopped waiting for a write that may still be done; the same idempotency key finds out. */
   unconfirmed: 503,
+  busy: 503,
   internal: 500,
 } as const satisfies Record<string, number>;
 
@@ -50,6 +52,8 @@ interface ProblemDetails {
   current?: unknown;
   /** Seconds after which another try may succeed. */
   retryAfter?: number | undefined;
+  /** The fault it follows from: the server logs it, and sends it to nobody. */
+  cause?: unknown;
 }
 
 /** A failure with a code both sides know. Throw it anywhere under a handler; it reaches the caller as ProblemReply. */
@@ -58,7 +62,7 @@ export class Problem extends Error {
   readonly details: ProblemDetails;
 
   constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
-    super(message);
+    super(message, { cause: details.cause });
     this.name = 'Problem';
     this.code = code;
     this.details = details;

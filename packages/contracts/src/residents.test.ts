@@ -38,6 +38,9 @@ describe('ResidentDraft', () => {
     ['age', '84', 'Age must be a whole number.'],
     ['dateOfBirth', '1942-02-30', 'Please enter a date as year-month-day.'],
     ['entryDate', '1/2/2020', 'Please enter a date as year-month-day.'],
+    ['entryDate', '0000-01-01', 'Please enter a year from 1900 to 2099.'],
+    ['entryDate', '9999-12-31', 'Please enter a year from 1900 to 2099.'],
+    ['name', '\u3164\u2800\u115F', 'Name must be at least 2 characters.'],
     ['roomNumber', 'x'.repeat(21), 'Room number must be at most 20 characters.'],
   ])('%s %o: %s', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: message });

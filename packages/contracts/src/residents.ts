@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { AlertLimitsDraft, ResidentAlertLimits } from './alert-limits.ts';
 import type { Resource } from './endpoint.ts';
 import { AuditEntry } from './audit.ts';
-import { Day, Id, Instant, Limit, OptionalDay, optionalText, SeenVersion, text } from './primitives.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  Limit,
+  mostRows,
+  OptionalDay,
+  optionalText,
+  SeenVersion,
+  text,
+} from './primitives.ts';
 
 export const residentLimits = {
   age: { min: 50, max: 120, default: 65 },
@@ -74,17 +84,25 @@ const entryAfterBirth = z.refine<ResidentDraft>(
   { error: 'Entry date is before the date of birth.', path: ['entryDate'] },
 );
 
+/** Of the two centuries that anybody here moved in in: 0226 and 9999 are slips of the finger. */
+const entryInOurTime = z.refine<ResidentDraft>(({ entryDate }) => !entryDate || /^(19|20)/.test(entryDate), {
+  error: 'Please enter a year from 1900 to 2099.',
+  path: ['entryDate'],
+});
+
 /** What the resident form sends. */
-export const ResidentDraft = ResidentFields.check(entryAfterBirth);
+export const ResidentDraft = ResidentFields.check(entryAfterBirth, entryInOurTime);
 
 /** A change of every field; an empty room is null. */
-const ResidentUpdate = z.extend(ResidentFields, { version: SeenVersion }).check(entryAfterBirth);
+const ResidentUpdate = z
+  .extend(ResidentFields, { version: SeenVersion })
+  .check(entryAfterBirth, entryInOurTime);
 
 const pageNumber = z.coerce
   .number('Page must be a whole number.')
   .check(z.int('Page must be a whole number.'), z.minimum(1), z.maximum(100_000));
 
-/** Everyone who is not deleted, unless narrowed; a page of them when `pageSize` is given. Ordered by room. */
+/** A page of everyone who is not deleted, unless narrowed. Ordered by room. */
 export const ResidentsQuery = z.object({
   /** Part of a name, nickname or room, in any case and with or without accents. */
   search: z.optional(text(100, 'Search')),
@@ -92,7 +110,7 @@ export const ResidentsQuery = z.object({
   /** Only those with vitals on the home's today, or only those without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
   page: z._default(pageNumber, 1),
-  pageSize: z.optional(Limit),
+  pageSize: z._default(Limit, mostRows),
 });
 export type ResidentsQuery = z.infer<typeof ResidentsQuery>;
 
@@ -104,6 +122,7 @@ export const residents = {
     path: '/api/residents',
     access: 'canViewResidents',
     query: ResidentsQuery,
+    heavy: true,
     reply: z.object({
       residents: z.array(Resident),
       /** How many match search and status, on every page together. */
@@ -182,6 +201,7 @@ export const residents = {
       limit: z.optional(Limit),
       cursor: z.optional(z.string().check(z.maxLength(200))),
     }),
+    heavy: true,
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.optional(z.string()) }),
   },
 } as const satisfies Resource;

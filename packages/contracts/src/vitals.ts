@@ -147,6 +147,7 @@ export const vitals = {
     path: '/api/vitals',
     access: 'canViewRecords',
     query: VitalsQuery,
+    heavy: true,
     reply: z.object({
       records: z.array(VitalsRecord),
       nextCursor: z.optional(z.string()),

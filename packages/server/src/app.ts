@@ -7,16 +7,17 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { access } from './http/access.ts';
 import { body, soundBody } from './http/body.ts';
 import { clientFiles } from './http/client-files.ts';
+import { connectionFaults } from './http/connection-faults.ts';
 import { failures } from './http/failures.ts';
+import { fairShare } from './http/fair-share.ts';
 import type { Gate } from './http/gate.ts';
-import { hungUp } from './http/hung-up.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/mount.ts';
 import { ownOrigin } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
 import { screenCredential } from './http/screen-credential.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessions } from './http/session.ts';
-import type { Context, State, Step } from './http/state.ts';
+import type { State, Step } from './http/state.ts';
 import { upload } from './http/upload.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
@@ -47,14 +48,10 @@ export function createApp(deps: Deps, gate: Gate): Koa<State> {
   app.use(upload(deps.identify));
   app.use(sessions(app, config));
   app.use(access);
+  app.use(fairShare(deps.identify));
   app.use(soundBody);
   app.use(router.routes());
-  // What is thrown by a request is answered by `failures`; here ends what befell the connection.
-  app.on('error', (error: NodeJS.ErrnoException, ctx?: Context) => {
-    if (ctx && hungUp(ctx.req)) return;
-    const isNoHttp = error.code?.startsWith('HPE_');
-    log[isNoHttp ? 'info' : 'error']({ err: error }, 'a connection failed');
-  });
+  app.on('error', connectionFaults(log));
   return app;
 }
 

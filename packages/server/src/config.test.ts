@@ -35,6 +35,8 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://home.example'],
     ['PUBLIC_URL', 'home.example'],
     ['TRUST_PROXY', 'true'],
+    ['SOCKETS_PER_ADDRESS', '0'],
+    ['SOCKETS_PER_ADDRESS', 'many'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));

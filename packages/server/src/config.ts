@@ -27,6 +27,8 @@ export interface Config {
   readonly publicUrl: URL | null;
   /** Proxies in front; 0: none, and X-Forwarded-For is not believed. */
   readonly trustProxy: number;
+  /** Sockets that one address may hold, an IPv6 one counted by its network of 64 bits. */
+  readonly socketsPerAddress: number;
   readonly logLevel: string;
   /** argon2id: KiB of memory and passes. */
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
@@ -84,6 +86,10 @@ const Environment = z.object({
     z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   ),
   TRUST_PROXY: whole(10, 'must be the number of proxies in front, 0 to 10'),
+  SOCKETS_PER_ADDRESS: whole(100_000, 'must be a whole number, 1 or more').refine(
+    (most) => most !== 0,
+    'must be a whole number, 1 or more',
+  ),
   PATH: text,
   // mongodb-memory-server's own switch.
   MONGOMS_RUNTIME_DOWNLOAD: text,
@@ -139,6 +145,7 @@ export function readConfig(
     secretKey: given.SECRET_KEY ?? keyOf(dataDir, newKey),
     publicUrl: given.PUBLIC_URL ? new URL(given.PUBLIC_URL) : null,
     trustProxy,
+    socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 200,
     logLevel: given.LOG_LEVEL ?? 'info',
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),

@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { watchDisk } from './disk/disk-room.ts';
 import { createFront } from './http/front.ts';
 import { createGate } from './http/gate.ts';
-import { isOwnOrigin } from './http/origin.ts';
+import { handshakeRefusal } from './http/origin.ts';
 import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
 import { modelsDatabase } from './operations/whole-database.ts';
 import { createRealtime } from './realtime/realtime.ts';
@@ -57,13 +57,14 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     httpServer: front.server,
     identify,
     identifyScreen,
-    isOwnOrigin: (request) => isOwnOrigin(request, config.publicUrl),
+    handshakeRefusal: (request) => handshakeRefusal(request, config),
     countStats: () => countStats(config.timezone),
     workOutAlerts: () => workOutAlerts(config.timezone),
     gatherBoard: (present) => gatherBoard(config.timezone, present),
     gradeBoard,
     touchScreen,
     proxies: config.trustProxy,
+    socketsPerAddress: config.socketsPerAddress,
     readSystemStatus,
     expireSessions,
     isTrue: () => databaseBeats,

@@ -1,10 +1,18 @@
-/** Lets `atOnce` errands be under way; whoever comes after waits in line, however long it is. */
-export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export interface Line {
+  /** How many may wait. */
+  readonly most: number;
+  /** What whoever comes after them is told. */
+  readonly refusal: () => Error;
+}
+
+/** Lets `atOnce` errands be under way; whoever comes after waits in line, however long it is unless `line` bounds it. */
+export function inTurn(atOnce: number, line?: Line): <T>(work: () => Promise<T>) => Promise<T> {
   let working = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else working += 1;
+    if (working < atOnce) working += 1;
+    else if (line && waiting.length >= line.most) throw line.refusal();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {

@@ -11,9 +11,19 @@ export function useEveryone(): { readonly live: Live; readonly everyone: readonl
     (signal) =>
       residentsCollection.load(
         () => true,
-        async () => (await api.residents.list({}, { signal })).residents,
+        () => everyPage(signal),
       ),
     ['residents'],
   );
   return { live, everyone: useAtomValue(residentsCollection.allAtom) };
+}
+
+/** Page after page until as many were read as there are; who changes place meanwhile is told of by event. */
+async function everyPage(signal: AbortSignal): Promise<readonly Resident[]> {
+  const all: Resident[] = [];
+  for (let page = 1; ; page += 1) {
+    const { residents, found } = await api.residents.list({ query: { page } }, { signal });
+    all.push(...residents);
+    if (residents.length === 0 || all.length >= found) return all;
+  }
 }

@@ -1,5 +1,6 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
+import { allPages } from '../lib/all-pages.ts';
 import { api } from '../lib/api.ts';
 import { vitalsCollection } from '../lib/collections.ts';
 import { useHomeTime } from '../lib/home-time.ts';
@@ -14,9 +15,8 @@ export function useVitalsOfToday(): { readonly live: Live; readonly vitals: read
   const live = useLive(
     `vitals of ${today}`,
     (signal) =>
-      vitalsCollection.load(
-        isToday,
-        async () => (await api.vitals.list({ query: { date: today } }, { signal })).records,
+      vitalsCollection.load(isToday, () =>
+        allPages((page) => api.vitals.list({ query: { date: today, ...page } }, { signal })),
       ),
     ['vitals'],
   );

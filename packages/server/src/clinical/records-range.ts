@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { mostRows, Problem } from '@hearthline/contracts';
 import type { RecordsQuery } from '@hearthline/contracts';
 import { parseCursor } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
@@ -15,8 +15,8 @@ export interface RecordsRange {
   readonly limit: number;
 }
 
-/** Rows answered to a list that asks for no number: far above a home's day, and never a whole database at once. */
-const UNLIMITED = 5_000;
+/** Rows answered to a list that asks for no number; `nextCursor` leads on to the rest. */
+const defaultLimit = mostRows;
 
 const refuse = (field: string, message: string): never => {
   throw new Problem('invalid', message, { fields: { [field]: message } });
@@ -52,6 +52,6 @@ export function namedRange(
   return { ...pageAsked(query), ...time };
 }
 
-function pageAsked({ residentId, cursor, limit = UNLIMITED }: RecordsQuery) {
+function pageAsked({ residentId, cursor, limit = defaultLimit }: RecordsQuery) {
   return { residentId, limit, cursor: cursor === undefined ? undefined : parseCursor(cursor) };
 }

@@ -1,9 +1,9 @@
 import { can, contract, endReasons, Problem, USER_HEADER, type Endpoint } from '@hearthline/contracts';
 import { mustBePaired } from '../screens/must-be-paired.ts';
 import { isPaired } from '../screens/identify-screen.ts';
-import type { Identity } from '../sessions/identify.ts';
+import type { Identify, Identity } from '../sessions/identify.ts';
 import type { Caller } from './handlers.ts';
-import type { Step } from './state.ts';
+import type { Context, Step } from './state.ts';
 
 export function callerOf(identity: Identity): Caller | null {
   return identity && 'user' in identity ? identity : null;
@@ -35,5 +35,11 @@ export const access: Step = (ctx, next) => {
   if (access !== 'signed-in' && !can(identity.user.role, access)) throw denied();
   return next();
 };
+
+/** Reads the session again, and whether its user may call this endpoint: for a request that had to wait. */
+export async function accessNow(ctx: Context, identify: Identify): Promise<void> {
+  ctx.state.identity = await identify(ctx.get('cookie'));
+  await access(ctx, () => Promise.resolve());
+}
 
 const denied = () => new Problem('forbidden', 'Access denied. You do not have permission to do this.');

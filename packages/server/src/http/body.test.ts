@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 let server: TestServer;
 let root: TestClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustProxy: 1 });
   root = await server.as('root');
 });
 afterAll(() => server.stop());
@@ -80,15 +80,40 @@ describe('a JSON body', () => {
     expect((await send(chunked, long, long, piece(''))).status).toBe(413);
   });
 
-  it('that is large waits for its turn, so that strangers cannot fill the memory; a small one never does', async () => {
-    const head = postHead(path, { 'Content-Length': 1_000_000 });
-    const holders = Array.from({ length: 32 }, () => openRaw(server.url));
-    for (const holder of holders) holder.write(`${head}{`);
+  it('that is large waits for those of its own address, and no one else’s; a small one never does', async () => {
+    const from = (address: string) =>
+      postHead(path, { 'Content-Length': 1_000_000, 'X-Forwarded-For': address });
+    const holders = Array.from({ length: 40 }, (_one, n) => {
+      const holder = openRaw(server.url);
+      holder.write(`${from(`2001:db8:0:1::${n.toString(16)}`)}{`);
+      return holder;
+    });
+    await server.anonymous.get('/api/health');
+    const sendLarge = (address: string) => {
+      const large = openRaw(server.url);
+      large.write(from(address) + ' '.repeat(1_000_000));
+      return large.answer();
+    };
+    expect((await sendLarge('2001:db8:0:2::1')).status).toBe(401);
+    const answered = sendLarge('2001:db8:0:1::ffff');
+    expect(await root.post(path, { userId: 'x' })).toMatchObject({ status: 422 });
+    expect(await Promise.race([answered, wait(500)])).toBeUndefined();
+    for (const holder of holders) holder.cut();
+    expect((await answered).status).toBe(401);
+  });
+
+  it('that is large waits for its turn also when thousands of addresses send slowly: they cannot fill the memory', async () => {
+    const from = (n: number) =>
+      postHead(path, { 'Content-Length': 1_000_000, 'X-Forwarded-For': `192.0.2.${String(n)}` });
+    const holders = Array.from({ length: 32 }, (_one, n) => {
+      const holder = openRaw(server.url);
+      holder.write(`${from(n)}{`);
+      return holder;
+    });
     await server.anonymous.get('/api/health');
     const large = openRaw(server.url);
-    large.write(head + ' '.repeat(1_000_000));
+    large.write(from(99) + ' '.repeat(1_000_000));
     const answered = large.answer();
-    expect(await root.post(path, { userId: 'x' })).toMatchObject({ status: 422 });
     expect(await Promise.race([answered, wait(500)])).toBeUndefined();
     holders[0]?.cut();
     expect((await answered).status).toBe(401);

@@ -42,6 +42,7 @@ it('a hashed file is kept for ever', async () => {
 
 it.each([
   '/assets/gone.js',
+  '/assets/gone',
   '/.hearthline-stamp',
   '/../package.json',
   '/api',

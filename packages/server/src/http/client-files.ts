@@ -12,7 +12,8 @@ export function clientFiles(clientDir: string): Step {
     gzip: true,
     etag: true,
     single: true,
-    ignores: [/^\/(api|socket\.io)(\/|$)/, /\.[^/]*$/],
+    // No page's address: without the file there is nothing.
+    ignores: [/^\/(api|socket\.io|assets)(\/|$)/, /\.[^/]*$/],
     setHeaders(response, path) {
       response.setHeader('Cache-Control', path.startsWith('/assets/') ? year : 'no-cache');
     },

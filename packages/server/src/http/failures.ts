@@ -19,8 +19,8 @@ export function failures(log: Logger): Step {
     } catch (error) {
       if (hungUp(ctx.req)) return;
       const problem = problemOf(error, ctx.state.mayHaveWritten ?? false);
-      if (problem.code === 'internal' || diskFull(error))
-        log.error({ request: ctx.state.requestId, err: error }, 'not foreseen');
+      const fault = problem.code === 'internal' || diskFull(error) ? error : problem.cause;
+      if (fault !== undefined) log.error({ request: ctx.state.requestId, err: fault }, 'not foreseen');
       sendProblem(ctx, problem);
     }
   };

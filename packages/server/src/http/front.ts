@@ -1,10 +1,24 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefused, type Config } from '../config.ts';
+import { answerPlainUpgrade } from './plain-upgrade.ts';
 
 /** Milliseconds that requests under way are given when the server stops. */
 const drainMs = 8_000;
+
+/** Whoever sends more slowly holds a socket that others need. */
+const slowest = { headersTimeout: 20_000, requestTimeout: 60_000 } as const;
+/** Milliseconds without a byte in either direction: whoever asks and does not take the answer holds its memory. */
+const idleMs = 90_000;
 
 /** The HTTP server: how it takes its port, and how it leaves it. */
 export interface Front {
@@ -18,17 +32,16 @@ export interface Front {
 interface FrontOptions {
   /** Called when a connection can't be taken, e.g. for want of file handles; the others are served. */
   readonly onFault: (error: Error) => void;
+  readonly limits?: ServerOptions;
 }
 
 export function createFront(
   config: Pick<Config, 'host' | 'port'>,
   handle: RequestListener,
-  { onFault }: FrontOptions,
+  { onFault, limits = slowest }: FrontOptions,
 ): Front {
   const underWay = new Set<ServerResponse>();
   let leaving = false;
-  // Whoever sends this slowly holds a socket that others need.
-  const limits = { headersTimeout: 20_000, requestTimeout: 60_000 };
   const server = createServer(limits, (request, response) => {
     // What is no path is for proxies, or throws wherever it is looked at.
     if (!/^\/[^#\s]*$/.test(request.url ?? '')) {
@@ -39,6 +52,14 @@ export function createFront(
     response.once('close', () => underWay.delete(response));
     if (leaving) response.setHeader('Connection', 'close');
     handle(request, response);
+  });
+  server.timeout = idleMs;
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isForSockets(request)) return;
+    const isAnswering = [...underWay].some((response) => response.socket === socket);
+    // Sent behind a request that is not answered yet: its answer could not be told from the other's.
+    if (isAnswering) socket.destroy();
+    else answerPlainUpgrade(server, request, { socket, head });
   });
 
   return {
@@ -64,6 +85,9 @@ export function createFront(
     },
   };
 }
+
+/** Socket.IO answers all upgrades of its own path. */
+const isForSockets = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true;
 
 function refusalOf(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   const at = `${host}:${String(port)}`;

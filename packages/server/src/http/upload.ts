@@ -1,12 +1,17 @@
+import { MIMEType } from 'node:util';
 import { Problem, type Upload } from '@hearthline/contracts';
+import { inTurnEach } from '../in-turn-each.ts';
 import { inTurn } from '../in-turn.ts';
 import type { Identify } from '../sessions/identify.ts';
-import { access } from './access.ts';
+import { within } from '../within.ts';
+import { accessNow, callerOf } from './access.ts';
 import { hungUp } from './hung-up.ts';
 import type { Context, Step } from './state.ts';
 
-/** Files held in memory at once; whoever comes after is not read before. */
-const atOnce = 6;
+/** Files held in memory at once, and those of one user among them; whoever comes after is not read before. */
+const atOnce = { all: 6, ofOne: 2 } as const;
+/** Milliseconds after which a place is given on: a call to a database that was cut off may hang for ever. */
+const longestMs = 120_000;
 /** Bytes that the form may add to its file. */
 const envelope = 64 * 1024;
 /** Parts of a form, and bytes of what stands before each: many times what a browser sends. */
@@ -18,7 +23,8 @@ const most = { parts: 20, head: 4096 } as const;
  * meanwhile stores nothing. What is wrong with the body is kept for those who may call.
  */
 export function upload(identify: Identify): Step {
-  const takeTurn = inTurn(atOnce);
+  const takeTurn = inTurn(atOnce.all);
+  const takeTurnOf = inTurnEach(atOnce.ofOne);
   return async (ctx, next) => {
     const { upload } = ctx.state.endpoint;
     if (!upload) {
@@ -26,17 +32,19 @@ export function upload(identify: Identify): Step {
       return;
     }
     try {
-      ctx.state.identity = await identify(ctx.get('cookie'));
-      await access(ctx, () => Promise.resolve());
+      await accessNow(ctx, identify);
     } catch (error) {
       // Read and dropped: a client that is still sending would see a reset instead of the answer.
       ctx.req.resume();
       throw error;
     }
-    await takeTurn(async () => {
+    const readAndHandle = async () => {
       await readInto(ctx, upload);
-      await next();
-    });
+      await within(longestMs, next());
+    };
+    // By user, and not by address as bodies are, whose senders nobody knows: a home's tablets all have the same one.
+    const sender = callerOf(ctx.state.identity)?.user.id ?? ctx.ip;
+    await takeTurnOf(sender, () => takeTurn(readAndHandle));
   };
 }
 
@@ -57,17 +65,30 @@ async function readFile(ctx: Context, { field, maxBytes }: Upload): Promise<Uint
   if (!ctx.is('multipart/form-data')) throw new Problem('unsupported-media', 'Send multipart/form-data.');
   if (!/^(identity)?$/i.test(ctx.get('content-encoding')))
     throw new Problem('unsupported-media', 'This Content-Encoding is not understood.');
-  if (!isPlain(bytes, ctx.get('content-type'))) throw notAForm();
-  const headers = { 'content-type': ctx.get('content-type') };
+  const boundary = boundaryOf(ctx.get('content-type'));
+  if (boundary === null || !isPlain(bytes, boundary)) throw notAForm();
+  // The parser is told what was looked for, not what the client said: the two can't read it differently.
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const [file, ...others] = (await new Response(bytes, { headers }).formData()).getAll(field);
   if (!(file instanceof Blob) || file.size === 0 || others.length > 0) return undefined;
   if (file.size > maxBytes) throw tooLarge(maxBytes);
   return new Uint8Array(await file.arrayBuffer());
 }
 
+/** What separates the parts, where it is one that needs no quotes; browsers and tools choose no other. */
+function boundaryOf(contentType: string): string | null {
+  try {
+    const boundary = new MIMEType(contentType).params.get('boundary') ?? '';
+    return /^[\w'-]{1,70}$/.test(boundary) ? boundary : null;
+  } catch {
+    // No media type at all.
+    return null;
+  }
+}
+
 /** Whether a form has few parts with a short head each; any other keeps its parser, and everybody, waiting for seconds. */
-function isPlain(bytes: Buffer, contentType: string): boolean {
-  const boundary = `--${/boundary="?([^";]+)/i.exec(contentType)?.[1] ?? ''}`;
+function isPlain(bytes: Buffer, separator: string): boolean {
+  const boundary = `--${separator}`;
   let parts = 0;
   for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
     const end = bytes.indexOf('\r\n\r\n', at);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { Problem } from '@hearthline/contracts';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { redAndBlue } from '../testing/send-file.ts';
 import { preparePhoto } from './photo.ts';
 
@@ -142,5 +142,38 @@ describe('what is no photo is refused, whatever it is called', () => {
       photo: 'This photo has too many pixels. Please choose a smaller one.',
     });
     expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('a photo that this machine could not prepare', () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const failing = (step: 'metadata' | 'toBuffer', message: string, after = 0) => {
+    const real = sharp.prototype[step] as (...args: unknown[]) => unknown;
+    let calls = 0;
+    const spy = vi.spyOn(sharp.prototype as Record<typeof step, typeof real>, step);
+    spy.mockImplementation(function (this: unknown, ...args) {
+      calls += 1;
+      return calls > after ? Promise.reject(new Error(message)) : real.apply(this, args);
+    });
+  };
+
+  it.each([
+    ['looked at', 'metadata', 'vips_tracked: out of memory -- size == 250MB', 0],
+    ['unfolded', 'toBuffer', 'timeout: 3% complete', 0],
+    ['made small', 'toBuffer', 'VipsForeignSaveWebp: unable to allocate', 1],
+  ] as const)(
+    'while it was %s is not called damaged: 503 with the fault for the log',
+    async (_when, step, message, after) => {
+      const file = await redAndBlue().jpeg().toBuffer();
+      failing(step, message, after);
+      const refused = await preparePhoto(file).catch((error: unknown) => error as Problem);
+      expect(refused).toMatchObject({ status: 503, code: 'busy', cause: { message } });
+    },
+  );
+
+  it('is told from one that is damaged', async () => {
+    const file = await redAndBlue().jpeg().toBuffer();
+    failing('toBuffer', 'VipsJpeg: premature end of JPEG image');
+    expect(await refusalOf(file)).toMatchObject({ status: 422 });
   });
 });

@@ -30,14 +30,22 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Tiff', 'Webp'].map((format) => `VipsForeignLoad${format}`),
 });
 
-/** Makes the two images of an uploaded file. Throws 422 naming `photo` when it is no JPEG, PNG, TIFF or WebP, or damaged. */
+/**
+ * Makes the two images of an uploaded file. Throws 422 naming `photo` when it is no JPEG, PNG, TIFF or WebP, or damaged;
+ * 503 `busy` when this machine could not do it, for want of time or memory.
+ */
 export function preparePhoto(file: Uint8Array): Promise<PreparedPhoto> {
   return takeTurn(async () => {
     await checkFormat(file);
     const upright = await decode(file);
-    const large = await upright.clone().webp().toBuffer();
-    const small = await upright.resize(edges.small, edges.small, { fit: 'cover' }).webp().toBuffer();
-    return { large, small, hash: createHash('sha256').update(large).digest('base64url').slice(0, 22) };
+    try {
+      const large = await upright.clone().webp().toBuffer();
+      const small = await upright.resize(edges.small, edges.small, { fit: 'cover' }).webp().toBuffer();
+      return { large, small, hash: createHash('sha256').update(large).digest('base64url').slice(0, 22) };
+    } catch (error) {
+      // Its pixels are there: no file is at fault any more.
+      throw notNow(error);
+    }
   });
 }
 
@@ -48,7 +56,10 @@ const open = (file: Uint8Array) =>
 async function checkFormat(file: Uint8Array): Promise<void> {
   const about = await sharp(file, { limitInputPixels: false })
     .metadata()
-    .catch(() => null);
+    .catch((error: unknown) => {
+      if (isOurs(error)) throw notNow(error);
+      return null;
+    });
   if (!about || !formats.has(about.format)) throw refusal('Photo must be JPEG, PNG, TIFF or WEBP.');
   if (isTooLarge(about)) throw refusal('This photo has too many pixels. Please choose a smaller one.');
 }
@@ -72,9 +83,18 @@ async function decode(file: Uint8Array): Promise<Sharp> {
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     return sharp(data, { raw: { width, height, channels } });
-  } catch {
-    throw refusal('This photo is damaged. Please choose another.');
+  } catch (error) {
+    throw isOurs(error) ? notNow(error) : refusal('This photo is damaged. Please choose another.');
   }
 }
+
+/** Whether libvips failed for want of time, memory or the like; whatever else it says is about the file. */
+const isOurs = (error: unknown): boolean =>
+  /timeout|out of memory|bad_alloc|unable to (allocate|malloc|create thread)|too many open files/i.test(
+    String(error),
+  );
+
+const notNow = (cause: unknown) =>
+  new Problem('busy', 'The photo could not be prepared just now. Please try again.', { cause });
 
 const refusal = (message: string) => new Problem('invalid', message, { fields: { photo: message } });

@@ -1,9 +1,15 @@
-import type { HomeSocket } from './socket-server.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+
+interface Origin {
+  readonly headers: IncomingHttpHeaders;
+  /** The peer of the TCP connection. */
+  readonly address: string;
+}
 
 /** Where a socket comes from; behind `proxies` trusted ones the address that the farthest of them saw. */
-export function addressOf({ handshake }: Pick<HomeSocket, 'handshake'>, proxies: number): string {
-  const forwarded = String(handshake.headers['x-forwarded-for'] ?? '');
+export function addressOf({ headers, address }: Origin, proxies: number): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
   const seen = forwarded.split(',').map((one) => one.trim());
   const [farthest] = proxies > 0 ? seen.slice(-proxies) : [];
-  return farthest || handshake.address;
+  return farthest || address;
 }

@@ -8,6 +8,8 @@ import { isCaller, isScreen, type Visitor } from './visitor.ts';
 interface DoorOptions {
   readonly io: HomeServer;
   readonly look: (socket: HomeSocket) => Promise<Visitor>;
+  /** Whether there is room for one more socket of this visitor; it is counted then, until its connection closes. */
+  readonly admit: (socket: HomeSocket, visitor: Visitor) => boolean;
   /** Called when a socket has joined its rooms, with who it speaks to, or with why nobody. */
   readonly onJoined: (socket: HomeSocket, visitor: Visitor) => void;
   readonly log: Logger;
@@ -37,10 +39,10 @@ function roomsOf(caller: Caller): Room[] {
  * Lets sockets in, on every connect, by the very function that lets requests in. A socket stands in its rooms before its
  * client hears "connect", so that what the client fetches next leaves no gap.
  */
-export function keepDoor({ io, look, onJoined, log }: DoorOptions): Door {
+export function keepDoor({ io, look, admit, onJoined, log }: DoorOptions): Door {
   const arriving = new Map<HomeSocket, Visitor>();
 
-  async function enter(socket: HomeSocket): Promise<void> {
+  async function identify(socket: HomeSocket): Promise<void> {
     let gone = false;
     // Before anything is waited for: of one that is gone by then nobody would hear.
     socket.conn.once('close', () => {
@@ -59,11 +61,15 @@ export function keepDoor({ io, look, onJoined, log }: DoorOptions): Door {
   }
 
   io.use((socket, next) => {
-    enter(socket).then(
-      () => next(),
+    identify(socket).then(
+      () => {
+        const visitor = arriving.get(socket);
+        if (visitor === undefined || admit(socket, visitor)) next();
+        // Not next(error): after a refusal the client gives up, after a lost link it tries again.
+        else socket.conn.close();
+      },
       (error: unknown) => {
         log.warn({ err: error }, 'a socket could not be identified');
-        // Not next(error): after a refusal the client gives up, after a lost link it tries again.
         socket.conn.close();
       },
     );

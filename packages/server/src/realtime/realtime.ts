@@ -8,7 +8,9 @@ import type { Identify } from '../sessions/identify.ts';
 import type { EndedSession } from '../sessions/session-rows.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
+import { gatheredLine } from '../gathered-line.ts';
 import { addressOf } from './address.ts';
+import type { Connection } from './connection.ts';
 import { keepDoor } from './door.ts';
 import { createGreeting } from './greeting.ts';
 import { createOutbox, type Emit } from './outbox.ts';
@@ -17,6 +19,7 @@ import { watchPresence } from './presence.ts';
 import { createPublish, createSay } from './publish.ts';
 import { keepTime } from './rounds.ts';
 import { createSlices } from './slices.ts';
+import { createSocketQuotas } from './socket-quotas.ts';
 import { createSocketServer, type HomeSocket } from './socket-server.ts';
 import type { CountStats } from './stats.ts';
 import { createLook, isScreen } from './visitor.ts';
@@ -27,7 +30,8 @@ export interface RealtimeOptions {
   readonly httpServer: HttpServer;
   readonly identify: Identify;
   readonly identifyScreen: IdentifyScreen;
-  readonly isOwnOrigin: (request: IncomingMessage) => boolean;
+  /** Why a handshake is refused; null where it is not. */
+  readonly handshakeRefusal: (request: IncomingMessage) => string | null;
   readonly countStats: CountStats;
   readonly workOutAlerts: () => Promise<Alerts>;
   /** Everything the boards show, now, with who is there. */
@@ -40,6 +44,7 @@ export interface RealtimeOptions {
   ) => Promise<void>;
   /** Trusted proxies in front. */
   readonly proxies: number;
+  readonly socketsPerAddress: number;
   readonly readSystemStatus: () => Promise<SystemStatus>;
   /** Marks the sessions whose time is up at `now`, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
@@ -68,7 +73,11 @@ export interface Realtime {
 /** The voice of the server: who hears it, what it says of itself, and how sessions end. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { log } = options;
-  const io = createSocketServer(options.httpServer, options.isOwnOrigin);
+  const io = createSocketServer({
+    httpServer: options.httpServer,
+    refusalOf: options.handshakeRefusal,
+    onSlowReader: gatheredLine((count) => log.warn({ count }, 'sockets were closed: they did not read')),
+  });
   let statusRevision = 0;
   const emit: Emit = (event, payload, to) => {
     if (event === 'system:status') statusRevision += 1;
@@ -93,7 +102,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     grade: options.gradeBoard,
     users: presence.users,
     async touch(socket, { id }) {
-      const address = addressOf(socket, options.proxies);
+      const address = addressOf(socket.handshake, options.proxies);
       await options.touchScreen(id, { address, appVersion: versionOf(socket) });
       publishToRooms('screens:changed', {}, rooms.holding('canManageScreens'));
     },
@@ -127,9 +136,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     greetScreen: wall.greet,
     log,
   });
+  const admit = createSocketQuotas(io, {
+    perAddress: options.socketsPerAddress,
+    proxies: options.proxies,
+    onRefuse: gatheredLine((count) => log.warn({ count }, 'sockets were refused: too many from one client')),
+  });
   const door = keepDoor({
     io,
     look: createLook(options),
+    admit: ({ conn }, visitor) => admit(conn as unknown as Connection, visitor),
     onJoined(socket, visitor) {
       presence.joined(socket);
       if (isScreen(visitor)) wall.joined(socket, visitor.screen);

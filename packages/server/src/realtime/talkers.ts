@@ -1,16 +1,12 @@
 import type { Server } from 'socket.io';
+import { dropConnection, type Connection } from './connection.ts';
 
 /** Packets within a window after which a client is closed: it has one pong each 4 s to say, and opening takes three. */
 const limit = { packets: 60, perMs: 10_000 } as const;
 
-interface EngineSocket {
-  on: (event: 'packet', listener: () => void) => void;
-  close: (discard?: boolean) => void;
-}
-
 /** The server accepts no events. One is ignored; a flood closes its connection. */
 export function closeTalkers(io: Server): void {
-  io.engine.on('connection', (connection: EngineSocket) => {
+  io.engine.on('connection', (connection: Connection) => {
     let count = 0;
     let since = Date.now();
     connection.on('packet', () => {
@@ -20,7 +16,7 @@ export function closeTalkers(io: Server): void {
         count = 0;
       }
       count += 1;
-      if (count > limit.packets) connection.close(true);
+      if (count > limit.packets) dropConnection(connection);
     });
   });
 }

@@ -28,8 +28,10 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
   const words = searchWords(query.search ?? '');
   if (words.length > 0) return searchResidents({ ...query, words, among });
   const filter = { ...filterOf(query), ...(among && { _id: { $in: [...among] } }) };
-  const rows = ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 });
-  if (pageSize !== undefined) rows.skip((page - 1) * pageSize).limit(pageSize);
+  const rows = ResidentModel.find(filter, withoutHistory)
+    .sort({ order: 1, _id: 1 })
+    .skip((page - 1) * pageSize)
+    .limit(pageSize);
   const [residents, total, found] = await Promise.all([
     rows.lean<Listed[]>().exec(),
     ResidentModel.countDocuments(everyone).exec(),

@@ -53,6 +53,16 @@ describe('pages', () => {
       expect([found, total]).toEqual(Array(2).fill(residentsInOrder.length));
   });
 
+  it('holds 500 of them, and says how many there are, also for whoever asks for no number', async () => {
+    const { _id, ...resident } = await buildResident();
+    await ResidentModel.collection.insertMany(
+      Array.from({ length: 501 }, () => ({ ...resident, nickname: _id.toString() })),
+    );
+    const [first, second] = [await list(), await list('?page=2')];
+    expect([first.residents.length, first.found, second.residents.length]).toEqual([500, 502, 2]);
+    expect((await list('?search=rosa')).residents).toHaveLength(500);
+  });
+
   it.each(['page=0', 'page=x', 'page=1.5', 'pageSize=0', 'pageSize=501', 'status=gone', 'page=100001'])(
     '%s is refused, naming the field',
     async (query) => {

@@ -36,10 +36,9 @@ export const searchResidents = gather(
       ResidentModel.countDocuments({ hidden: false }).exec(),
     ]);
     const matches = asked.map((one) => rows.filter(matcherOf(one)));
-    const pages = asked.map(({ page, pageSize }, index) => {
-      const all = matches[index] ?? [];
-      return pageSize === undefined ? all : all.slice((page - 1) * pageSize, page * pageSize);
-    });
+    const pages = asked.map(
+      ({ page, pageSize }, index) => matches[index]?.slice((page - 1) * pageSize, page * pageSize) ?? [],
+    );
     const residents = await findListed(pages.flat());
     return pages.map((page, index) => ({
       residents: page.flatMap(({ _id }) => residents.get(_id.toString()) ?? []),

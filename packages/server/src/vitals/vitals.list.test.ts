@@ -119,6 +119,28 @@ describe('GET /api/vitals', () => {
     expect(new Set(seen).size).toBe(7);
   });
 
+  it('is answered 500 at a time, also to who asks for no number, and the pages hold each record once', async () => {
+    const newest = Date.parse('2026-05-05T20:00:00.000Z');
+    const { _id, ...record } = await buildVitalsRecord(new Date(newest));
+    await VitalsRecordModel.collection.insertMany(
+      Array.from({ length: 502 }, (_one, n) => ({
+        ...record,
+        recordedAt: new Date(newest - n * 60_000),
+        recordNumber: `${_id.toString()}-${String(n)}`,
+      })),
+    );
+    const nurse = await server.as('nurse');
+    const whole = await nurse.get<List>('/api/vitals?startDate=2000-01-01');
+    const rest = await nurse.get<List>(`/api/vitals?startDate=2000-01-01&cursor=${whole.body.nextCursor!}`);
+    expect([whole.body.records.length, rest.body.records.length, rest.body.nextCursor]).toEqual([
+      500,
+      3,
+      undefined,
+    ]);
+    const ids = [...whole.body.records, ...rest.body.records].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(503);
+  });
+
   it('offers no next page after exactly one', async () => {
     await build('2026-05-05T10:00:00.000Z', '2026-05-05T11:00:00.000Z');
     const nurse = await server.as('nurse');

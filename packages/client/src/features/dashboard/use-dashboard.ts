@@ -2,6 +2,7 @@ import type { RecentRecords } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEveryone } from '../../care/use-everyone.ts';
 import { useVitalsOfToday } from '../../care/use-vitals-of-today.ts';
+import { allPages } from '../../lib/all-pages.ts';
 import { api } from '../../lib/api.ts';
 import {
   medicationRecordsCollection,
@@ -52,7 +53,7 @@ export function useDashboard() {
     (signal) =>
       medicationRecordsCollection.load(
         (dose) => isToday(dose.administeredAt ?? dose.scheduledFor),
-        async () => (await api.medicationRecords.list({ query: { date: today } }, { signal })).records,
+        () => allPages((page) => api.medicationRecords.list({ query: { date: today, ...page } }, { signal })),
       ),
     ['medication-records'],
   );

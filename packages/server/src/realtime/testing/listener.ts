@@ -35,7 +35,7 @@ export function closeListeners(): void {
   opened.clear();
 }
 
-/** Opens a socket under a Cookie header; resolves when it has joined. */
+/** Opens a socket under a Cookie header; resolves when it has joined, rejects when the server closes it before. */
 export async function listen(
   url: string,
   cookie = '',
@@ -57,6 +57,7 @@ export async function listen(
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
+    socket.once('disconnect', (reason) => reject(new Error(`not let in: ${reason}`)));
   });
   const all = <Name extends EventName>(name: Name) =>
     heard.filter(({ event }) => event === name).map(({ payload }) => payload as EventPayload<Name>);

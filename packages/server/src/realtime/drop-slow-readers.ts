@@ -1,0 +1,29 @@
+import type { Server } from 'socket.io';
+import { dropConnection, type Connection } from './connection.ts';
+
+/** Characters that may wait for one client: some thousand records, or several minutes of a busy home. */
+const mostWaiting = 1024 * 1024;
+/** What a packet costs besides its text. */
+const packetOverhead = 100;
+
+/**
+ * Drops a connection that has 1 MB waiting for it when the next packet is due, in Engine.IO's queue and the WebSocket's
+ * together, whichever transport it uses: a client that answers pings and reads nothing would have the server hoard for it.
+ */
+export function dropSlowReaders(io: Server, onDrop: () => void): void {
+  io.engine.on('connection', (connection: Connection) => {
+    // Engine.IO's own queue, counted as it grows: adding it up for each packet would cost its length squared.
+    let queued = 0;
+    let dropped = false;
+    connection.on('flush', () => void (queued = 0));
+    connection.on('packetCreate', ({ data }) => {
+      const waiting = queued + (connection.transport.socket?.bufferedAmount ?? 0);
+      queued += packetOverhead + (data?.length ?? 0);
+      if (waiting <= mostWaiting || dropped) return;
+      dropped = true;
+      onDrop();
+      // Not now: the broadcast that this packet belongs to is being written.
+      setImmediate(dropConnection, connection);
+    });
+  });
+}

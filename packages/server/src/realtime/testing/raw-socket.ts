@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+
+/** A WebSocket of Engine.IO written byte by byte, for what Socket.IO's client would never do. */
+export interface RawSocket {
+  /** Sends these packets of Engine.IO, e.g. '40' to join and '3' for a pong, in one write. */
+  send(...packets: string[]): void;
+  /** Takes nothing more from the network. */
+  stopReading(): void;
+  /** All that came, frames and all. */
+  received(): string;
+  /** Whether the server has ended or cut the connection. */
+  isClosed(): boolean;
+  cut(): void;
+}
+
+/** Opens the TCP connection and asks for the upgrade; resolves once the server has answered. */
+export async function openRawSocket(
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawSocket> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  let closed = false;
+  const all = {
+    Host: host,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const answered = new Promise<void>((resolve) => {
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (text.includes('\r\n\r\n')) resolve();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      closed = true;
+      resolve();
+    });
+  });
+  await answered;
+  return {
+    send: (...packets) => void socket.write(Buffer.concat(packets.map(frameOf))),
+    stopReading: () => void socket.pause(),
+    received: () => text,
+    isClosed: () => closed,
+    cut: () => void socket.destroy(),
+  };
+}
+
+/** A masked text frame of less than 126 bytes; the mask is zero. */
+function frameOf(packet: string): Buffer {
+  const payload = Buffer.from(packet);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}
