@@ -29,9 +29,16 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
+/** A resident, and what their records copy of them: an alert by another name would be renamed by the next whole look. */
+async function buildOwner() {
+  const { _id, name, lastName, roomNumber } = await buildResident();
+  const copied = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };
+  return { residentId: _id.toString(), ...copied };
+}
+
 async function perform(
   { what, which, hoursBack, spo2, pulse }: Act,
-  residentId: string,
+  whose: Awaited<ReturnType<typeof buildOwner>>,
 ): Promise<Date | null> {
   const now = new Date();
   const visible = await VitalsRecordModel.find({ hidden: false }).sort({ _id: 1 }).lean<VitalsDocument[]>();
@@ -41,7 +48,7 @@ async function perform(
     const hidesPending = historyEntry(nurse, 'corrected', now);
     const { _id: corrects, recordedAt } = one;
     await finishCorrection(
-      await buildVitalsRecord(recordedAt, { residentId, spo2, pulse, corrects, hidesPending }),
+      await buildVitalsRecord(recordedAt, { ...whose, spo2, pulse, corrects, hidesPending }),
     );
   } else if (what === 'take') {
     const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(now, 30 * minute), moved: null };
@@ -51,7 +58,7 @@ async function perform(
     );
   } else {
     const recordedAt = later(now, -hoursBack * hour);
-    await buildVitalsRecord(recordedAt, { residentId, spo2, pulse });
+    await buildVitalsRecord(recordedAt, { ...whose, spo2, pulse });
     return recordedAt;
   }
   return null;
@@ -87,13 +94,14 @@ it(
           [CareAlertModel, VitalsRecordModel].map((model) => model.collection.deleteMany({})),
         );
         itIs(start);
-        const residentId = (await buildResident())._id.toString();
+        const owner = await buildOwner();
+        const { residentId } = owner;
         await look();
         let now = start;
         let missed = false;
         for (const one of acts) {
           itIs((now = later(now, one.minutesOn * minute)));
-          const addedFrom = await perform(one, residentId);
+          const addedFrom = await perform(one, owner);
           const told = addedFrom && { addedFrom: new Map([[residentId, addedFrom]]) };
           if (one.look === 'stored') await look();
           if (one.look === 'told')

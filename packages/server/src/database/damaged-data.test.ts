@@ -84,7 +84,7 @@ it('data that is cut short stops the start with the folder and the command that 
   const { message } = refusal as Error;
   expect(message).toContain(`the data in ${embeddedFolder(cut)} is damaged`);
   expect(message).toContain(
-    `Move ${embeddedFolder(cut)} aside and put the last backup back: ` +
+    `Move the folder ${embeddedFolder(cut)} aside. The newest backup there is comes back with: ` +
       `npm run restore -- ${cut}/backups/night-2026-11-20T01-00-00Z.hearthline`,
   );
   expect(message.split('\n')).toHaveLength(1);

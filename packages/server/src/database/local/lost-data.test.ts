@@ -83,7 +83,7 @@ describe('the embedded engine’s data', () => {
     await writeFile(dataFile(), 'x'.repeat(20_000));
     const said = await refusal();
     expect(said).toMatch(
-      /^The embedded database does not start: .*If its files are damaged, move the folder .*database aside\./,
+      /^The embedded database does not start: .*damaged.*Move the folder .*database aside\./,
     );
     expect(said).not.toContain('\n');
   });

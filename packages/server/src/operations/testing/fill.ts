@@ -25,10 +25,10 @@ export async function openScratch(uri = inject('mongodbUri')): Promise<Scratch> 
 
 /** Puts into it every kind of value the product stores, indexes of every kind, and `count` documents more. */
 export async function fill(db: WholeDatabase, count = 1_200): Promise<void> {
-  const { Int32, Double, Long, Decimal128, Binary, ObjectId } = mongo.BSON;
+  const { Int32, Double, Long, Binary, ObjectId } = mongo.BSON;
   const oddities = {
     ...{ whole: new Int32(5), real: new Double(5), long: Long.fromString('9007199254740993') },
-    ...{ decimal: Decimal128.fromString('1.10'), bytes: new Binary(Buffer.from('photo')), none: null },
+    ...{ fraction: new Double(1.1), bytes: new Binary(Buffer.from('photo')), none: null },
     ...{ at: new Date(1_700_000_000_000), list: [1, 'two', { three: new Double(3) }], text: 'Núria' },
   };
   await db.collection('oddities').insertOne(oddities);
