@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type Ref } from 'react';
-import { useHeldRows } from '../../lib/use-held-rows.ts';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useVirtualRows } from '../../ui/use-virtual-rows.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { cx } from '../../ui/cx.ts';

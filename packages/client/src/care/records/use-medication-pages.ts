@@ -1,7 +1,7 @@
 import { api } from '../../lib/api.ts';
 import { medicationRecordsCollection } from '../../lib/collections.ts';
 import { useSession } from '../../lib/session-atom.ts';
-import { placeOfDose } from './record-order.ts';
+import { placeOfDose } from '../../lib/resources.ts';
 import { isAsked, isOverdue, queryOf, type RecordsAsked } from './records-asked.ts';
 import { useRecordPages } from './use-record-pages.ts';
 

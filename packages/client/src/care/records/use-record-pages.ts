@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLive, type Live } from '../../lib/live.ts';
 import type { Entity } from '../../lib/merge.ts';
 import type { Collection } from '../../lib/store.ts';
-import { byPlace, comesAfter, type Place } from './record-order.ts';
+import { byPlace, comesAfter, type Place } from '../../lib/list-order.ts';
 
 interface Page<T> {
   readonly records: readonly T[];

@@ -1,7 +1,7 @@
 import { api } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { useSession } from '../../lib/session-atom.ts';
-import { placeOfVitals } from './record-order.ts';
+import { placeOfVitals } from '../../lib/resources.ts';
 import {
   isAsked,
   isInBand,

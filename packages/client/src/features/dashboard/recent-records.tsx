@@ -15,7 +15,7 @@ import { Cell, HeadCell, NewWord, Row, Table, WaitingRows } from '../../ui/table
 import { Panel } from './panel.tsx';
 import { recentLines, type RecentLine } from './recent-lines.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { useHeldRows } from '../../lib/use-held-rows.ts';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { useMinute } from './use-minute.ts';
 
 const most = 5;

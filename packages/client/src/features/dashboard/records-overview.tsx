@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { WaitingRows } from '../../ui/table.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { useHeldRows } from '../../lib/use-held-rows.ts';
+import { useHeldRows } from '../../ui/use-held-rows.ts';
 import { VitalsList } from './vitals-list.tsx';
 import { VitalsTable } from './vitals-table.tsx';
 

@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import type { Column, RowMenu, RowPress } from './column.ts';
+import { cx } from './cx.ts';
+import { Loaded, type LoadedProps, type LoadState } from './loaded.tsx';
+import { LongRows, type LongTable } from './long-rows.tsx';
+import { Paging, ReadOn, type PagingProps } from './paging.tsx';
+import { PhoneRow, type RowProps } from './phone-row.tsx';
+import { HeadCells, TableRow } from './table-row.tsx';
+import { Table, WaitingRows } from './table.tsx';
+import { useHeldRows } from './use-held-rows.ts';
+import { useSort } from './use-sort.ts';
+import { useWide } from './use-wide.ts';
+
+/** The rows and how they stand; what `useList` answers fits it. */
+export interface TableList<T> extends LoadState {
+  readonly rows: readonly T[];
+  /** How many there are on all pages together; where it is known, none of these is what "empty" means. */
+  readonly found?: number | undefined;
+  /** The rows are the answer to an earlier question, while the next one is asked. */
+  readonly isRefreshing?: boolean | undefined;
+  /** There is more to read on, by cursor. */
+  readonly hasMore?: boolean | undefined;
+  readonly moreFailed?: boolean | undefined;
+  readonly readMore?: (() => void) | undefined;
+}
+
+export interface DataTableProps<T> extends Pick<LoadedProps, 'failed' | 'loading'> {
+  /** What the table holds, for screen readers. */
+  readonly label: string;
+  /** Stable: module constants, or from `useMemo`. */
+  readonly columns: readonly Column<T>[];
+  readonly list: TableList<T>;
+  /** In the place of no rows. */
+  readonly empty: ReactNode;
+  /** The row's id unless told. */
+  readonly keyOf?: ((row: T) => string) | undefined;
+  readonly menu?: RowMenu<T> | undefined;
+  readonly press?: RowPress<T> | undefined;
+  /** Numbered pages. */
+  readonly paging?: Omit<PagingProps, 'label'> | undefined;
+  /** Keeps rows still while they are read and says how many new ones wait, by their noun: "2 new records". */
+  readonly holdNew?: string | undefined;
+  /** Ids of the rows that have just arrived. */
+  readonly arrivals?: ReadonlySet<string> | undefined;
+  /** Shows the first ones alone. */
+  readonly most?: number | undefined;
+  /** Only rows in sight are in the page, and the head stays in sight. */
+  readonly long?: LongTable | undefined;
+  /** The window's width in px below which it is a phone's list; or classes that show the one or the other. */
+  readonly listBelow?: number | { readonly table: string; readonly list: string } | undefined;
+}
+
+/** A table made of columns, and on a phone a list made of the same: its loading, failure, emptiness and pages are its own. */
+export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
+  const { label, list, failed, loading, empty, paging, holdNew } = props;
+  const isEmpty = (list.found ?? list.rows.length) === 0;
+  return (
+    <Loaded state={list} failed={failed} loading={loading} rows={props.most}>
+      {isEmpty ? (
+        empty
+      ) : (
+        <div aria-busy={list.isRefreshing}>
+          <Rows {...props} />
+          <ReadOn list={list} noun={holdNew} failed={failed} />
+          {paging && <Paging label={label} {...paging} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const noArrivals: ReadonlySet<string> = new Set();
+
+function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
+  const { label, columns, list, keyOf, menu, press, long, holdNew, most, listBelow } = props;
+  const { arrivals = noArrivals } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const { sorted, sort } = useSort(list.rows, columns);
+  const keyed = useMemo(
+    () => sorted.map((row) => ({ key: keyOf?.(row) ?? row.id, row })),
+    // Another function gives the same keys.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    [sorted],
+  );
+  // Scrolled down into a long list is being read: nothing may move under the eyes.
+  const isReading = () => long !== undefined && (holder.current?.getBoundingClientRect().top ?? 0) < 0;
+  const { rows, waiting, show, keepStill, reading } = useHeldRows(keyed, { most, isReading });
+  useScroll(() => holdNew !== undefined && isReading() && keepStill());
+  const handleShow = () => {
+    show();
+    if (isReading()) holder.current?.scrollIntoView();
+  };
+
+  const isWide = useWide(typeof listBelow === 'number' ? listBelow : undefined);
+  const byClass = typeof listBelow === 'object' ? listBelow : undefined;
+  const head = <HeadCells columns={columns} hasMenu={menu !== undefined} sort={sort} />;
+  const draw = (Drawn: typeof TableRow | typeof PhoneRow, at: DrawnRow<T>) => (
+    <Drawn
+      {...at}
+      key={at.key}
+      columns={columns}
+      menu={menu}
+      press={press}
+      arrived={arrivals.has(at.row.id)}
+    />
+  );
+  const table = () => (
+    <Table label={label} head={head}>
+      {rows.map((at) => draw(TableRow, at))}
+    </Table>
+  );
+  const phone = () => <ul aria-label={label}>{rows.map((at) => draw(PhoneRow, at))}</ul>;
+  return (
+    <div {...(holdNew !== undefined && reading)}>
+      {waiting > 0 && (
+        <div className={cx(long && 'sticky top-(--under-bars) z-20')}>
+          <WaitingRows
+            text={`${String(waiting)} new ${String(holdNew)}${waiting === 1 ? '' : 's'}`}
+            onShow={handleShow}
+          />
+        </div>
+      )}
+      {long ? (
+        <div ref={holder} className="@container/long-table scroll-mt-1 [overflow-anchor:none]">
+          <LongRows
+            label={label}
+            rows={rows}
+            holder={holder}
+            wide={isWide}
+            twoLines={long.twoLines}
+            head={head}
+            columns={columns.length + (menu ? 1 : 0)}
+            hasMore={list.hasMore === true}
+            onNearEnd={() => {
+              if (!list.moreFailed) list.readMore?.();
+            }}
+            draw={(at) => draw(isWide ? TableRow : PhoneRow, at)}
+          />
+        </div>
+      ) : byClass ? (
+        <>
+          <div className={byClass.table}>{table()}</div>
+          <div className={byClass.list}>{phone()}</div>
+        </>
+      ) : isWide ? (
+        table()
+      ) : (
+        phone()
+      )}
+    </div>
+  );
+}
+
+type DrawnRow<T> = Pick<RowProps<T>, 'row' | 'index' | 'measure'> & { readonly key: string };
+
+function useScroll(react: () => void) {
+  const handleScroll = useEffectEvent(react);
+  useEffect(() => {
+    const listen = () => handleScroll();
+    addEventListener('scroll', listen, { passive: true });
+    return () => removeEventListener('scroll', listen);
+  }, []);
+}
