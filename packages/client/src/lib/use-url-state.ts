@@ -49,8 +49,17 @@ export function useUrlState<Shape extends z.core.$ZodShape>(schema: UrlSchema<Sh
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readUrlState(schema, params), [schema, params]);
   const change = useCallback(
-    (changes: UrlChanges<UrlState<Shape>>, { replace = false }: UrlChangeOptions = {}) =>
-      setParams((before) => writeUrlState(schema, before, changes), { replace }),
+    (
+      changes: UrlChanges<UrlState<Shape>> | ((before: UrlState<Shape>) => UrlChanges<UrlState<Shape>>),
+      { replace = false }: UrlChangeOptions = {},
+    ) =>
+      setParams(
+        (before) => {
+          const wanted = typeof changes === 'function' ? changes(readUrlState(schema, before)) : changes;
+          return writeUrlState(schema, before, wanted);
+        },
+        { replace },
+      ),
     [schema, setParams],
   );
   return [state, change] as const;

@@ -94,14 +94,15 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const isWide = useWide(typeof listBelow === 'number' ? listBelow : undefined);
   const byClass = typeof listBelow === 'object' ? listBelow : undefined;
   const head = <HeadCells columns={columns} hasMenu={menu !== undefined} sort={sort} />;
-  const draw = (Drawn: typeof TableRow | typeof PhoneRow, at: DrawnRow<T>) => (
+  const draw = (Drawn: typeof TableRow | typeof PhoneRow, { key, row, ...at }: DrawnRow<T>) => (
     <Drawn
       {...at}
-      key={at.key}
+      key={key}
+      row={row}
       columns={columns}
       menu={menu}
       press={press}
-      arrived={arrivals.has(at.row.id)}
+      arrived={arrivals.has(row.id)}
     />
   );
   const table = () => (

@@ -51,7 +51,7 @@ function PlainPhoneRow<T>({ row, columns, menu, press, arrived, index, measure }
           </span>
         )}
         {part('below').map((line, at) => (
-          <span key={at} className="block text-s text-value-2">
+          <span key={at} className="block">
             {line}
           </span>
         ))}

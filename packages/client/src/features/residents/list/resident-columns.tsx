@@ -65,7 +65,13 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       title: 'Allergies',
       className: 'min-w-32 wrap-anywhere',
       cell: (resident) => <Allergies of={resident} />,
-      phone: { below: (resident) => <Allergies of={resident} none="No known allergies" /> },
+      phone: {
+        below: (resident) => (
+          <span className="text-s text-value-2">
+            <Allergies of={resident} none="No known allergies" />
+          </span>
+        ),
+      },
     },
     {
       title: 'Status',

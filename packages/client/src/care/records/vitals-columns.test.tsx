@@ -1,19 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildVitals } from '../../testing/build-clinical.ts';
-import { VitalsRow } from './vitals-row.tsx';
+import { VitalsTable } from './testing/vitals-table.tsx';
 
 const record = buildVitals({ sugar: null, urine: true, defecation: false });
 
 function open(ofOneResident: boolean): string[] {
-  const row = { record, place: null, index: 0, arrived: false, onOpen: vi.fn(), ofOneResident };
-  render(
-    <table>
-      <tbody>
-        <VitalsRow {...row} when={() => 'Nov 21, 2:02 PM'} />
-      </tbody>
-    </table>,
-  );
+  render(<VitalsTable records={[record]} ofOneResident={ofOneResident} />);
   return screen.getAllByRole('cell').map((cell) => cell.textContent ?? '');
 }
 
