@@ -1,6 +1,7 @@
 import { Problem, type VitalsRecord } from '@hearthline/contracts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { atom, useAtomValue } from 'jotai';
+import { useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildVitals } from '../testing/build-clinical.ts';
 import { buildSession } from '../testing/build-session.ts';
@@ -36,10 +37,13 @@ interface PanelProps extends ListOptions<VitalsRecord> {
 let list: List<VitalsRecord>;
 
 function Panel({ resource, call, query = {}, ...options }: PanelProps) {
-  list = useList(resource, call, query, options);
+  const read = useList(resource, call, query, options);
+  useLayoutEffect(() => {
+    list = read;
+  }, [read]);
   return (
     <output>
-      {[list.status, ...list.rows.map(({ recordNumber, pulse }) => `${recordNumber}:${String(pulse)}`)].join(
+      {[read.status, ...read.rows.map(({ recordNumber, pulse }) => `${recordNumber}:${String(pulse)}`)].join(
         ' ',
       )}
     </output>

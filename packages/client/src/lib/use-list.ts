@@ -1,9 +1,9 @@
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Reloadable } from './catch-ups.ts';
-import { useHomeTime } from './home-time.ts';
 import { byPlace, comesAfter, type Place } from './list-order.ts';
-import { useLive, type Live } from './live.ts';
+import { useLive } from './live.ts';
+import { useLoadState, type LiveLoadState } from './load-state.ts';
 import type { Entity } from './merge.ts';
 import type { Collection } from './store.ts';
 import { useThrottled } from './use-throttled.ts';
@@ -49,14 +49,12 @@ export interface ListOptions<T> {
 }
 
 /** A list and how it stands; a DataTable takes it as its `list`. */
-export interface List<T> extends Live {
+export interface List<T> extends LiveLoadState {
   readonly rows: readonly T[];
   readonly found: number | undefined;
   readonly total: number | undefined;
   /** The rows are the last query's, while this one's are fetched. */
   readonly isRefreshing: boolean;
-  /** When the rows were last known to be true, "14:02". */
-  readonly lastTrueText: string | null;
   readonly hasMore: boolean;
   /** The next page did not come; asking again may help. */
   readonly moreFailed: boolean;
@@ -89,7 +87,6 @@ export function useList<T extends Entity, Query extends object>(
   { matches = () => true, refetchMs }: ListOptions<T> = {},
 ): List<T> {
   const { collection, placeOf, changesAtom = noChanges } = resource;
-  const { clock } = useHomeTime();
   const key = `${resource.name} ${JSON.stringify(query)}`;
   const [state, setReach] = useState<Reach<T>>();
   const reach = state?.key === key ? state : undefined;
@@ -157,6 +154,7 @@ export function useList<T extends Entity, Query extends object>(
     }
   }
 
+  const loadState = useLoadState(live);
   const known = useAtomValue<ReadonlyMap<string, T>>(collection?.byIdAtom ?? noEntities);
   const isRefreshing = !placeOf && state !== undefined && !reach && live.status === 'loading';
   const shown = placeOf ? reach : state;
@@ -174,13 +172,12 @@ export function useList<T extends Entity, Query extends object>(
   }, [known, shown, key]);
 
   return {
-    ...live,
+    ...loadState,
     ...(isRefreshing && { status: 'ready' as const }),
     rows,
     found: shown?.found,
     total: shown?.total,
     isRefreshing,
-    lastTrueText: live.lastTrueAt && clock(live.lastTrueAt),
     hasMore: reach?.cursor !== undefined,
     moreFailed: reach?.failed === true,
     readMore: () => {

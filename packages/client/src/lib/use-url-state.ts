@@ -35,7 +35,8 @@ export function writeUrlState<Shape extends z.core.$ZodShape>(
   if ('page' in defaults) params.delete('page');
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === defaults[name]) params.delete(name);
-    else params.set(name, String(value));
+    // Made of text by its schema, it is text or a number.
+    else params.set(name, String(value as string | number));
   }
   return params;
 }

@@ -32,6 +32,8 @@ export interface DataTableProps<T> extends Pick<LoadedProps, 'failed' | 'loading
   readonly list: TableList<T>;
   /** In the place of no rows. */
   readonly empty: ReactNode;
+  /** Above the rows, where there are any. */
+  readonly notice?: ReactNode;
   /** The row's id unless told. */
   readonly keyOf?: ((row: T) => string) | undefined;
   readonly menu?: RowMenu<T> | undefined;
@@ -52,7 +54,7 @@ export interface DataTableProps<T> extends Pick<LoadedProps, 'failed' | 'loading
 
 /** A table made of columns, and on a phone a list made of the same: its loading, failure, emptiness and pages are its own. */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { label, list, failed, loading, empty, paging, holdNew } = props;
+  const { label, list, failed, loading, empty, notice, paging, holdNew } = props;
   const isEmpty = (list.found ?? list.rows.length) === 0;
   return (
     <Loaded state={list} failed={failed} loading={loading} rows={props.most}>
@@ -60,6 +62,7 @@ export function DataTable<T extends { readonly id: string }>(props: DataTablePro
         empty
       ) : (
         <div aria-busy={list.isRefreshing}>
+          {notice}
           <Rows {...props} />
           <ReadOn list={list} noun={holdNew} failed={failed} />
           {paging && <Paging label={label} {...paging} />}

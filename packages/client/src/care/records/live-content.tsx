@@ -1,5 +1,5 @@
-import { useHomeTime } from '../../lib/home-time.ts';
 import type { Live } from '../../lib/live.ts';
+import { useLoadState } from '../../lib/load-state.ts';
 import { Loaded, type LoadedProps } from '../../ui/loaded.tsx';
 
 export interface LiveContentProps extends Omit<LoadedProps, 'state'> {
@@ -8,6 +8,5 @@ export interface LiveContentProps extends Omit<LoadedProps, 'state'> {
 
 /** What `useLive` keeps fetched, by the home's clock. */
 export function LiveContent({ live, ...props }: LiveContentProps) {
-  const { clock } = useHomeTime();
-  return <Loaded {...props} state={{ ...live, lastTrueText: live.lastTrueAt && clock(live.lastTrueAt) }} />;
+  return <Loaded {...props} state={useLoadState(live)} />;
 }
