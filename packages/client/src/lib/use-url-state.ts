@@ -33,10 +33,10 @@ export function writeUrlState<Shape extends z.core.$ZodShape>(
   const defaults: Readonly<Record<string, unknown>> = readUrlState(schema, new URLSearchParams());
   const params = new URLSearchParams(before);
   if ('page' in defaults) params.delete('page');
-  for (const [name, value] of Object.entries(changes)) {
+  // Made of text by its schema, a value is text or a number.
+  for (const [name, value] of Object.entries(changes) as [string, string | number | undefined][]) {
     if (value === undefined || value === defaults[name]) params.delete(name);
-    // Made of text by its schema, it is text or a number.
-    else params.set(name, String(value as string | number));
+    else params.set(name, String(value));
   }
   return params;
 }

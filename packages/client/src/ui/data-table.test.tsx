@@ -138,10 +138,15 @@ describe('DataTable', () => {
 
   it.each([
     ['table', 1, /Ann.*open visit/],
-    ['phone', onPhone, /Ann/],
-  ] as const)('opens the row that is pressed: %s', async (_, listBelow, name) => {
+    ['phone', onPhone, /^Ann/],
+  ] as const)('opens the row that is pressed, and not by its menu: %s', async (_, listBelow, name) => {
     const onPress = vi.fn();
-    render(visits([ann, ben], { press: { onPress, label: 'open visit' }, listBelow }));
+    const menu = { label: () => 'Actions', entries: () => [{ label: 'End visit' }] };
+    render(visits([ann], { press: { onPress, label: 'open visit' }, menu, listBelow }));
+    const actions = screen.getByRole('button', { name: 'Actions' });
+    expect(actions.parentElement?.closest('button')).toBeNull();
+    await userEvent.click(actions);
+    expect(onPress).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(onPress).toHaveBeenCalledWith(ann);
   });

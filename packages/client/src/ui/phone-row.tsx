@@ -56,9 +56,9 @@ function PlainPhoneRow<T>({ row, columns, menu, press, arrived, index, measure }
           </span>
         ))}
       </span>
-      <PhoneEnd row={row} columns={columns} menu={menu} end={part('end')} />
     </>
   );
+  const end = <PhoneEnd row={row} columns={columns} menu={menu} end={part('end')} />;
   const line = cx('flex flex-wrap items-center gap-x-3 gap-y-1 py-2', long ? 'min-h-17' : 'min-h-15');
   return (
     <li
@@ -67,11 +67,21 @@ function PlainPhoneRow<T>({ row, columns, menu, press, arrived, index, measure }
       className={cx('border-b border-line', arrived && 'arrived')}
     >
       {press ? (
-        <button type="button" onClick={() => press.onPress(row)} className={cx(line, 'w-full text-left')}>
-          {inside}
-        </button>
+        <div className="flex items-center gap-x-3">
+          <button
+            type="button"
+            onClick={() => press.onPress(row)}
+            className={cx(line, 'min-w-0 flex-1 text-left')}
+          >
+            {inside}
+          </button>
+          {end}
+        </div>
       ) : (
-        <div className={line}>{inside}</div>
+        <div className={line}>
+          {inside}
+          {end}
+        </div>
       )}
     </li>
   );

@@ -45,7 +45,7 @@ function PlainTableRow<T>({ row, columns, menu, press, arrived, index, measure }
         </Cell>
       ))}
       {menu && (
-        <Cell>
+        <Cell className={cx(press && 'relative')}>
           <MenuCell row={row} menu={menu} />
         </Cell>
       )}
