@@ -168,12 +168,13 @@ describe('DataTable', () => {
     const readMore = vi.fn();
     const long = { twoLines: '' };
     const list = { ...ready, rows: [ann, ben], hasMore: true, readMore };
-    const { rerender } = render(visits([], { list, long, holdNew: 'visit' }));
+    const { unmount } = render(visits([], { list, long, holdNew: 'visit' }));
     expect(readMore).toHaveBeenCalled();
     expect(screen.getByText('Loading more visits...')).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
+    unmount();
     readMore.mockClear();
-    rerender(visits([], { list: { ...list, moreFailed: true }, long, holdNew: 'visit' }));
+    render(visits([], { list: { ...list, moreFailed: true }, long, holdNew: 'visit' }));
     expect(readMore).not.toHaveBeenCalled();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     expect(readMore).toHaveBeenCalledOnce();
