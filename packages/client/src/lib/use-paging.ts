@@ -12,7 +12,7 @@ interface PagedList {
   readonly isRefreshing: boolean;
 }
 
-/** The numbered pages of a list whose `page` and `pageSize` are URL state, for a DataTable's `paging`. */
+/** The numbered pages of a list whose `page` and `pageSize` are URL state, for a Paging. */
 export function usePaging(
   { found, isRefreshing }: PagedList,
   { page, pageSize }: PageState,

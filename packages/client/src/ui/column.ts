@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { MenuEntry } from './menu-list.tsx';
 
 /** A value of a row, drawn. */
 export type CellOf<T> = (row: T) => ReactNode;
@@ -19,8 +18,6 @@ export interface PhoneParts<T> {
   readonly below?: CellOf<T>;
   /** At the right of all lines. */
   readonly end?: CellOf<T>;
-  /** First in the row's menu. */
-  readonly entry?: (row: T) => MenuEntry | false;
 }
 
 /** A column of a DataTable, and what becomes of it on a phone. */
@@ -43,15 +40,6 @@ export interface Column<T> {
   readonly line?: 'second' | 'both' | undefined;
   readonly className?: string | undefined;
   readonly headClassName?: string | undefined;
-}
-
-/** The menu at the end of each row. */
-export interface RowMenu<T> {
-  /** "Actions for Rosa Marí" */
-  readonly label: (row: T) => string;
-  readonly entries: (row: T) => readonly MenuEntry[];
-  /** The same actions spelled out, where a desk has room for them. */
-  readonly spelledOut?: CellOf<T> | undefined;
 }
 
 /** What a press on a row does. */

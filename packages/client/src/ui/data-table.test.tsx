@@ -3,6 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { longTable } from './long-rows.tsx';
+import { menuColumn } from './menu-column.tsx';
+import { Paging } from './paging.tsx';
+import { useSort } from './use-sort.ts';
 
 interface Visit {
   readonly id: string;
@@ -100,7 +104,11 @@ describe('DataTable', () => {
   });
 
   it('sorts by the column whose head is pressed: upwards, downwards, then as the rows came', async () => {
-    render(visits([ann, ben, cleo]));
+    const Sorted = () => {
+      const { rows, sort } = useSort([ann, ben, cleo], columns);
+      return visits(rows, { sort });
+    };
+    render(<Sorted />);
     const head = () => screen.getByRole('columnheader', { name: /Day/ });
     const press = () => userEvent.click(within(head()).getByRole('button'));
     await press();
@@ -120,16 +128,12 @@ describe('DataTable', () => {
     ['phone', onPhone, ['Call Ann', 'End visit']],
   ] as const)('offers each row’s menu as a %s', async (_, listBelow, offered) => {
     const end = vi.fn();
-    const call: Column<Visit> = {
-      title: 'Call',
-      cell: () => 'Call',
-      phone: { entry: ({ who }) => ({ label: `Call ${who}`, href: '/' }) },
-    };
-    const menu = {
-      label: ({ who }: Visit) => `Actions for ${who}`,
-      entries: (visit: Visit) => [{ label: 'End visit', onSelect: () => end(visit) }],
-    };
-    render(visits([ann, ben], { menu, listBelow, columns: [...columns, call] }));
+    const menu = menuColumn<Visit>({
+      label: ({ who }) => `Actions for ${who}`,
+      entries: (visit) => [{ label: 'End visit', onSelect: () => end(visit) }],
+      phoneEntries: ({ who }) => [{ label: `Call ${who}`, href: '/' }],
+    });
+    render(visits([ann, ben], { listBelow, columns: [...columns, menu] }));
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Ann' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered);
     await userEvent.click(screen.getByRole('menuitem', { name: 'End visit' }));
@@ -141,8 +145,9 @@ describe('DataTable', () => {
     ['phone', onPhone, /^Ann/],
   ] as const)('opens the row that is pressed, and not by its menu: %s', async (_, listBelow, name) => {
     const onPress = vi.fn();
-    const menu = { label: () => 'Actions', entries: () => [{ label: 'End visit' }] };
-    render(visits([ann], { press: { onPress, label: 'open visit' }, menu, listBelow }));
+    const menu = menuColumn<Visit>({ label: () => 'Actions', entries: () => [{ label: 'End visit' }] });
+    const press = { onPress, label: 'open visit' };
+    render(visits([ann], { press, columns: [...columns, menu], listBelow }));
     const actions = screen.getByRole('button', { name: 'Actions' });
     expect(actions.parentElement?.closest('button')).toBeNull();
     await userEvent.click(actions);
@@ -154,8 +159,8 @@ describe('DataTable', () => {
   it('leads through numbered pages', async () => {
     const onPage = vi.fn();
     const onPageSize = vi.fn();
-    const paging = { page: 2, pages: 2, pageSize: 10, pageSizes: [10, 20], onPage, onPageSize };
-    render(visits([ann], { paging }));
+    const of = { label: 'Visits', page: 2, pages: 2, pageSize: 10, pageSizes: [10, 20] };
+    render(visits([ann], { paging: <Paging {...of} onPage={onPage} onPageSize={onPageSize} /> }));
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -166,7 +171,7 @@ describe('DataTable', () => {
 
   it('reads a long list on by itself near its end, and says when the next rows did not come', () => {
     const readMore = vi.fn();
-    const long = { twoLines: '' };
+    const long = longTable('');
     const list = { ...ready, rows: [ann, ben], hasMore: true, readMore };
     const { unmount } = render(visits([], { list, long, holdNew: 'visit' }));
     expect(readMore).toHaveBeenCalled();

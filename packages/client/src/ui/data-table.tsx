@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
-import type { Column, RowMenu, RowPress } from './column.ts';
+import type { Column, RowPress } from './column.ts';
 import { cx } from './cx.ts';
 import { Loaded, type LoadedProps, type LoadState } from './loaded.tsx';
-import { LongRows, type LongTable } from './long-rows.tsx';
-import { Paging, ReadOn, type PagingProps } from './paging.tsx';
+import type { LongTable } from './long-rows.tsx';
 import { PhoneRow, type RowProps } from './phone-row.tsx';
-import { HeadCells, TableRow } from './table-row.tsx';
+import { HeadCells, TableRow, type Sort } from './table-row.tsx';
 import { Table, WaitingRows } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
-import { useSort } from './use-sort.ts';
 import { useWide } from './use-wide.ts';
 
 /** The rows and how they stand; what `useList` answers fits it. */
@@ -36,17 +34,18 @@ export interface DataTableProps<T> extends Pick<LoadedProps, 'failed' | 'loading
   readonly notice?: ReactNode;
   /** The row's id unless told. */
   readonly keyOf?: ((row: T) => string) | undefined;
-  readonly menu?: RowMenu<T> | undefined;
+  /** Lets the rows be sorted at the heads: from `useSort`, which gives the rows too. */
+  readonly sort?: Sort | undefined;
   readonly press?: RowPress<T> | undefined;
-  /** Numbered pages. */
-  readonly paging?: Omit<PagingProps, 'label'> | undefined;
+  /** The way to the other numbered pages: a Paging. */
+  readonly paging?: ReactNode;
   /** Keeps rows still while they are read and says how many new ones wait, by their noun: "2 new records". */
   readonly holdNew?: string | undefined;
   /** Ids of the rows that have just arrived. */
   readonly arrivals?: ReadonlySet<string> | undefined;
   /** Shows the first ones alone. */
   readonly most?: number | undefined;
-  /** Only rows in sight are in the page, and the head stays in sight. */
+  /** For thousands of rows: only those in sight are in the page, and the head stays in sight. */
   readonly long?: LongTable | undefined;
   /** The window's width in px below which it is a phone's list; or classes that show the one or the other. */
   readonly listBelow?: number | { readonly table: string; readonly list: string } | undefined;
@@ -54,7 +53,7 @@ export interface DataTableProps<T> extends Pick<LoadedProps, 'failed' | 'loading
 
 /** A table made of columns, and on a phone a list made of the same: its loading, failure, emptiness and pages are its own. */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { label, list, failed, loading, empty, notice, paging, holdNew } = props;
+  const { list, failed, loading, empty, notice, paging } = props;
   const isEmpty = (list.found ?? list.rows.length) === 0;
   return (
     <Loaded state={list} failed={failed} loading={loading} rows={props.most}>
@@ -64,8 +63,7 @@ export function DataTable<T extends { readonly id: string }>(props: DataTablePro
         <div aria-busy={list.isRefreshing}>
           {notice}
           <Rows {...props} />
-          <ReadOn list={list} noun={holdNew} failed={failed} />
-          {paging && <Paging label={label} {...paging} />}
+          {paging}
         </div>
       )}
     </Loaded>
@@ -75,15 +73,14 @@ export function DataTable<T extends { readonly id: string }>(props: DataTablePro
 const noArrivals: ReadonlySet<string> = new Set();
 
 function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { label, columns, list, keyOf, menu, press, long, holdNew, most, listBelow } = props;
+  const { label, columns, list, failed, keyOf, sort, press, long, holdNew, most, listBelow } = props;
   const { arrivals = noArrivals } = props;
   const holder = useRef<HTMLDivElement>(null);
-  const { sorted, sort } = useSort(list.rows, columns);
   const keyed = useMemo(
-    () => sorted.map((row) => ({ key: keyOf?.(row) ?? row.id, row })),
+    () => list.rows.map((row) => ({ key: keyOf?.(row) ?? row.id, row })),
     // Another function gives the same keys.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-    [sorted],
+    [list.rows],
   );
   // Scrolled down into a long list is being read: nothing may move under the eyes.
   const isReading = () => long !== undefined && (holder.current?.getBoundingClientRect().top ?? 0) < 0;
@@ -96,17 +93,9 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
 
   const isWide = useWide(typeof listBelow === 'number' ? listBelow : undefined);
   const byClass = typeof listBelow === 'object' ? listBelow : undefined;
-  const head = <HeadCells columns={columns} hasMenu={menu !== undefined} sort={sort} />;
+  const head = <HeadCells columns={columns} sort={sort} />;
   const draw = (Drawn: typeof TableRow | typeof PhoneRow, { key, row, ...at }: DrawnRow<T>) => (
-    <Drawn
-      {...at}
-      key={key}
-      row={row}
-      columns={columns}
-      menu={menu}
-      press={press}
-      arrived={arrivals.has(row.id)}
-    />
+    <Drawn {...at} key={key} row={row} columns={columns} press={press} arrived={arrivals.has(row.id)} />
   );
   const table = () => (
     <Table label={label} head={head}>
@@ -126,18 +115,17 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
       )}
       {long ? (
         <div ref={holder} className="@container/long-table scroll-mt-1 [overflow-anchor:none]">
-          <LongRows
+          <long.Rows
             label={label}
             rows={rows}
             holder={holder}
             wide={isWide}
             twoLines={long.twoLines}
             head={head}
-            columns={columns.length + (menu ? 1 : 0)}
-            hasMore={list.hasMore === true}
-            onNearEnd={() => {
-              if (!list.moreFailed) list.readMore?.();
-            }}
+            columns={columns.length}
+            list={list}
+            noun={holdNew}
+            failed={failed}
             draw={(at) => draw(isWide ? TableRow : PhoneRow, at)}
           />
         </div>
@@ -155,7 +143,7 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   );
 }
 
-type DrawnRow<T> = Pick<RowProps<T>, 'row' | 'index' | 'measure'> & { readonly key: string };
+type DrawnRow<T> = Pick<RowProps<T>, 'row' | 'index' | 'measure' | 'className'> & { readonly key: string };
 
 function useScroll(react: () => void) {
   const handleScroll = useEffectEvent(react);

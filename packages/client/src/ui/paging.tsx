@@ -1,6 +1,5 @@
 import { Button } from './button.tsx';
-import { arrowLeft, arrowRight, tryAgain } from './icons.ts';
-import { Mark } from './mark.tsx';
+import { arrowLeft, arrowRight } from './icons.ts';
 import { SegmentedControl } from './segmented-control.tsx';
 
 export interface PagingProps {
@@ -45,29 +44,4 @@ export function Paging({ label, page, pages, pageSize, pageSizes, onPage, onPage
       )}
     </div>
   );
-}
-
-export interface ReadOnProps {
-  readonly list: {
-    readonly hasMore?: boolean | undefined;
-    readonly moreFailed?: boolean | undefined;
-    readonly readMore?: (() => void) | undefined;
-  };
-  readonly noun?: string | undefined;
-  readonly failed: string;
-}
-
-/** Under the last row read by cursor: that more is coming, or that it did not come. */
-export function ReadOn({ list: { hasMore, moreFailed, readMore }, noun = 'row', failed }: ReadOnProps) {
-  if (moreFailed)
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-ink-2">
-        <Mark shape="square-cross" size={18} />
-        {failed}
-        <Button icon={tryAgain} onClick={readMore}>
-          Try again
-        </Button>
-      </p>
-    );
-  return hasMore && <p className="late py-3 text-s text-ink-2">Loading more {noun}s...</p>;
 }

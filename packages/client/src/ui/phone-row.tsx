@@ -1,25 +1,21 @@
 import { Fragment, memo, type ReactNode, type Ref } from 'react';
-import type { Column, PhoneParts, RowMenu, RowPress } from './column.ts';
+import type { Column, PhoneParts, RowPress } from './column.ts';
 import { cx } from './cx.ts';
-import { Icon } from './icon.tsx';
-import { caretDown } from './icons.ts';
-import { Menu } from './menu.tsx';
 
 export interface RowProps<T> {
   readonly row: T;
   /** Stable, like the rest: a row is drawn anew when one of them is another. */
   readonly columns: readonly Column<T>[];
-  readonly menu?: RowMenu<T> | undefined;
   readonly press?: RowPress<T> | undefined;
   readonly arrived: boolean;
   /** Its number in a long list, from 0. */
   readonly index?: number | undefined;
   readonly measure?: Ref<HTMLElement> | undefined;
+  readonly className?: string | undefined;
 }
 
-function PlainPhoneRow<T>({ row, columns, menu, press, arrived, index, measure }: RowProps<T>) {
-  const part = (name: Exclude<keyof PhoneParts<T>, 'entry'>) =>
-    columns.flatMap(({ phone }) => phone?.[name]?.(row) || []);
+function PlainPhoneRow<T>({ row, columns, press, arrived, index, measure }: RowProps<T>) {
+  const part = (name: keyof PhoneParts<T>) => columns.flatMap(({ phone }) => phone?.[name]?.(row) || []);
   const texts = part('text');
   const badges = part('badge');
   const asides = part('aside');
@@ -58,7 +54,10 @@ function PlainPhoneRow<T>({ row, columns, menu, press, arrived, index, measure }
       </span>
     </>
   );
-  const end = <PhoneEnd row={row} columns={columns} menu={menu} end={part('end')} />;
+  const ends = part('end');
+  const end = ends.length > 0 && (
+    <span className="ml-auto flex shrink-0 flex-col items-end gap-1">{keyed(ends)}</span>
+  );
   const line = cx('flex flex-wrap items-center gap-x-3 gap-y-1 py-2', long ? 'min-h-17' : 'min-h-15');
   return (
     <li
@@ -89,28 +88,6 @@ function PlainPhoneRow<T>({ row, columns, menu, press, arrived, index, measure }
 
 /** A row of a DataTable on a phone, made of the parts that its columns fill; inside a `<ul>`. */
 export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
-
-interface PhoneEndProps<T> extends Pick<RowProps<T>, 'row' | 'columns' | 'menu'> {
-  end: readonly ReactNode[];
-}
-
-function PhoneEnd<T>({ row, columns, menu, end }: PhoneEndProps<T>) {
-  if (end.length === 0 && !menu) return null;
-  const own = columns.flatMap(({ phone }) => phone?.entry?.(row) || []);
-  return (
-    <span className="ml-auto flex shrink-0 flex-col items-end gap-1">
-      {keyed(end)}
-      {menu && (
-        <Menu
-          label={menu.label(row)}
-          buttonClassName="justify-center text-primary-ink"
-          button={<Icon svg={caretDown} />}
-          entries={[...own, ...menu.entries(row)]}
-        />
-      )}
-    </span>
-  );
-}
 
 function keyed(parts: readonly ReactNode[]) {
   return parts.map((part, at) => <Fragment key={at}>{part}</Fragment>);

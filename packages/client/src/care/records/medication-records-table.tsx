@@ -2,6 +2,7 @@ import type { MedicationRecord } from '@hearthline/contracts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { longTable } from '../../ui/long-rows.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
@@ -11,7 +12,7 @@ import { useRecordTime } from './use-record-time.ts';
 import { useMedicationRecords } from './use-records.ts';
 import { leastTablePx } from './vitals-records-table.tsx';
 
-const twoLines = '[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]';
+const long = longTable('[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]');
 
 /** "500 mg" */
 function dosageOf({ medication: { dosage, unit } }: MedicationRecord): string {
@@ -110,7 +111,7 @@ export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
       columns={columns}
       list={list}
       holdNew="record"
-      long={{ twoLines }}
+      long={long}
       listBelow={leastTablePx}
       failed="Failed to fetch medication records"
       empty={<EmptyState title={emptyText} />}

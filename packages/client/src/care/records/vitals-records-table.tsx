@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { arrivalsAtom } from '../../lib/collections.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { longTable } from '../../ui/long-rows.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { BandFilter, RecordsAsked, Span } from './records-asked.ts';
 import { useRecordTime } from './use-record-time.ts';
@@ -12,10 +13,12 @@ import { vitalsColumns } from './vitals-columns.tsx';
 /** A small tablet upright: the narrowest window in which the severest readings stand side by side. */
 export const leastTablePx = 744;
 
-const readingColumns =
-  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,19%),1fr))]';
-const deletableColumns =
-  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,18%),1fr))_3rem]';
+const readingColumns = longTable(
+  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,19%),1fr))]',
+);
+const deletableColumns = longTable(
+  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,18%),1fr))_3rem]',
+);
 
 export interface VitalsRecordsTableProps {
   readonly asked: RecordsAsked;
@@ -48,7 +51,7 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
       press={press}
       arrivals={arrivals}
       holdNew="record"
-      long={{ twoLines: onDelete ? deletableColumns : readingColumns }}
+      long={onDelete ? deletableColumns : readingColumns}
       listBelow={leastTablePx}
       failed="Failed to fetch vitals records"
       loading="Loading vitals records..."

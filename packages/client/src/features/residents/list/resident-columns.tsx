@@ -10,7 +10,7 @@ import { Face } from '../../../ui/face.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-const vitalsHref = ({ id }: Resident) => `/forms/vitals?residentId=${id}`;
+export const vitalsHref = ({ id }: Resident) => `/forms/vitals?residentId=${id}`;
 
 const addVitals: Column<Resident> = {
   title: 'Add Vitals',
@@ -26,10 +26,6 @@ const addVitals: Column<Resident> = {
         Add Vitals
       </TextLink>
     ),
-  phone: {
-    entry: (resident) =>
-      resident.active && { label: 'Add Vitals', icon: heartbeat, href: vitalsHref(resident) },
-  },
 };
 
 /** What the list says of a resident; the way to record vitals for whoever may. */

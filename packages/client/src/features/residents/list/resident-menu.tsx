@@ -1,17 +1,21 @@
 import type { Resident } from '@hearthline/contracts';
+import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import view from '@phosphor-icons/core/regular/identification-card.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import power from '@phosphor-icons/core/regular/power.svg?raw';
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
 import { fullName } from '../../../care/names.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { RowMenu } from '../../../ui/column.ts';
+import type { Column } from '../../../ui/column.ts';
 import { TextLink } from '../../../ui/link.tsx';
+import { menuColumn } from '../../../ui/menu-column.tsx';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { vitalsHref } from './resident-columns.tsx';
 
 /** What may be done with a resident, by the person at the screen. */
 export interface ResidentActions {
+  readonly mayRecord: boolean;
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   /** Ids whose status is being changed. */
@@ -23,12 +27,16 @@ export interface ResidentActions {
 
 const recordHref = ({ id }: Resident) => `/residents/${id}`;
 
-/** The menu of a resident's row, and the same in words for the desk. */
-export function residentMenu(actions: ResidentActions): RowMenu<Resident> {
-  const { mayEdit, mayDelete, edit, toggle, remove } = actions;
-  return {
+/** What may be done with each resident. */
+export function residentMenu(actions: ResidentActions): Column<Resident> {
+  const { mayRecord, mayEdit, mayDelete, edit, toggle, remove } = actions;
+  return menuColumn({
     label: (resident) => `Actions for ${fullName(resident)}`,
     spelledOut: (resident) => <SpelledOut resident={resident} actions={actions} />,
+    phoneEntries: (resident) =>
+      mayRecord && resident.active
+        ? [{ label: 'Add Vitals', icon: heartbeat, href: vitalsHref(resident) }]
+        : [],
     entries: (resident) => {
       const entries: (MenuEntry | false)[] = [
         { label: 'View record info', icon: view, href: recordHref(resident) },
@@ -42,7 +50,7 @@ export function residentMenu(actions: ResidentActions): RowMenu<Resident> {
       ];
       return entries.filter((entry) => entry !== false);
     },
-  };
+  });
 }
 
 function SpelledOut({ resident, actions }: { resident: Resident; actions: ResidentActions }) {

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
 import { useAges } from '../../../care/use-ages.ts';
 import { useCan } from '../../../lib/can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { plus } from '../../../ui/icons.ts';
+import { Paging } from '../../../ui/paging.tsx';
 import { PageTitle } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { AddressedDialog } from '../dialog/addressed-dialog.tsx';
@@ -26,8 +26,8 @@ export function ResidentsPage() {
   const mayAdd = useCan('canAddResident');
   const mayRecord = useCan('canRecordVitals');
   const ageOf = useAges();
-  const columns = useMemo(() => residentColumns(ageOf, mayRecord), [ageOf, mayRecord]);
   const menu = residentMenu({
+    mayRecord,
     mayEdit: useCan('canEditResident'),
     mayDelete: useCan('canDeleteResident'),
     toggling,
@@ -60,10 +60,9 @@ export function ResidentsPage() {
       <div className={cx('mantel', status === 'failed' && lastTrueAt === null && 'mantel-broken')} />
       <DataTable
         label="Residents"
-        columns={columns}
+        columns={[...residentColumns(ageOf, mayRecord), menu]}
         list={list}
-        menu={menu}
-        paging={paging}
+        paging={<Paging label="Residents" {...paging} />}
         failed="Failed to load residents"
         loading="Loading residents..."
         empty={
