@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { closeAlert, noteAlert } from './change-alert.ts';
 import { failureText } from './failure.ts';
-import { useKept } from '../../lib/use-kept.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { noteIdOf, noteOf, type Note } from './kept-notes.ts';
 import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown.ts';
 
@@ -12,7 +12,7 @@ import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown.ts';
 export function useAlertForm(alert: CareAlert, onWrong: () => void) {
   const typed = useAtomValue(draftsAtom)[alert.id];
   const done = typed?.text ?? '';
-  const kept = useKept(noteIdOf(alert.id), done.trim() ? (typed ?? null) : null, noteOf);
+  const kept = useDraft(noteIdOf(alert.id), done.trim() ? (typed ?? null) : null, noteOf);
   const [pending, setPending] = useState<'note' | 'close' | null>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
