@@ -1,8 +1,7 @@
 import type { Screen } from '@hearthline/contracts';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
 
 export interface EndScreenProps {
   screen: Screen;
@@ -12,18 +11,14 @@ export interface EndScreenProps {
 
 /** Asks, then ends a screen; keeping it is the first answer. */
 export function EndScreen({ screen: { id, name }, onClose, onEnded }: EndScreenProps) {
-  const [pending, setPending] = useState(false);
+  const end = useAction(() => api.screens.remove({ params: { id } }), {
+    done: () => ['Screen ended', `${name} is blank.`],
+    failed: 'The screen was not ended',
+  });
   const handleEnd = async () => {
-    setPending(true);
-    try {
-      await api.screens.remove({ params: { id } });
-      toast.success('Screen ended', `${name} is blank.`);
-      onEnded();
-      onClose();
-    } catch (error) {
-      toast.error('The screen was not ended', error instanceof Error ? error.message : undefined);
-      setPending(false);
-    }
+    if (!(await end.run())) return;
+    onEnded();
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -35,7 +30,7 @@ export function EndScreen({ screen: { id, name }, onClose, onEnded }: EndScreenP
       riskText="End it"
       onRisk={() => void handleEnd()}
       danger
-      pending={pending}
+      pending={end.pending}
       pendingText="Ending..."
     />
   );

@@ -96,6 +96,7 @@ export interface TextFieldProps
   name: string;
   /** Several lines. */
   rows?: number | undefined;
+  inputClassName?: string | undefined;
 }
 
 /** A text of the form around it, under its label and with what is wrong with it. */
@@ -106,6 +107,7 @@ export function TextField({
   className,
   description,
   hideLabel,
+  inputClassName,
   ...props
 }: TextFieldProps) {
   const { register } = useFormContext();
@@ -120,7 +122,7 @@ export function TextField({
       className={className}
     >
       {rows === undefined ? (
-        <TextInput {...input} {...props} />
+        <TextInput {...input} {...props} className={inputClassName} />
       ) : (
         <TextArea {...input} rows={rows} maxLength={props.maxLength} />
       )}
