@@ -41,7 +41,8 @@ export function useAction<Args extends unknown[], Result>(
     hasFailed.current = false;
     setPending(true);
     try {
-      const text = done?.(await call(...args));
+      const result = await call(...args);
+      const text = done?.(result);
       if (typeof text === 'string') toast.success(text);
       else if (text) toast.success(...text);
       return true;

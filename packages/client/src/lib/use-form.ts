@@ -1,6 +1,7 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
 import type * as z from 'zod/mini';
+import { errorText } from './error-text.ts';
 
 export interface FormOptions<Output> {
   /** The contract's schema: its messages are the form's. It is given the texts of the named fields. */
@@ -46,7 +47,7 @@ export function useForm<Output>({ schema, onSubmit }: FormOptions<Output>): Form
     } catch (error) {
       const fields = error instanceof Problem ? error.details.fields : undefined;
       if (fields) refuse(form, fields);
-      else setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+      else setFailure(errorText(error));
     } finally {
       setPending(false);
     }

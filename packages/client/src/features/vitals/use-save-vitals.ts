@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { api, Unreachable } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { endsSession } from '../../lib/ends-session.ts';
+import { errorText } from '../../lib/error-text.ts';
 import type { Outcome } from '../../lib/outbox/deliver.ts';
 import { post } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -54,9 +55,8 @@ export function useSaveVitals(reactions: Reactions) {
     if (endsSession(error)) return;
     const fields = error instanceof Problem ? error.details.fields : undefined;
     if (fields) onRefused(fields);
-    const why = error instanceof Error ? error.message : 'Something went wrong.';
-    const refused = Object.values(fields ?? {}).join(' ');
-    toast.error('Failed to save vitals record', refused || `${why} What you typed is kept.`);
+    const why = errorText(error);
+    toast.error('Failed to save vitals record', fields ? why : `${why} What you typed is kept.`);
   };
 
   const accept = (record: VitalsRecord) => {

@@ -30,7 +30,8 @@ export function readDraft<Values, Entity extends object>(
   valuesOf: (base: Entity | null) => Values,
 ): FormDraft<Values, Entity> | null {
   const { base, key, startedAt, values } = (stored ?? {}) as Partial<FormDraft<unknown, object>>;
-  if (typeof key !== 'string' || typeof startedAt !== 'string' || typeof values !== 'object') return null;
+  const isDraft = typeof key === 'string' && typeof startedAt === 'string';
+  if (!isDraft || typeof values !== 'object' || values === null) return null;
   const began = opened && { ...opened, ...base };
   return { base: began, key, startedAt, values: restoreValues(values, valuesOf(began)) };
 }
