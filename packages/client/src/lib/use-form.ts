@@ -24,7 +24,10 @@ export interface Form {
   readonly pending: boolean;
 }
 
-/** A form of text fields held to a contract's schema; the server's field errors land on the fields. */
+/**
+ * A form of text fields held to a contract's schema; the server's field errors land on the fields. For the sign-in pages
+ * alone, whose script has no room for react-hook-form: every other form is a `useEditForm`.
+ */
 export function useForm<Output>({ schema, onSubmit }: FormOptions<Output>): Form {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);

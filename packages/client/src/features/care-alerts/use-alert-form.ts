@@ -1,10 +1,11 @@
 import { Problem, type CareAlert } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { endsSession } from '../../lib/ends-session.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closeAlert, noteAlert } from './change-alert.ts';
-import { failureText } from './failure.ts';
-import { useDraft } from '../../lib/use-draft.ts';
 import { noteIdOf, noteOf, type Note } from './kept-notes.ts';
 import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown.ts';
 
@@ -25,7 +26,7 @@ export function useAlertForm(alert: CareAlert, onWrong: () => void) {
   function refuse(problem: unknown) {
     const ofField = problem instanceof Problem ? problem.details.fields?.['done'] : undefined;
     setError(ofField);
-    setFailure(ofField === undefined ? failureText(problem) : null);
+    setFailure(ofField === undefined && !endsSession(problem) ? errorText(problem) : null);
     if (ofField !== undefined) onWrong();
   }
 

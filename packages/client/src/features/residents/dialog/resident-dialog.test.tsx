@@ -182,6 +182,24 @@ describe('leaving', () => {
   });
 });
 
+describe('what an earlier version of the form kept', () => {
+  it('is offered back without the fields that it did not know yet', async () => {
+    const first = await openDialog();
+    await sealed.saveDraft('resident:new', {
+      base: null,
+      key: crypto.randomUUID(),
+      startedAt: '2026-11-21T11:00:00.000Z',
+      values: { name: 'Rosa', lastName: 'Marí', allergies: ['Latex'] },
+    });
+    first.unmount();
+    const { user } = await openDialog();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(field('Last Name').value).toBe('Marí'));
+    expect(screen.getByRole('button', { name: 'Remove Latex' })).toBeTruthy();
+    expect(field('Age').value).toBe('65');
+  });
+});
+
 describe('the photo', () => {
   it('is refused before it is sent when it is none, or too large', async () => {
     const { user } = await openDialog();
