@@ -1,7 +1,7 @@
-import { useHomeTime } from '../lib/home-time.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { useHomeTime } from '../home-time.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-export interface KeptDialogProps {
+export interface DraftDialogProps {
   /** "to change Rosa Marí" */
   what: string;
   /** ISO 8601 */
@@ -11,7 +11,7 @@ export interface KeptDialogProps {
 }
 
 /** Offers its author what they had typed before they left. */
-export function KeptDialog({ what, startedAt, onContinue, onDiscard }: KeptDialogProps) {
+export function DraftDialog({ what, startedAt, onContinue, onDiscard }: DraftDialogProps) {
   const home = useHomeTime();
   const day = home.isoDay(startedAt) === home.today() ? '' : `${home.day(startedAt)}, `;
   return (
