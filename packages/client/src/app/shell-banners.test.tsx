@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { store } from '../lib/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
-import { ListEnd } from '../care/records/list-end.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { longTable } from '../ui/long-rows.tsx';
+import { LeftOut } from '../care/records/left-out.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 
 const status = {
@@ -26,7 +28,17 @@ it.each([
 
 it('a list says at its end how many records are missing', () => {
   store.set(systemStatusAtom, { ...status, unreadable: 1 });
-  renderWithStore(<ListEnd hasMore={false} moreFailed={false} onMore={() => undefined} failedText="" />);
+  renderWithStore(
+    <DataTable
+      label="Records"
+      columns={[{ title: 'Record', cell: ({ id }) => id }]}
+      list={{ status: 'ready', failedMessage: null, lastTrueText: null, retry: vi.fn(), rows: [{ id: '1' }] }}
+      long={longTable('')}
+      failed=""
+      empty=""
+      endNote={<LeftOut />}
+    />,
+  );
   expect(screen.getByText('1 record could not be read')).toBeTruthy();
 });
 

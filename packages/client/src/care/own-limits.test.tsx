@@ -1,15 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildVitals } from '../testing/build-clinical.ts';
 import { OwnLimits } from './own-limits.tsx';
 import { rangeInWords } from './own-limits-words.ts';
 import { OpenedValues } from './records/opened-values.tsx';
-import { VitalsLine } from './records/vitals-line.tsx';
-import { VitalsRow } from './records/vitals-row.tsx';
+import { VitalsTable } from './records/testing/vitals-table.tsx';
 
 const record = buildVitals({ spo2: 90, alertLimits: { spo2: { low: 88, high: 92 } } });
-const row = { record, place: null, index: 0, arrived: false, onOpen: vi.fn(), ofOneResident: true };
-const when = () => 'Nov 21, 2:02 PM';
 const symbols = () => screen.queryAllByRole('img', { name: 'own limits 88 to 92' });
 
 describe('limits of one’s own, in words', () => {
@@ -31,25 +28,18 @@ describe('limits of one’s own, in words', () => {
 
 describe('a record judged by limits of its person’s own', () => {
   it('is banded by them in a table, with a symbol that says so beside that value alone', () => {
-    const table = (one: typeof record) => (
-      <table>
-        <tbody>
-          <VitalsRow {...row} record={one} when={when} />
-        </tbody>
-      </table>
-    );
-    const { rerender } = render(table(record));
+    const { rerender } = render(<VitalsTable records={[record]} ofOneResident />);
     const cell = screen.getByText('90').closest('td') as HTMLElement;
     expect(within(cell).getByText('Normal')).toBeTruthy();
     expect(symbols().map((one) => one.closest('td'))).toEqual([cell]);
-    rerender(table({ ...record, alertLimits: null }));
+    rerender(<VitalsTable records={[{ ...record, alertLimits: null }]} ofOneResident />);
     expect(within(screen.getByText('90').closest('td') as HTMLElement).getByText('Mild')).toBeTruthy();
     expect(symbols()).toEqual([]);
   });
 
   it('says on a phone what stands outside them', () => {
-    render(<VitalsLine {...row} record={{ ...record, spo2: 96 }} when={when} />);
-    const said = screen.getByText('Severe').closest('button') as HTMLElement;
+    render(<VitalsTable records={[{ ...record, spo2: 96 }]} ofOneResident onPhone />);
+    const said = screen.getByText('Severe').closest('li') as HTMLElement;
     expect(said.textContent).toContain('Severe high');
     expect(symbols()).toHaveLength(1);
   });

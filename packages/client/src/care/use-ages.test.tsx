@@ -4,30 +4,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ResidentsOverview } from '../features/dashboard/residents-overview.tsx';
 import type { Dashboard } from '../features/dashboard/use-dashboard.ts';
 import { PersonalCard } from '../features/residents/details/personal-card.tsx';
-import { ResidentsRows } from '../features/residents/list/residents-rows.tsx';
-import { ResidentsTable } from '../features/residents/list/residents-table.tsx';
-import type { RowActs } from '../features/residents/list/row-acts.ts';
+import { residentColumns } from '../features/residents/list/resident-columns.tsx';
 import { buildResident } from '../features/residents/testing/build-residents.ts';
 import { ResidentHeader } from '../features/vitals/resident-header.tsx';
 import { setClock } from '../lib/clock.ts';
 import type { Live } from '../lib/live.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { useAges } from './use-ages.ts';
 
 // The home is in Lisbon, an hour ahead of UTC in June.
 const eve = '2026-06-11T22:59:30.000Z';
 const born = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
 const told = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
 const both = [born, told];
-const acts: RowActs = {
-  mayRecord: true,
-  mayEdit: true,
-  mayDelete: true,
-  toggling: new Set(),
-  edit: vi.fn(),
-  toggle: vi.fn(),
-  remove: vi.fn(),
-};
 const ready: Live = {
   status: 'ready',
   failedMessage: null,
@@ -35,6 +26,20 @@ const ready: Live = {
   isLive: true,
   retry: vi.fn(),
 };
+
+/** The residents as their list shows them: as a table, or as on a phone. */
+function ResidentsTable({ listBelow }: { listBelow: number }) {
+  return (
+    <DataTable
+      label="Residents"
+      columns={residentColumns(useAges(), true)}
+      list={{ ...ready, lastTrueText: null, rows: both }}
+      listBelow={listBelow}
+      failed=""
+      empty={null}
+    />
+  );
+}
 const dashboard = { live: { residents: ready }, residents: both } as unknown as Dashboard;
 
 beforeEach(() => {
@@ -47,8 +52,8 @@ afterEach(() => {
 
 const places: readonly (readonly [string, ReactElement])[] = [
   ['the dashboard', <ResidentsOverview key="o" dashboard={dashboard} />],
-  ['the list', <ResidentsTable key="t" residents={both} acts={acts} />],
-  ['the list on a phone', <ResidentsRows key="r" residents={both} acts={acts} />],
+  ['the list', <ResidentsTable key="t" listBelow={1} />],
+  ['the list on a phone', <ResidentsTable key="r" listBelow={100_000} />],
   ['the resident’s page', <PersonalCard key="p" resident={born} onEdit={() => undefined} />],
   ['Form 01', <ResidentHeader key="h" resident={born} />],
 ];

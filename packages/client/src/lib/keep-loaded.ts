@@ -1,6 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { registerCatchUp, type Reloadable } from './catch-ups.ts';
 import { serverNow } from './clock.ts';
+import { errorText } from './error-text.ts';
 import { Unreachable } from './unreachable.ts';
 
 export type LoadOutcome = { readonly loadedAt: Date } | { readonly failedMessage: string };
@@ -33,7 +34,7 @@ export function keepLoaded({ load, report, resources }: KeepLoadedOptions): () =
       report({ loadedAt: serverNow() });
     } catch (error) {
       if (signal.aborted) return;
-      report({ failedMessage: messageOf(error) });
+      report({ failedMessage: errorText(error) });
       if (mayPass(error)) timer = setTimeout(() => void run(), retryMs[failures++] ?? 10_000);
     }
   }
@@ -53,8 +54,4 @@ function mayPass(error: unknown): boolean {
     error instanceof Unreachable ||
     (error instanceof Problem && (error.status >= 500 || error.status === 429))
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
 }

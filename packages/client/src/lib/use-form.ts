@@ -1,6 +1,7 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useState, type SubmitEvent, type InputEvent } from 'react';
 import type * as z from 'zod/mini';
+import { errorText } from './error-text.ts';
 
 export interface FormOptions<Output> {
   /** The contract's schema: its messages are the form's. It is given the texts of the named fields. */
@@ -23,7 +24,10 @@ export interface Form {
   readonly pending: boolean;
 }
 
-/** A form of text fields held to a contract's schema; the server's field errors land on the fields. */
+/**
+ * A form of text fields held to a contract's schema; the server's field errors land on the fields. For the sign-in pages
+ * alone, whose script has no room for react-hook-form: every other form is a `useEditForm`.
+ */
 export function useForm<Output>({ schema, onSubmit }: FormOptions<Output>): Form {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +50,7 @@ export function useForm<Output>({ schema, onSubmit }: FormOptions<Output>): Form
     } catch (error) {
       const fields = error instanceof Problem ? error.details.fields : undefined;
       if (fields) refuse(form, fields);
-      else setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.');
+      else setFailure(errorText(error));
     } finally {
       setPending(false);
     }

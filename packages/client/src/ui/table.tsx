@@ -43,19 +43,16 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
 export interface RowProps extends ComponentProps<'tr'> {
   /** Just arrived live: gutter bar, tint and "New" for 6 s. */
   arrived?: boolean | undefined;
-  /** Being worked on. */
-  current?: boolean | undefined;
 }
 
 /** A row 43, 56 or 60 px high by screen. */
-export function Row({ arrived, current, className, ...props }: RowProps) {
+export function Row({ arrived, className, ...props }: RowProps) {
   return (
     <tr
       {...props}
       className={cx(
         'h-15 border-b border-line tablet:h-14 desk:h-[2.6875rem]',
         arrived && 'arrived',
-        current && 'bg-primary-soft',
         className,
       )}
     />

@@ -1,52 +1,122 @@
 import type { MedicationRecord } from '@hearthline/contracts';
-import { HeadCell } from '../../ui/table.tsx';
-import { DoseLine, DoseRow } from './dose-row.tsx';
+import { useMemo } from 'react';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { longTable } from '../../ui/long-rows.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { fullName } from '../names.ts';
+import { Nickname } from '../nickname.tsx';
+import { DoseStatus } from './dose-status.tsx';
+import { leastTablePx } from './least-table-px.ts';
+import { LeftOut } from './left-out.tsx';
+import type { RecordsAsked } from './records-asked.ts';
 import { useRecordTime } from './use-record-time.ts';
-import { headClass, type RecordColumn } from './two-lines.ts';
-import { RecordsList, type RecordsListProps, type RowPlace } from './records-list.tsx';
+import { useMedicationRecords } from './use-records.ts';
+
+const long = longTable('[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]');
+
+/** "500 mg" */
+function dosageOf({ medication: { dosage, unit } }: MedicationRecord): string {
+  return `${dosage} ${unit}`;
+}
+
+function medicationOf(record: MedicationRecord): string {
+  return `${record.medication.name} ${dosageOf(record)}`;
+}
+
+function staffOf({ administeredByUser }: MedicationRecord): string {
+  return administeredByUser?.name ?? 'Not administered';
+}
+
+const residentColumn: Column<MedicationRecord> = {
+  title: 'Resident',
+  isRowHeader: true,
+  cell: ({ resident }) => (
+    <span className="block leading-5">
+      {fullName(resident)} <Nickname of={resident.nickname} />
+    </span>
+  ),
+  phone: { title: ({ resident }) => fullName(resident), text: medicationOf },
+};
+
+function doseColumns(ofOneResident: boolean, when: (moment: string) => string): Column<MedicationRecord>[] {
+  return [
+    {
+      title: 'Scheduled',
+      width: 'w-36',
+      line: ofOneResident ? 'both' : 'second',
+      className: 'leading-5',
+      cell: ({ scheduledFor }) => when(scheduledFor),
+    },
+    ...(ofOneResident ? [] : [residentColumn]),
+    {
+      title: 'Medication',
+      width: 'w-36',
+      className: 'font-label leading-5',
+      cell: ({ medication }) => medication.name,
+      phone: ofOneResident ? { title: medicationOf } : undefined,
+    },
+    { title: 'Dosage', width: 'w-22', line: 'second', className: 'leading-5', cell: dosageOf },
+    {
+      title: 'Given',
+      width: 'w-36',
+      line: 'second',
+      className: 'leading-5',
+      cell: ({ administeredAt }) => (administeredAt ? when(administeredAt) : '-'),
+      phone: { text: ({ administeredAt, scheduledFor }) => when(administeredAt ?? scheduledFor) },
+    },
+    {
+      title: 'Status',
+      width: 'w-36',
+      cell: (record) => <DoseStatus record={record} />,
+      phone: { aside: (record) => <DoseStatus record={record} /> },
+    },
+    {
+      title: 'Staff',
+      width: 'w-33',
+      cell: (record) => (
+        <span className={record.administeredByUser ? undefined : 'text-value-2'}>{staffOf(record)}</span>
+      ),
+      phone: { text: staffOf },
+    },
+    {
+      title: 'Notes',
+      width: 'w-44',
+      line: 'second',
+      quiet: true,
+      className: 'text-s leading-5',
+      cell: ({ notes }) => notes,
+      phone: { below: ({ notes }) => notes && <span className="text-s text-value-2">{notes}</span> },
+    },
+  ];
+}
 
 export interface MedicationRecordsTableProps {
-  readonly pages: RecordsListProps<MedicationRecord>['pages'];
+  readonly asked: RecordsAsked;
+  /** Those that are overdue now, instead of days. */
+  readonly due?: 'overdue' | undefined;
+  readonly emptyText: string;
   /** Whose records they are stands elsewhere on the page. */
   readonly ofOneResident?: boolean | undefined;
 }
 
-const columns: readonly RecordColumn[] = [
-  { title: 'Scheduled', width: 'w-36', second: true },
-  { title: 'Resident', width: '' },
-  { title: 'Medication', width: 'w-36' },
-  { title: 'Dosage', width: 'w-22', second: true },
-  { title: 'Given', width: 'w-36', second: true },
-  { title: 'Status', width: 'w-36' },
-  { title: 'Staff', width: 'w-33' },
-  { title: 'Notes', width: 'w-44', second: true },
-];
-
 /** Medication records, newest first: what was due, and what became of it. */
-export function MedicationRecordsTable({ pages, ofOneResident = false }: MedicationRecordsTableProps) {
+export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
+  const { asked, due, emptyText, ofOneResident = false } = props;
+  const list = useMedicationRecords(asked, due);
   const when = useRecordTime();
-  const shown = columns.filter(({ title }) => !(ofOneResident && title === 'Resident'));
-  const part = (record: MedicationRecord, place: RowPlace) => ({
-    record,
-    place: place.ref,
-    index: place.index,
-    ofOneResident,
-    when,
-  });
+  const columns = useMemo(() => doseColumns(ofOneResident, when), [ofOneResident, when]);
   return (
-    <RecordsList
+    <DataTable
       label="Medication records"
-      pages={pages}
-      twoLines="[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]"
-      failedText="Failed to fetch medication records"
-      columns={shown.length}
-      head={shown.map((column, index) => (
-        <HeadCell key={column.title} className={headClass(column, ofOneResident && index === 0)}>
-          {column.title}
-        </HeadCell>
-      ))}
-      row={(record, place) => <DoseRow key={record.id} {...part(record, place)} />}
-      line={(record, place) => <DoseLine key={record.id} {...part(record, place)} />}
+      columns={columns}
+      list={list}
+      holdNew="record"
+      long={long}
+      listBelow={leastTablePx}
+      failed="Failed to fetch medication records"
+      empty={<EmptyState title={emptyText} />}
+      endNote={<LeftOut />}
     />
   );
 }

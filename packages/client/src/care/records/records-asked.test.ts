@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildVitals } from '../../testing/build-clinical.ts';
 import { mayCorrect } from './may-correct.ts';
-import { comesAfter } from './record-order.ts';
+import { comesAfter } from '../../lib/list-order.ts';
 import { isAsked, isInBand, queryOf } from './records-asked.ts';
 
 it("takes days as the home's calendar has them, both included, whatever the clock change", () => {

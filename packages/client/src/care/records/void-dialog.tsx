@@ -1,11 +1,13 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import { Problem, type VitalsRecord } from '@hearthline/contracts';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { vitalsCollection } from '../../lib/collections.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRecordTime } from './use-record-time.ts';
-import { voidRecord } from './void-record.ts';
 
 export interface VoidDialogProps {
   readonly record: VitalsRecord;
@@ -17,17 +19,15 @@ export interface VoidDialogProps {
 /** Asks before a record is deleted, and why. */
 export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
   const [reason, setReason] = useState('');
-  const [pending, setPending] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   const when = useRecordTime();
+  const remove = useAction(() => voidRecord(record, reason.trim()), {
+    done: (isMine) => (isMine ? ['Record deleted', record.recordNumber] : undefined),
+    failed: 'Delete Failed',
+  });
   const handleDelete = async () => {
-    // Pressing Delete again answers the failure that stands there.
-    if (hasFailed) toast.dismiss();
-    setPending(true);
-    const isGone = await voidRecord(record, reason.trim());
-    setPending(false);
-    setFailed(!isGone);
-    if (isGone) onDone();
+    if (!(await remove.run())) return;
+    vitalsCollection.removed([record.id]);
+    onDone();
   };
   return (
     <ConfirmDialog
@@ -39,7 +39,7 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
       riskText="Delete"
       onRisk={() => void handleDelete()}
       danger
-      pending={pending}
+      pending={remove.pending}
       pendingText="Deleting..."
     >
       <p className="mb-4 font-label">
@@ -50,4 +50,16 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
       </Field>
     </ConfirmDialog>
   );
+}
+
+/** Voids a record. Resolves with false where a colleague had voided or corrected it, which it says. */
+async function voidRecord({ id }: VitalsRecord, reason: string): Promise<boolean> {
+  try {
+    await api.vitals.remove({ params: { id }, body: reason ? { reason } : {} });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
+    toast.info('This record was already gone', 'A colleague deleted or corrected it meanwhile.');
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import type { CareAlert } from '@hearthline/contracts';
 import { useRef, type MouseEvent } from 'react';
-import { KeptDialog } from '../../care/kept-dialog.tsx';
 import { useCan } from '../../lib/can.ts';
+import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -42,7 +42,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         </p>
       )}
       {form.offer && (
-        <KeptDialog
+        <DraftDialog
           what="a note"
           startedAt={form.offer.startedAt}
           onContinue={() => form.offer && form.continueWith(form.offer)}

@@ -1,11 +1,8 @@
 import type { CareAlert } from '@hearthline/contracts';
-import { useState } from 'react';
+import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { failedSave } from '../../lib/failed-save.ts';
-import { toast } from '../../ui/toast.tsx';
 import { readingText, whoseText } from './alert-words.ts';
 import { takeAlert } from './change-alert.ts';
-import { failureText } from './failure.ts';
 
 export interface TakeKeyProps {
   alert: CareAlert;
@@ -16,26 +13,15 @@ export interface TakeKeyProps {
 
 /** "I am on it": one press. */
 export function TakeKey({ alert, size, onTaken }: TakeKeyProps) {
-  const [pending, setPending] = useState(false);
-  async function handlePress() {
-    setPending(true);
-    try {
-      await takeAlert(alert);
-      onTaken?.();
-    } catch (error) {
-      const why = failureText(error);
-      if (why === null) return;
-      const { title, text } = failedSave(error, { title: 'The alert was not taken', why, by: 'key' });
-      toast.error(title, text);
-    } finally {
-      setPending(false);
-    }
-  }
+  const take = useAction(() => takeAlert(alert), { failed: 'The alert was not taken' });
+  const handlePress = async () => {
+    if (await take.run()) onTaken?.();
+  };
   return (
     <Button
       kind="danger"
       size={size}
-      pending={pending}
+      pending={take.pending}
       aria-label={`I am on it: ${readingText(alert)}, ${whoseText(alert)}`}
       onClick={() => void handlePress()}
       className="shrink-0 whitespace-nowrap"

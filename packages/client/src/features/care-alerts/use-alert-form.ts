@@ -1,10 +1,11 @@
 import { Problem, type CareAlert } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { endsSession } from '../../lib/ends-session.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closeAlert, noteAlert } from './change-alert.ts';
-import { failureText } from './failure.ts';
-import { useKept } from '../../lib/use-kept.ts';
 import { noteIdOf, noteOf, type Note } from './kept-notes.ts';
 import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown.ts';
 
@@ -12,7 +13,7 @@ import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown.ts';
 export function useAlertForm(alert: CareAlert, onWrong: () => void) {
   const typed = useAtomValue(draftsAtom)[alert.id];
   const done = typed?.text ?? '';
-  const kept = useKept(noteIdOf(alert.id), done.trim() ? (typed ?? null) : null, noteOf);
+  const kept = useDraft(noteIdOf(alert.id), done.trim() ? (typed ?? null) : null, noteOf);
   const [pending, setPending] = useState<'note' | 'close' | null>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -25,7 +26,7 @@ export function useAlertForm(alert: CareAlert, onWrong: () => void) {
   function refuse(problem: unknown) {
     const ofField = problem instanceof Problem ? problem.details.fields?.['done'] : undefined;
     setError(ofField);
-    setFailure(ofField === undefined ? failureText(problem) : null);
+    setFailure(ofField === undefined && !endsSession(problem) ? errorText(problem) : null);
     if (ofField !== undefined) onWrong();
   }
 

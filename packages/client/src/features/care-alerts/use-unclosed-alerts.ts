@@ -1,15 +1,17 @@
 import { isPastBar } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { useRecordPages } from '../../care/records/use-record-pages.ts';
 import { api } from '../../lib/api.ts';
 import { careAlertsCollection } from '../../lib/collections.ts';
 import { serverNow, useLive } from '../../lib/live.ts';
+import { unclosedAlertsResource } from '../../lib/resources.ts';
 import { sessionData, store } from '../../lib/store.ts';
+import { useList } from '../../lib/use-list.ts';
 import { useThrottled } from '../../lib/use-throttled.ts';
 import { isUnclosed } from './urgency.ts';
 import { useNow } from './use-now.ts';
 
 const recountEveryMs = 1_000;
+const minuteMs = 60_000;
 
 /** How many alerts nobody closed for 7 days; null until it is known. */
 const countAtom = sessionData<number | null>(null);
@@ -30,16 +32,14 @@ export function useUnclosedCount() {
 }
 
 /** Alerts that nobody closed for 7 days, page by page, the newest first. */
-export function useUnclosedPages() {
-  return useRecordPages({
-    key: 'unclosed alerts',
-    collection: careAlertsCollection,
-    passes: true,
-    matches: (alert) => isUnclosed(alert, serverNow()),
-    placeOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
-    ask: async (page, signal) => {
-      const { alerts, nextCursor } = await api.careAlerts.unclosed({ query: page }, { signal });
-      return { records: alerts, nextCursor };
+export function useUnclosedAlerts() {
+  return useList(
+    unclosedAlertsResource,
+    async (query, options) => {
+      const { alerts, nextCursor } = await api.careAlerts.unclosed({ query }, options);
+      return { rows: alerts, nextCursor };
     },
-  });
+    {},
+    { matches: (alert) => isUnclosed(alert, serverNow()), refetchMs: minuteMs },
+  );
 }

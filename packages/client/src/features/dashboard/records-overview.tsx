@@ -1,52 +1,143 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import { assessVitals, readings, type VitalsRecord } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { Nickname } from '../../care/nickname.tsx';
+import { readingColumn } from '../../care/reading-column.tsx';
+import { ReadingOf } from '../../care/reading.tsx';
+import { outOfBand } from '../../care/telling.ts';
+import { arrivalsAtom } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useLoadState } from '../../lib/load-state.ts';
+import type { Column } from '../../ui/column.ts';
+import { cx } from '../../ui/cx.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Face } from '../../ui/face.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { WaitingRows } from '../../ui/table.tsx';
+import { NewWord } from '../../ui/table.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-import { useHeldRows } from '../../lib/use-held-rows.ts';
-import { VitalsList } from './vitals-list.tsx';
-import { VitalsTable } from './vitals-table.tsx';
 
-const most = 5;
+/*
+ * Three severe readings and the rest need 52 rem side by side. With less, the record's number stands under who recorded
+ * it; what is narrower than 44 rem has the list in the table's place.
+ */
+const ownColumn = 'hidden @min-[52rem]/overview:table-cell';
+const underStaff = 'block @min-[52rem]/overview:hidden';
+const tableFrom44 = {
+  table: 'hidden @min-[44rem]/overview:block',
+  list: '@min-[44rem]/overview:hidden',
+} as const;
 
 /** Today's vitals, newest first, each reading with its band. */
 export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Dashboard }) {
-  const newest = vitals
-    .map((record) => ({ key: record.id, record }))
-    .sort(({ record: a }, { record: b }) => b.recordedAt.localeCompare(a.recordedAt) || byNumber(b, a));
-  const { rows, waiting, show, reading } = useHeldRows(newest, { most });
+  const { time } = useHomeTime();
+  const columns = useMemo(() => overviewColumns(time), [time]);
+  const newest = vitals.toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt) || byNumber(b, a));
   return (
     <Panel
       title="Records Overview"
       subtitle="today’s vitals"
       live={live.vitals}
-      failed="Failed to fetch vitals records"
-      loading="Loading vitals records..."
       footer={
         <TextLink href="/records" more>
           View All Records
         </TextLink>
       }
     >
-      {newest.length === 0 ? (
-        <EmptyState title="No vitals records found for today" />
-      ) : (
-        <div {...reading} className="@container/overview">
-          {waiting > 0 && (
-            <WaitingRows
-              text={`${String(waiting)} new ${waiting === 1 ? 'record' : 'records'}`}
-              onShow={show}
-            />
-          )}
-          <VitalsTable rows={rows} />
-          <VitalsList rows={rows} />
-        </div>
-      )}
+      <div className="@container/overview">
+        <DataTable
+          label="Today's vitals"
+          columns={columns}
+          list={{ ...useLoadState(live.vitals), rows: newest }}
+          arrivals={useAtomValue(arrivalsAtom)}
+          holdNew="record"
+          most={5}
+          listBelow={tableFrom44}
+          failed="Failed to fetch vitals records"
+          loading="Loading vitals records..."
+          empty={<EmptyState title="No vitals records found for today" />}
+        />
+      </div>
     </Panel>
   );
 }
 
 function byNumber(a: VitalsRecord, b: VitalsRecord): number {
   return a.recordNumber.localeCompare(b.recordNumber);
+}
+
+function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>[] {
+  const nameOf = (record: VitalsRecord) => `${record.residentName} ${record.residentLastName}`;
+  const numberOf = (record: VitalsRecord) => record.recordNumber || 'N/A';
+  return [
+    {
+      title: 'Time',
+      className: 'whitespace-nowrap',
+      cell: ({ recordedAt }) => time(recordedAt),
+      phone: { text: ({ recordedAt }) => time(recordedAt) },
+    },
+    {
+      title: 'Resident',
+      isRowHeader: true,
+      cell: (record) => (
+        <span className="block min-w-24 py-1 leading-4.5 wrap-anywhere">
+          {nameOf(record)} <NewWord />
+          <span className="block text-xs leading-4">
+            <Nickname of={record.residentNickname} />
+          </span>
+        </span>
+      ),
+      phone: {
+        start: (record) => <Face shape="square" size={40} name={nameOf(record)} />,
+        title: (record) => (
+          <>
+            {nameOf(record)} <NewWord />
+          </>
+        ),
+        end: (record) => <Telling record={record} />,
+      },
+    },
+    readingColumn('bloodPressure', 'Blood Pressure'),
+    readingColumn('pulse', 'Pulse (bpm)'),
+    readingColumn('spo2', 'SpO2 (%)'),
+    {
+      title: 'Recorded By',
+      head: (
+        <>
+          Recorded By <span className={underStaff}>Record Number</span>
+        </>
+      ),
+      headClassName: 'py-1 pr-0 leading-4 @min-[52rem]/overview:pr-3',
+      className: 'pr-0 leading-4.5 wrap-anywhere @min-[52rem]/overview:pr-3',
+      cell: (record) => (
+        <>
+          {record.recordedByName || 'Unknown'}
+          <span className={cx(underStaff, 'text-xs leading-4 whitespace-nowrap text-value-2')}>
+            {numberOf(record)}
+          </span>
+        </>
+      ),
+      phone: { text: ({ recordedByName }) => recordedByName },
+    },
+    {
+      title: 'Record Number',
+      quiet: true,
+      headClassName: ownColumn,
+      className: cx(ownColumn, 'text-xs whitespace-nowrap'),
+      cell: numberOf,
+    },
+  ];
+}
+
+/** What stands outside the normal band; where nothing does, the blood pressure. */
+function Telling({ record }: { record: VitalsRecord }) {
+  const bands = assessVitals(record);
+  const loud = outOfBand(bands);
+  return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (
+    <span key={kind} className="flex items-center gap-1.5">
+      {loud.length > 0 && <span className="text-xs text-value-2">{readings[kind].shortLabel}</span>}
+      <ReadingOf record={record} kind={kind} band={bands[kind]} />
+    </span>
+  ));
 }

@@ -1,4 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
+import { useMemo } from 'react';
 import { Allergies } from '../../care/allergies.tsx';
 import { byRoom } from '../../care/by-room.ts';
 import { ageInWords, fullName } from '../../care/names.ts';
@@ -6,32 +7,28 @@ import { Nickname } from '../../care/nickname.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { useAges } from '../../care/use-ages.ts';
 import { useCan } from '../../lib/can.ts';
+import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Face } from '../../ui/face.tsx';
 import { plus } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx';
-import { Panel } from './panel.tsx';
+import { Panel, tableFromTablet } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
-
-const most = 5;
 
 /** The first residents by room, with what must not be missed about them. */
 export function ResidentsOverview({ dashboard: { live, residents } }: { dashboard: Dashboard }) {
-  const first = residents
-    .filter((resident) => resident.active)
-    .sort(byRoom)
-    .slice(0, most);
+  const rows = residents.filter((resident) => resident.active).sort(byRoom);
   const mayEdit = useCan('canEditResident');
   const mayAdd = useCan('canAddResident');
+  const ageOf = useAges();
+  const columns = useMemo(() => overviewColumns(ageOf, mayEdit), [ageOf, mayEdit]);
   return (
     <Panel
       title="Residents Overview"
       live={live.residents}
-      failed="Failed to load residents"
-      loading="Loading residents..."
       aside={
         mayAdd && (
           <ButtonLink icon={plus} href="/residents?add=1">
@@ -45,91 +42,63 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
         </TextLink>
       }
     >
-      {first.length === 0 ? (
-        <EmptyState title="No residents found" />
-      ) : (
-        <>
-          <ResidentsTable residents={first} mayEdit={mayEdit} />
-          <ResidentsList residents={first} mayEdit={mayEdit} />
-        </>
-      )}
+      <DataTable
+        label="Residents"
+        columns={columns}
+        list={{ ...useLoadState(live.residents), rows }}
+        most={5}
+        listBelow={tableFromTablet}
+        failed="Failed to load residents"
+        loading="Loading residents..."
+        empty={<EmptyState title="No residents found" />}
+      />
     </Panel>
   );
 }
 
-interface RowsProps {
-  residents: readonly Resident[];
-  mayEdit: boolean;
-}
-
-function ResidentsTable({ residents, mayEdit }: RowsProps) {
-  const ageOf = useAges();
-  return (
-    <div className="hidden tablet:block">
-      <Table
-        label="Residents"
-        head={
+function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): Column<Resident>[] {
+  const actions = (resident: Resident) => <Actions resident={resident} mayEdit={mayEdit} />;
+  return [
+    {
+      title: 'Name',
+      isRowHeader: true,
+      cell: (resident) => (
+        <span className="flex items-center gap-2 py-1">
+          <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
+          <span className="min-w-20 leading-4.5 wrap-anywhere">
+            {fullName(resident)}
+            <span className="block text-xs leading-4">
+              <Nickname of={resident.nickname} />
+            </span>
+          </span>
+        </span>
+      ),
+      phone: {
+        start: (resident) => (
+          <Face shape="square" size={40} name={fullName(resident)} photo={smallPhoto(resident)} />
+        ),
+        title: (resident) => (
           <>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>Age</HeadCell>
-            <HeadCell>Allergies</HeadCell>
-            <HeadCell>Actions</HeadCell>
+            {fullName(resident)} <Nickname of={resident.nickname} />
           </>
-        }
-      >
-        {residents.map((resident) => (
-          <Row key={resident.id}>
-            <Cell name>
-              <span className="flex items-center gap-2 py-1">
-                <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
-                <span className="min-w-20 leading-4.5 wrap-anywhere">
-                  {fullName(resident)}
-                  <span className="block text-xs leading-4">
-                    <Nickname of={resident.nickname} />
-                  </span>
-                </span>
-              </span>
-            </Cell>
-            <Cell>{ageOf(resident)}</Cell>
-            <Cell className="min-w-31">
-              <Allergies of={resident} />
-            </Cell>
-            <Cell className="whitespace-nowrap">
-              <Actions resident={resident} mayEdit={mayEdit} />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </div>
-  );
-}
-
-function ResidentsList({ residents, mayEdit }: RowsProps) {
-  const ageOf = useAges();
-  return (
-    <ul className="tablet:hidden">
-      {residents.map((resident) => (
-        <ListRow
-          key={resident.id}
-          start={<Face shape="square" size={40} name={fullName(resident)} photo={smallPhoto(resident)} />}
-          title={
-            <>
-              {fullName(resident)} <Nickname of={resident.nickname} />
-            </>
-          }
-          text={
-            <>
-              {ageInWords(ageOf(resident))}
-              <span className="block">
-                <Allergies of={resident} none="No known allergies" />
-              </span>
-            </>
-          }
-          end={<Actions resident={resident} mayEdit={mayEdit} />}
-        />
-      ))}
-    </ul>
-  );
+        ),
+      },
+    },
+    { title: 'Age', cell: ageOf, phone: { text: (resident) => ageInWords(ageOf(resident)) } },
+    {
+      title: 'Allergies',
+      className: 'min-w-31',
+      cell: (resident) => <Allergies of={resident} />,
+      phone: {
+        below: (resident) => (
+          <span className="text-s text-value-2">
+            <Allergies of={resident} none="No known allergies" />
+          </span>
+        ),
+      },
+    },
+    { title: 'Actions', className: 'whitespace-nowrap', cell: actions, phone: { end: actions } },
+  ];
 }
 
 function Actions({ resident, mayEdit }: { resident: Resident; mayEdit: boolean }) {

@@ -90,7 +90,7 @@ function FilterChips({ address: { tab, span, due, band, change } }: { address: R
     tab === 'vitals'
       ? [
           span && { text: 'Last 24 hours', off: { span: undefined } },
-          band === 'attention' && { text: 'Without severe ones', off: { band: 'out-of-band' } },
+          band === 'attention' && { text: 'Without severe ones', off: { band: 'out-of-band' as const } },
         ]
       : [due && { text: 'Overdue by more than an hour', off: { due: undefined } }];
   const shown = chips.filter((chip) => chip !== undefined && chip !== false);

@@ -2,7 +2,9 @@ import { Problem } from '@hearthline/contracts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
+import { systemStatusAtom } from '../../lib/collections.ts';
 import { reactions } from '../../lib/reactions.ts';
+import { store } from '../../lib/store.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
@@ -22,6 +24,26 @@ describe('the list', () => {
     expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(2);
     expect(query(list)).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21', limit: 100 });
   });
+
+  it.each([['vitals'], ['medication']])(
+    'says at the end of the %s how many records are missing',
+    async (kind) => {
+      const status = {
+        maintenanceMode: false,
+        message: '',
+        loginBlocked: false,
+        forgotPasswordEnabled: true,
+      };
+      openRecords({
+        address: kind === 'vitals' ? '/records' : '/records?tab=kardex&due=overdue',
+        api: { medicationRecords: { list: async () => ({ records: [overdue] }) } },
+      });
+      await screen.findByRole('table', { name: kind === 'vitals' ? 'Vitals records' : 'Medication records' });
+      expect(screen.queryByText('2 records could not be read')).toBeNull();
+      act(() => store.set(systemStatusAtom, { ...status, appVersion: '2.4.0', unreadable: 2 }));
+      expect(screen.getByText('2 records could not be read')).toBeTruthy();
+    },
+  );
 
   it('takes its filters from the address', async () => {
     const { list } = openRecords({ address: '/records?startDate=2026-11-20&endDate=2026-11-21&band=severe' });

@@ -1,12 +1,12 @@
 import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import heartbeatBold from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
+import { MedicationRecordsTable } from '../../care/records/medication-records-table.tsx';
 import { OpenedRecord } from '../../care/records/opened-record.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { KardexTab } from './kardex-tab.tsx';
 import { OverdueLine } from './overdue-line.tsx';
 import { useRecordsAddress } from './use-records-address.ts';
 import { VitalsTab } from './vitals-tab.tsx';
@@ -19,7 +19,7 @@ const tabs = [
 /** Every record of the home, by resident, day and band. */
 export function RecordsPage() {
   const address = useRecordsAddress();
-  const { tab, opened, change } = address;
+  const { tab, asked, due, record: opened, change } = address;
   return (
     <>
       <PageTitle
@@ -30,16 +30,19 @@ export function RecordsPage() {
           </ButtonLink>
         }
       />
-      <Tabs
-        label="Records"
-        tabs={tabs}
-        current={tab}
-        onChange={(key) => change({ tab: key === 'vitals' ? undefined : key })}
-      >
+      <Tabs label="Records" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         <FilterBar address={address} />
-        {tab === 'vitals' && address.due && <OverdueLine address={address} />}
+        {tab === 'vitals' && due && <OverdueLine address={address} />}
         {!address.isInvalid &&
-          (tab === 'vitals' ? <VitalsTab address={address} /> : <KardexTab address={address} />)}
+          (tab === 'vitals' ? (
+            <VitalsTab address={address} />
+          ) : (
+            <MedicationRecordsTable
+              asked={asked}
+              due={due}
+              emptyText={due ? 'No doses are overdue' : 'No medication records found'}
+            />
+          ))}
       </Tabs>
       {opened && (
         <OpenedRecord

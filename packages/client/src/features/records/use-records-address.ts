@@ -1,31 +1,28 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
-import type { BandFilter, RecordsAsked, Span } from '../../care/records/records-asked.ts';
+import * as z from 'zod/mini';
 import { useHomeDay } from '../../lib/use-home-day.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
 
-export type RecordsTab = 'vitals' | 'kardex';
+const Id = z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/)));
+/** Empty leaves that side open. */
+const Day = z.optional(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)));
 
-/** What the address of the records page says; all of it may be sent to a colleague. */
-export interface RecordsAddress {
-  readonly tab: RecordsTab;
-  readonly asked: RecordsAsked;
-  readonly band: BandFilter | undefined;
+/** The address of the records page; all of it may be sent to a colleague. */
+const Address = z.object({
+  tab: z._default(z.enum(['vitals', 'kardex']), 'vitals'),
+  residentId: Id,
+  startDate: Day,
+  endDate: Day,
+  band: z.optional(z.enum(['severe', 'attention', 'out-of-band'])),
   /** Vitals of a span that ends now, instead of days. */
-  readonly span: Span | undefined;
+  span: z.optional(z.enum(['24h'])),
   /** Doses that are overdue now, instead of days. */
-  readonly due: 'overdue' | undefined;
+  due: z.optional(z.enum(['overdue'])),
   /** The record that is open. */
-  readonly opened: string | undefined;
-  /** Today's records, of everyone, of every band: what an address without filters shows. */
-  readonly isToday: boolean;
-  /** The end lies before the start: nothing can be asked for. */
-  readonly isInvalid: boolean;
-  /** Stable while the day lasts. */
-  readonly change: (changes: Changes) => void;
-}
-
-type Part = 'tab' | 'residentId' | 'startDate' | 'endDate' | 'band' | 'span' | 'due' | 'record';
-type Changes = Readonly<Partial<Record<Part, string | undefined>>>;
+  record: Id,
+});
+type State = z.infer<typeof Address>;
+type Changes = { readonly [Name in keyof State]?: State[Name] | undefined };
 
 /** Takes every filter out of the address. */
 export const noFilters = {
@@ -36,62 +33,40 @@ export const noFilters = {
   span: undefined,
   due: undefined,
 } as const satisfies Changes;
+const filters = Object.keys(noFilters) as (keyof typeof noFilters)[];
 
-const bands: readonly string[] = ['severe', 'attention', 'out-of-band'] satisfies BandFilter[];
-const filters = Object.keys(noFilters);
-const dayShape = /^\d{4}-\d\d-\d\d$/;
-const idShape = /^[0-9a-f]{24}$/;
-
-function shaped(text: string | null, shape: RegExp): string | undefined {
-  return text !== null && shape.test(text) ? text : undefined;
+/** The address after a change. Once one day is chosen, the other is kept by name as it stood there by default. */
+function withDays(before: State, changes: Changes, today: string): Changes {
+  if (changes.startDate === undefined && changes.endDate === undefined) return changes;
+  const wasToday = before.startDate === undefined && before.endDate === undefined;
+  const days = wasToday ? { startDate: today, endDate: today } : {};
+  return { span: undefined, due: undefined, ...days, ...changes };
 }
 
-function daysOf(start: string | null, end: string | null, today: string) {
-  if (start === null && end === null) return { startDate: today, endDate: today };
-  return { startDate: shaped(start, dayShape), endDate: shaped(end, dayShape) };
-}
-
-/** The records page's address, read and written. Neither day in it, nor a span: today; an empty one leaves that side open. */
-export function useRecordsAddress(): RecordsAddress {
-  const [search, setSearch] = useSearchParams();
+/** The records page's address, read and written. Neither day in it, nor a span: today. */
+export function useRecordsAddress() {
+  const [state, setState] = useUrlState(Address);
   const today = useHomeDay();
-  const [start, end] = [search.get('startDate'), search.get('endDate')];
-  const noDays = start === null && end === null;
-  const tab = search.get('tab') === 'kardex' ? 'kardex' : 'vitals';
-  const span = search.get('span') === '24h' ? '24h' : undefined;
-  const due = search.get('due') === 'overdue' ? 'overdue' : undefined;
-  const days: Pick<RecordsAsked, 'startDate' | 'endDate'> = (tab === 'vitals' ? span : due)
-    ? {}
-    : daysOf(start, end, today);
-  const band = search.get('band');
-  const change: RecordsAddress['change'] = useCallback(
-    (changes) =>
-      setSearch((before) => changed(before, changes, today), { replace: changes.record === undefined }),
-    [setSearch, today],
-  );
+  const { tab, residentId, span, due } = state;
+  const noDays = state.startDate === undefined && state.endDate === undefined;
+  const { startDate, endDate } = noDays ? { startDate: today, endDate: today } : state;
+  const isNow = tab === 'vitals' ? span !== undefined : due !== undefined;
+  const days = isNow ? {} : { startDate: startDate || undefined, endDate: endDate || undefined };
   return {
-    tab,
-    span,
-    due,
-    asked: { residentId: shaped(search.get('residentId'), idShape), ...days },
-    band: band !== null && bands.includes(band) ? (band as BandFilter) : undefined,
-    opened: shaped(search.get('record'), idShape),
-    isToday: noDays && filters.every((name) => search.get(name) === null),
-    isInvalid: days.startDate !== undefined && days.endDate !== undefined && days.endDate < days.startDate,
-    change,
+    ...state,
+    /** Which records are asked for, by the home's days. */
+    asked: { residentId, ...days },
+    /** Today's records, of everyone, of every band: what an address without filters shows. */
+    isToday: filters.every((name) => state[name] === undefined),
+    /** The end lies before the start: nothing can be asked for. */
+    isInvalid: Boolean(days.startDate && days.endDate && days.endDate < days.startDate),
+    /** Stable while the day lasts. */
+    change: useCallback(
+      (changes: Changes) =>
+        setState((before) => withDays(before, changes, today), { replace: changes.record === undefined }),
+      [setState, today],
+    ),
   };
 }
 
-/** The address after a change. Once one day is chosen, the other is kept by name as it stood there by default. */
-function changed(before: URLSearchParams, changes: Changes, today: string): URLSearchParams {
-  const next = new URLSearchParams(before);
-  const choosesDay = changes.startDate !== undefined || changes.endDate !== undefined;
-  if (choosesDay) for (const name of ['span', 'due']) next.delete(name);
-  if (choosesDay && !next.has('startDate') && !next.has('endDate'))
-    for (const name of ['startDate', 'endDate']) next.set(name, today);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
-}
+export type RecordsAddress = ReturnType<typeof useRecordsAddress>;

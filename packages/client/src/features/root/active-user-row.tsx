@@ -3,12 +3,11 @@ import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { serverNow } from '../../lib/live.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Face } from '../../ui/face.tsx';
 import { LiveLine } from '../../ui/freshness.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { act } from './act.ts';
 import type { ActiveRow } from './active-rows.ts';
 
 function LastSeen({ isConnected, lastActivity }: ActiveRow) {
@@ -24,16 +23,17 @@ function LastSeen({ isConnected, lastActivity }: ActiveRow) {
 
 /** One person: who, since when not here, and the key that signs them out everywhere. */
 export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) {
-  const [pending, setPending] = useState(false);
+  /** Signed out, and about to leave the list. */
+  const [isLeaving, setLeaving] = useState(false);
   const { id, name, photoUrl, role, username, email } = row;
+  const logout = useAction(() => api.system.logoutUser({ body: { userId: id } }), {
+    done: ({ message }) => message,
+    failed: 'Failed to logout user',
+  });
   const handleLogout = async () => {
-    setPending(true);
-    const done = await act(
-      async () => toast.success((await api.system.logoutUser({ body: { userId: id } })).message),
-      'Failed to logout user',
-    );
-    if (!done) setPending(false);
-    else setTimeout(() => setPending(false), 1_000);
+    if (!(await logout.run())) return;
+    setLeaving(true);
+    setTimeout(() => setLeaving(false), 1_000);
   };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 desk:grid-cols-[auto_minmax(0,1fr)_7rem_minmax(0,1.3fr)_10rem_7.5rem]">
@@ -57,7 +57,7 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
         ) : (
           <Button
             kind="danger"
-            pending={pending}
+            pending={logout.pending || isLeaving}
             onClick={() => void handleLogout()}
             aria-label={`Logout ${name}`}
           >

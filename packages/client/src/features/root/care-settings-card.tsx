@@ -1,8 +1,7 @@
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
-import { RecheckForm } from './recheck-form.tsx';
+import { RecheckForm, WallHoursForm } from './setting-forms.tsx';
 import { useSettings } from './use-settings.ts';
-import { WallHoursForm } from './wall-hours-form.tsx';
 
 /** When alerts ask again, and when the wall boards are dark. */
 export function CareSettingsCard() {

@@ -1,5 +1,6 @@
+import { DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useSession } from '../../lib/session-atom.ts';
 import { ActiveUserRow } from './active-user-row.tsx';
 import { LoginBlockSwitch } from './login-block-switch.tsx';
@@ -8,12 +9,12 @@ import { useActiveUsers } from './use-active-users.ts';
 
 /** Everyone at work, and the keys that sign them out. */
 export function ConnectedUsers() {
-  const { rows, status, failedMessage, retry } = useActiveUsers();
+  const list = useActiveUsers();
   const me = useSession().user.id;
   const aside = (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 tablet:pt-5 desk:pt-0">
       <LoginBlockSwitch />
-      <LogoutAll disabled={rows.every(({ id }) => id === me)} />
+      <LogoutAll disabled={list.rows.every(({ id }) => id === me)} />
     </div>
   );
   return (
@@ -21,20 +22,15 @@ export function ConnectedUsers() {
       title="Connected Users"
       subtitle="Active Users, last 24 hours"
       aside={aside}
-      broken={status === 'failed'}
+      broken={list.status === 'failed'}
     >
-      {status === 'failed' && (
-        <FailedState title="Failed to fetch active users" text={failedMessage} onRetry={retry} />
-      )}
-      {status === 'loading' && rows.length === 0 && <SkeletonRows rows={3} />}
-      {status === 'ready' && rows.length === 0 && (
-        <EmptyState title="No active users in the selected timeframe" />
-      )}
-      <ul>
-        {rows.map((row) => (
-          <ActiveUserRow key={row.id} row={row} isMe={row.id === me} />
-        ))}
-      </ul>
+      <DataList
+        list={list}
+        failed="Failed to fetch active users"
+        rows={3}
+        empty={<EmptyState title="No active users in the selected timeframe" />}
+        item={(row) => <ActiveUserRow key={row.id} row={row} isMe={row.id === me} />}
+      />
     </Section>
   );
 }

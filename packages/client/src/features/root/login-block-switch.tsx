@@ -1,24 +1,17 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { act } from './act.ts';
 
 /** Keeps everyone but root from signing in; those signed in stay. It applies at once. */
 export function LoginBlockSwitch() {
   const blocked = useAtomValue(systemStatusAtom)?.loginBlocked;
-  const [saving, setSaving] = useState(false);
-  const handleChange = async (next: boolean) => {
-    setSaving(true);
-    await act(
-      async () => toast.success((await api.system.toggleLoginBlock({ body: { blocked: next } })).message),
-      'Failed to toggle login block',
-    );
-    setSaving(false);
-  };
+  const toggle = useAction((next: boolean) => api.system.toggleLoginBlock({ body: { blocked: next } }), {
+    done: ({ message }) => message,
+    failed: 'Failed to toggle login block',
+  });
   return (
     <span className="inline-flex items-center gap-3">
       {blocked && <Badge look="destructive">BLOCKED</Badge>}
@@ -27,8 +20,8 @@ export function LoginBlockSwitch() {
         labelFirst
         severe
         checked={blocked ?? false}
-        disabled={saving || blocked === undefined}
-        onChange={(next) => void handleChange(next)}
+        disabled={toggle.pending || blocked === undefined}
+        onChange={(next) => void toggle.run(next)}
       />
     </span>
   );

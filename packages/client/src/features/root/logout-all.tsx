@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { act } from './act.ts';
 
 /** Ends every session but this one, after a question. */
 export function LogoutAll({ disabled }: { disabled: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const logout = useAction(() => api.system.logoutAllExceptMe(), {
+    done: ({ message }) => message,
+    failed: 'Failed to logout all users',
+  });
   const handleLogout = async () => {
-    setPending(true);
-    await act(
-      async () => toast.success((await api.system.logoutAllExceptMe()).message),
-      'Failed to logout all users',
-    );
-    setPending(false);
+    await logout.run();
     setAsking(false);
   };
   return (
@@ -32,7 +29,7 @@ export function LogoutAll({ disabled }: { disabled: boolean }) {
         riskText="Logout All Except Me"
         onRisk={() => void handleLogout()}
         danger
-        pending={pending}
+        pending={logout.pending}
       />
     </>
   );

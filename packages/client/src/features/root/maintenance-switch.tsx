@@ -1,26 +1,23 @@
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { act } from './act.ts';
 
 /** Asks before it closes the house; opening it again needs no question. */
 export function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
   const [asking, setAsking] = useState(false);
-  const [saving, setSaving] = useState(false);
-
+  const store = useAction(
+    (next: boolean) => {
+      const settings = [{ key: 'maintenance_mode' as const, value: { enabled: next } }];
+      return api.system.updateSettings({ body: { settings } });
+    },
+    { done: () => 'Settings Saved', failed: 'Failed to save settings. Please try again.' },
+  );
   const save = async (next: boolean) => {
-    setSaving(true);
-    const settings = [{ key: 'maintenance_mode' as const, value: { enabled: next } }];
-    const done = await act(
-      () => api.system.updateSettings({ body: { settings } }),
-      'Failed to save settings. Please try again.',
-    );
-    setSaving(false);
+    await store.run(next);
     setAsking(false);
-    if (done) toast.success('Settings Saved');
   };
 
   return (
@@ -30,7 +27,7 @@ export function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
         labelFirst
         severe
         checked={enabled}
-        disabled={saving}
+        disabled={store.pending}
         onChange={(next) => (next ? setAsking(true) : void save(false))}
       />
       <ConfirmDialog
@@ -41,7 +38,7 @@ export function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
         riskText="Turn it on"
         onRisk={() => void save(true)}
         danger
-        pending={saving}
+        pending={store.pending}
         pendingText="Saving..."
       >
         <div className="overflow-hidden rounded-notice">

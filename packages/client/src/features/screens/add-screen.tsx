@@ -1,14 +1,13 @@
-import { screenLimits, screens } from '@hearthline/contracts';
-import { useState } from 'react';
+import { screenLimits, screens, type Screen } from '@hearthline/contracts';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { ScreenForm } from './screen-form.tsx';
-import { SeenBox } from './seen-box.tsx';
+import { EditDialog, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ScreenFields, screenLabels, valuesOf } from './screen-fields.tsx';
 
 export interface AddScreenProps {
   /** The one that a QR brought; null where it is still to be read off the screen. */
@@ -17,42 +16,75 @@ export interface AddScreenProps {
   onAdded: () => void;
 }
 
-const typed = z.extend(screens.pair.body, { seen: z.optional(z.string()) });
+const labels = {
+  code: 'Code on the screen',
+  ...screenLabels,
+  seen: 'The screen in front of me shows this code',
+};
+
+const typed = z.extend(screens.pair.body, { seen: z.boolean() });
 // A code that came in an address may be another screen's, sent by somebody who wants to see the board.
 const brought = z.extend(typed, {
-  seen: z.literal('on', { error: 'Please look at the screen: it must show this code.' }),
+  seen: z
+    .boolean()
+    .check(z.refine((seen) => seen, { error: 'Please look at the screen: it must show this code.' })),
 });
 
-/** Pairs the display whose code somebody reads off it. */
+/** Pairs the display whose code somebody reads off it. Nothing is kept: the code holds for minutes. */
 export function AddScreen({ code, onClose, onAdded }: AddScreenProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = useForm<z.infer<typeof typed>>({
+  const form = useEditForm({
+    base: null,
+    valuesOf: (screen: Screen | null) => ({ ...valuesOf(screen), code: code ?? '', seen: false }),
+    fields: labels,
     schema: code === null ? typed : brought,
-    async onSubmit({ seen: _, ...body }) {
+    async save({ seen: _, ...body }, { idempotencyKey }) {
       const entered = body.code.replace(/[\s-]/g, '').toUpperCase();
-      const { screen } = await api.screens.pair({ body: { ...body, code: entered } }, { idempotencyKey });
-      toast.success('Screen added', `${screen.name} shows the board in a moment.`);
+      return (await api.screens.pair({ body: { ...body, code: entered } }, { idempotencyKey })).screen;
+    },
+    done: ({ name }) => ['Screen added', `${name} shows the board in a moment.`],
+    failed: 'The screen was not added',
+    onSaved() {
       onAdded();
       onClose();
     },
+    onClose,
   });
   const how = `Open ${location.host}/wall on the screen. It shows a code of ${String(screenLimits.codeLength)} letters and digits.`;
   return (
-    <Dialog open onClose={onClose} title="Add a screen" text={how}>
-      <ScreenForm form={form} grade="initials" saveText="Add screen" onCancel={onClose}>
-        <Field label="Code on the screen" required error={form.errors['code']}>
-          <TextInput
-            name="code"
-            defaultValue={code ?? ''}
-            maxLength={20}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="text-l2 font-number tracking-[0.15em] uppercase"
-          />
-        </Field>
-        {code !== null && <SeenBox error={form.errors['seen']} />}
-      </ScreenForm>
-    </Dialog>
+    <EditDialog form={form} title="Add a screen" text={how} saveText="Add screen" className="grid gap-5">
+      <TextField
+        name="code"
+        required
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputClassName="text-l2 font-number tracking-[0.15em] uppercase"
+      />
+      {code !== null && <SeenBox />}
+      <ScreenFields />
+    </EditDialog>
+  );
+}
+
+/** Asks whether the screen was looked at, where its code came by itself. */
+function SeenBox() {
+  const { register } = useFormContext<{ seen: boolean }>();
+  const error = useFieldError('seen');
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        {...register('seen')}
+        label={labels.seen}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+      />
+      {error !== undefined && (
+        <p id={id} role="alert" className="flex items-center gap-1.5 text-s font-label text-severe-ink">
+          <Mark shape="square-cross" size={18} />
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { screens, type Screen } from '@hearthline/contracts';
+import { Screen, screens } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { ScreenForm } from './screen-form.tsx';
+import { EditDialog } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { ScreenFields, screenLabels, valuesOf } from './screen-fields.tsx';
 
 export interface EditScreenProps {
   screen: Screen;
@@ -12,19 +11,37 @@ export interface EditScreenProps {
 }
 
 /** Renames a screen and chooses what it shows; the screen itself changes at once. */
-export function EditScreen({ screen: { id, name, grade, version }, onClose, onSaved }: EditScreenProps) {
-  const form = useForm({
+export function EditScreen({ screen, onClose, onSaved }: EditScreenProps) {
+  const form = useEditForm({
+    key: `screen:${screen.id}`,
+    base: screen,
+    entity: Screen,
+    valuesOf,
+    fields: screenLabels,
     schema: screens.update.body,
-    async onSubmit(body) {
-      const { screen } = await api.screens.update({ params: { id }, body: { ...body, version } });
-      toast.success('Screen saved', screen.name);
+    noun: 'screen',
+    nameOf: ({ name }) => name,
+    doing: () => `to change ${screen.name}`,
+    async save(body, { base }) {
+      const { id, version } = base ?? screen;
+      return (await api.screens.update({ params: { id }, body: { ...body, version } })).screen;
+    },
+    done: ({ name }) => ['Screen saved', name],
+    failed: 'The screen was not saved',
+    onSaved() {
       onSaved();
       onClose();
     },
+    onClose,
   });
   return (
-    <Dialog open onClose={onClose} title={`Change ${name}`} text="The screen shows it at once.">
-      <ScreenForm form={form} name={name} grade={grade} saveText="Save" onCancel={onClose} />
-    </Dialog>
+    <EditDialog
+      form={form}
+      title={`Change ${screen.name}`}
+      text="The screen shows it at once."
+      className="grid gap-5"
+    >
+      <ScreenFields />
+    </EditDialog>
   );
 }

@@ -1,9 +1,7 @@
 import type { Screen } from '@hearthline/contracts';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { failedSave } from '../../lib/failed-save.ts';
-import { toast } from '../../ui/toast.tsx';
 
 export interface EndScreenProps {
   screen: Screen;
@@ -13,20 +11,14 @@ export interface EndScreenProps {
 
 /** Asks, then ends a screen; keeping it is the first answer. */
 export function EndScreen({ screen: { id, name }, onClose, onEnded }: EndScreenProps) {
-  const [pending, setPending] = useState(false);
+  const end = useAction(() => api.screens.remove({ params: { id } }), {
+    done: () => ['Screen ended', `${name} is blank.`],
+    failed: 'The screen was not ended',
+  });
   const handleEnd = async () => {
-    setPending(true);
-    try {
-      await api.screens.remove({ params: { id } });
-      toast.success('Screen ended', `${name} is blank.`);
-      onEnded();
-      onClose();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : 'Something went wrong.';
-      const { title, text } = failedSave(error, { title: 'The screen was not ended', why, by: 'key' });
-      toast.error(title, text);
-      setPending(false);
-    }
+    if (!(await end.run())) return;
+    onEnded();
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -38,7 +30,7 @@ export function EndScreen({ screen: { id, name }, onClose, onEnded }: EndScreenP
       riskText="End it"
       onRisk={() => void handleEnd()}
       danger
-      pending={pending}
+      pending={end.pending}
       pendingText="Ending..."
     />
   );

@@ -1,8 +1,10 @@
 import { screenGrades, type ScreenGrade } from '@hearthline/contracts';
+import { useFormContext } from 'react-hook-form';
 import { gradeWords } from './grades.ts';
 
-/** What the screen may show: every choice says what it means and shows an example. Its form field is `grade`. */
-export function GradeField({ initial }: { initial: ScreenGrade }) {
+/** What the screen may show: every choice says what it means and shows an example. */
+export function GradeField() {
+  const { register } = useFormContext<{ grade: ScreenGrade }>();
   return (
     <fieldset>
       <legend className="mb-1.5 font-key">What it shows of a resident</legend>
@@ -15,10 +17,9 @@ export function GradeField({ initial }: { initial: ScreenGrade }) {
               className="field-box grid min-h-11 grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-2.5 has-checked:bg-primary-soft has-checked:outline-2 has-checked:outline-primary"
             >
               <input
+                {...register('grade')}
                 type="radio"
-                name="grade"
                 value={grade}
-                defaultChecked={grade === initial}
                 className="row-span-2 size-5 self-center accent-primary"
               />
               <span className="flex flex-wrap justify-between gap-x-4">

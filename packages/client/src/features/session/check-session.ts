@@ -1,6 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { beginSession, currentSession, noSession } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
 
@@ -25,7 +26,7 @@ export async function checkSession(): Promise<void> {
         if (!currentSession()) noSession(error.details.reason);
         break;
       }
-      store.set(checkTroubleAtom, error instanceof Error ? error.message : String(error));
+      store.set(checkTroubleAtom, errorText(error));
       await new Promise((resume) => setTimeout(resume, retryMs));
     }
   }

@@ -1,6 +1,6 @@
-import { Problem } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { sealed, type Waiting } from '../../lib/sealed-store.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,33 +14,25 @@ export interface DiscardWorkProps {
   readonly onKeep: () => void;
 }
 
-/** Why the house did not agree, in its words. */
-function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof Problem)) return error instanceof Error ? error.message : undefined;
-  return Object.values(error.details.fields ?? {}).join(' ') || error.message;
-}
-
 /** Asks why, has the house note it, and takes the work off this device: in this order. */
 export function DiscardWork({ work, onDone, onKeep }: DiscardWorkProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [pending, setPending] = useState(false);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { userId, userName, readings, drafts } = work;
 
-  async function discard(): Promise<void> {
-    if (reason.trim() === '') return setError('Please say why it is discarded.');
-    setPending(true);
-    try {
+  const discard = useAction(
+    async () => {
       const body = { userId, userName, readings, drafts, reason };
       await api.waitingWork.discard({ body }, { idempotencyKey });
       await sealed.discardAllOf(userId);
       toast.info('Discarded', `What ${userName} had not sent is no longer on this device.`);
-      onDone();
-    } catch (failure) {
-      toast.error('Not discarded', refusalOf(failure));
-      setPending(false);
-    }
+    },
+    { failed: 'Not discarded' },
+  );
+  async function handleDiscard(): Promise<void> {
+    if (reason.trim() === '') return setError('Please say why it is discarded.');
+    if (await discard.run()) onDone();
   }
 
   return (
@@ -51,9 +43,9 @@ export function DiscardWork({ work, onDone, onKeep }: DiscardWorkProps) {
       safeText="Keep it"
       onSafe={onKeep}
       riskText="Discard"
-      onRisk={() => void discard()}
+      onRisk={() => void handleDiscard()}
       danger
-      pending={pending}
+      pending={discard.pending}
       pendingText="Discarding..."
     >
       <p className="mb-4 font-label">{sayWaiting(work)}</p>

@@ -1,5 +1,6 @@
 import { Problem, type Credentials } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { beginSession, endSession } from '../../lib/session-atom.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -34,6 +35,6 @@ export async function signOut(): Promise<void> {
     await api.auth.logout();
     endSession('signed-out');
   } catch (error) {
-    toast.error('Logout Failed', error instanceof Error ? error.message : undefined);
+    toast.error('Logout Failed', errorText(error));
   }
 }

@@ -1,7 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import { CorrectedBeforeDialog } from './corrected-before-dialog.tsx';
-import { KeptDialog } from './kept-dialog.tsx';
 import { fullName } from '../../care/names.ts';
+import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { SavedBeforeDialog } from './saved-before-dialog.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
@@ -24,6 +24,8 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
     from: nameOf(values.residentId) ?? 'the first',
     to: nameOf(switchTo) ?? 'the other',
   };
+  /** None chosen yet, or no longer in the home. */
+  const ofWhom = offer && nameOf(offer.values.residentId);
   return (
     <>
       <UntouchedDialog
@@ -38,12 +40,14 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
         onMove={() => switchTo && form.moveTo(switchTo)}
         onCancel={form.cancelSwitch}
       />
-      <KeptDialog
-        offer={offer}
-        residentName={offer && nameOf(offer.values.residentId)}
-        onContinue={form.continueWith}
-        onDiscard={form.discard}
-      />
+      {offer && (
+        <DraftDialog
+          what={`a record${ofWhom ? ` for ${ofWhom}` : ''}`}
+          startedAt={offer.startedAt}
+          onContinue={() => form.continueWith(offer)}
+          onDiscard={() => form.discard(offer)}
+        />
+      )}
       <SavedBeforeDialog record={form.savedBefore} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
       <ReasonDialog open={form.explaining} onGoBack={form.stopExplaining} onSave={form.explain} />
       <CorrectedBeforeDialog

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { api, Unreachable } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { endsSession } from '../../lib/ends-session.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { failedSave } from '../../lib/failed-save.ts';
 import type { Outcome } from '../../lib/outbox/deliver.ts';
 import { post } from '../../lib/outbox/outbox.ts';
@@ -55,11 +56,10 @@ export function useSaveVitals(reactions: Reactions) {
     if (endsSession(error)) return;
     const fields = error instanceof Problem ? error.details.fields : undefined;
     if (fields) onRefused(fields);
-    const why = error instanceof Error ? error.message : 'Something went wrong.';
-    const refused = Object.values(fields ?? {}).join(' ');
+    const why = errorText(error);
     const { title, text } = failedSave(error, {
       title: 'Failed to save vitals record',
-      why: refused || `${why} What you typed is kept.`,
+      why: fields ? why : `${why} What you typed is kept.`,
       by: 'form',
     });
     toast.error(title, text);

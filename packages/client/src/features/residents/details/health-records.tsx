@@ -1,15 +1,23 @@
 import type { Resident } from '@hearthline/contracts';
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import * as z from 'zod/mini';
+import { MedicationRecordsTable } from '../../../care/records/medication-records-table.tsx';
 import { OpenedRecord } from '../../../care/records/opened-record.tsx';
+import { VitalsRecordsTable } from '../../../care/records/vitals-records-table.tsx';
 import { useCan } from '../../../lib/can.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import { AuditTab } from './audit-tab.tsx';
-import { MedicationsTab } from './medications-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
-import { VitalsTab } from './vitals-tab.tsx';
 
-type Key = 'recent' | 'vitals' | 'medications' | 'audit';
+const keys = ['recent', 'vitals', 'medications', 'audit'] as const;
+type Key = (typeof keys)[number];
+
+const Address = z.object({
+  tab: z._default(z.enum(keys), 'recent'),
+  /** The record that is open. */
+  record: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
+});
 
 const tabs: readonly Tab<Key>[] = [
   { key: 'recent', label: 'Recent Records' },
@@ -20,41 +28,36 @@ const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 
 /** A resident's records by kind; for administrators also what was changed, and by whom. */
 export function HealthRecords({ resident: { id } }: { resident: Resident }) {
-  const [params, setParams] = useSearchParams();
-  const mayAudit = useCan('canViewAudit');
-  const offered = mayAudit ? [...tabs, auditTab] : tabs;
-  const current = offered.find(({ key }) => key === params.get('tab'))?.key ?? 'recent';
-  const opened = params.get('record');
-  const set = useCallback(
-    (name: 'tab' | 'record', value?: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setParams],
+  const [{ tab, record }, change] = useUrlState(Address);
+  const offered = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
+  const current = offered.find(({ key }) => key === tab)?.key ?? 'recent';
+  const openRecord = useCallback(
+    (opened?: string) => change({ record: opened }, { replace: true }),
+    [change],
   );
-  const open = useCallback((record: { id: string }) => set('record', record.id), [set]);
+  const open = useCallback((opened: { id: string }) => openRecord(opened.id), [openRecord]);
   return (
     <section aria-label="Health Records" className="min-w-0">
-      <Tabs label="Health Records" tabs={offered} current={current} onChange={(key) => set('tab', key)}>
+      <Tabs
+        label="Health Records"
+        tabs={offered}
+        current={current}
+        onChange={(key) => change({ tab: key }, { replace: true })}
+      >
         {current === 'recent' && <RecentTab residentId={id} onOpen={open} />}
-        {current === 'vitals' && <VitalsTab residentId={id} onOpen={open} />}
-        {current === 'medications' && <MedicationsTab residentId={id} />}
+        {current === 'vitals' && (
+          <VitalsRecordsTable asked={{ residentId: id }} onOpen={open} ofOneResident />
+        )}
+        {current === 'medications' && (
+          <MedicationRecordsTable
+            asked={{ residentId: id }}
+            emptyText="No medication records found."
+            ofOneResident
+          />
+        )}
         {current === 'audit' && <AuditTab residentId={id} />}
       </Tabs>
-      {opened && (
-        <OpenedRecord
-          key={opened}
-          id={opened}
-          onClose={() => set('record')}
-          onOpen={(record) => set('record', record)}
-        />
-      )}
+      {record && <OpenedRecord key={record} id={record} onClose={() => openRecord()} onOpen={openRecord} />}
     </section>
   );
 }

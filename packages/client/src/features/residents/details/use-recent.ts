@@ -1,6 +1,7 @@
 import type { MedicationRecord, VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { comesAfter, placeOfDose, placeOfVitals, type Place } from '../../../care/records/record-order.ts';
+import { comesAfter, type Place } from '../../../lib/list-order.ts';
+import { placeOfDose, placeOfVitals } from '../../../lib/resources.ts';
 import { api } from '../../../lib/api.ts';
 import { medicationRecordsCollection, vitalsCollection } from '../../../lib/collections.ts';
 import { useLive, serverNow } from '../../../lib/live.ts';

@@ -1,4 +1,4 @@
-import type { Resident } from '@hearthline/contracts';
+import { Problem, type Resident } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCan } from '../../../lib/can.ts';
@@ -8,7 +8,6 @@ import { askResident } from '../ask-resident.ts';
 import { sayFailure } from '../say-failure.ts';
 import type { DialogAddress } from './dialog-address.ts';
 import { ResidentDialog } from './resident-dialog.tsx';
-import { isMissing } from './store-resident.ts';
 
 const notHere = 'This resident is not here any more';
 
@@ -25,7 +24,8 @@ export function AddressedDialog({ dialog }: { dialog: DialogAddress }) {
   const shown = known ?? (last && last.id === asked ? last : undefined);
   const isUnknown = asked !== undefined && !shown;
   const handleFailure = useEffectEvent((error: unknown) => {
-    if (isMissing(error)) toast.error(notHere, 'They were deleted, or the address is wrong.');
+    if (error instanceof Problem && error.code === 'not-found')
+      toast.error(notHere, 'They were deleted, or the address is wrong.');
     else sayFailure('Failed to load resident information', error);
     close();
   });
@@ -41,6 +41,6 @@ export function AddressedDialog({ dialog }: { dialog: DialogAddress }) {
   }, [isUnknown, asked]);
 
   if (asked !== undefined)
-    return shown && <ResidentDialog key={asked} resident={shown} isGone={!known} onClose={close} />;
+    return shown && <ResidentDialog key={asked} resident={shown} isDeleted={!known} onClose={close} />;
   return isAdding && mayAdd && <ResidentDialog key="new" onClose={close} />;
 }

@@ -6,19 +6,19 @@ import { Field } from '../../../ui/field.tsx';
 import { close, plus } from '../../../ui/icons.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { settled, type ResidentFormValues } from './form-values.ts';
+import { withTypedAllergy, type ResidentValues } from './resident-values.ts';
 
 /** What the resident must not be given: typed one by one, or the word of somebody who asked that there is nothing. */
 export function AllergiesField() {
-  const { control, register, getValues, setValue, formState } = useFormContext<ResidentFormValues>();
+  const { control, register, getValues, setValue, formState } = useFormContext<ResidentValues>();
   const [allergies, checked] = useWatch({ control, name: ['allergies', 'allergiesChecked'] });
 
-  const put = (changes: Partial<ResidentFormValues>) => {
+  const put = (changes: Partial<ResidentValues>) => {
     for (const [field, value] of Object.entries(changes))
-      setValue(field as keyof ResidentFormValues, value, { shouldDirty: true });
+      setValue(field as keyof ResidentValues, value, { shouldDirty: true });
   };
   const add = () => {
-    const { allergies: all, allergyText, allergiesChecked } = settled(getValues());
+    const { allergies: all, allergyText, allergiesChecked } = withTypedAllergy(getValues());
     put({ allergies: all, allergyText, allergiesChecked });
   };
   const remove = (allergy: string) => {

@@ -2,6 +2,7 @@ import { Problem } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Unreachable } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { reactions } from '../../../lib/reactions.ts';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
@@ -69,6 +70,15 @@ describe('a resident who is deleted while somebody edits them', () => {
     await user.click(save());
     await waitFor(() => expect(me).toHaveBeenCalled());
     expect(screen.queryByText(gone)).toBeNull();
+  });
+
+  it('is not called saved, perhaps, where nobody could be asked whether the session still is', async () => {
+    const { user, me } = await open();
+    me.mockRejectedValue(new Unreachable());
+    await user.type(field('Nickname'), 'ta');
+    await user.click(save());
+    expect(await screen.findByText('Resident not found What you typed is kept.')).toBeTruthy();
+    expect(screen.getByText('Failed to update resident')).toBeTruthy();
   });
 
   it('says so where nothing was typed', async () => {

@@ -1,12 +1,44 @@
 import camera from '@phosphor-icons/core/regular/camera.svg?raw';
 import image from '@phosphor-icons/core/regular/image.svg?raw';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { residentLimits, type Resident } from '@hearthline/contracts';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
+import { api } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { Mark } from '../../../ui/mark.tsx';
-import type { PhotoChoice } from './photo-choice.ts';
-import { acceptedPhotos, photoRefusal } from './photo-rules.ts';
-import { usePreview } from './use-preview.ts';
+
+/** What becomes of the photo when the resident is saved. */
+export type PhotoChoice =
+  { readonly kind: 'keep' } | { readonly kind: 'remove' } | { readonly kind: 'new'; readonly file: File };
+
+export const keepPhoto: PhotoChoice = { kind: 'keep' };
+
+/** Does with the photo of a saved resident as was chosen; answers with the resident after it. */
+export async function sendPhoto(resident: Resident, choice: PhotoChoice): Promise<Resident> {
+  const params = { id: resident.id };
+  if (choice.kind === 'new') return (await api.residents.uploadPhoto({ params, file: choice.file })).resident;
+  if (choice.kind === 'keep') return resident;
+  await api.residents.removePhoto({ params });
+  return (await api.residents.get({ params })).resident;
+}
+
+const { accept, maxBytes } = residentLimits.photo;
+const extensions = /\.(jpe?g|png|tiff?|webp)$/i;
+
+/** Why a file is no photo for a resident; null where it is one. The server looks at its content. */
+function photoRefusal({ name, type, size }: File): string | null {
+  // Some systems name no type for TIFF.
+  const isKnown = type === '' ? extensions.test(name) : accept.some((accepted) => accepted === type);
+  if (!isKnown) return 'Photo must be JPEG, PNG, TIFF or WEBP.';
+  return size > maxBytes ? `Photo must be at most ${String(maxBytes / 1024 / 1024)} MB.` : null;
+}
+
+/** An address under which a chosen file can be shown, while it is chosen. */
+function usePreview(file: File | undefined): string | undefined {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+  return url;
+}
 
 export interface PhotoFieldProps {
   /** For the initials. */
@@ -43,7 +75,7 @@ export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) 
   return (
     <div role="group" aria-label="Photo" className="flex items-center gap-4">
       <Face shape="square" name={name} photo={shown ?? null} size={96} />
-      <input ref={files} type="file" hidden accept={acceptedPhotos} onChange={handleChange} />
+      <input ref={files} type="file" hidden accept={accept.join()} onChange={handleChange} />
       <input
         ref={lens}
         type="file"

@@ -1,52 +1,95 @@
-import type { Resident } from '@hearthline/contracts';
-import type { SubmitEvent } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { sealedUnavailableText } from '../../../lib/sealed-store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogQuestions } from './dialog-questions.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { Resident } from '@hearthline/contracts';
+import { useRef, useState } from 'react';
+import { fullName } from '../../../care/names.ts';
+import { api } from '../../../lib/api.ts';
+import { residentsCollection } from '../../../lib/collections.ts';
+import { EditDialog } from '../../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
+import { useHomeTime } from '../../../lib/home-time.ts';
+import { keepPhoto, PhotoField, sendPhoto } from './photo-field.tsx';
 import { ResidentFields } from './resident-fields.tsx';
-import { useResidentDialog } from './use-resident-dialog.ts';
+import { residentFields, residentSchema, valuesOf } from './resident-values.ts';
+import { SimilarDialog } from './similar-dialog.tsx';
 
 export interface ResidentDialogProps {
   /** Who is edited; absent where somebody is added. */
   resident?: Resident | undefined;
   /** A colleague deleted them while the dialog was open. */
-  isGone?: boolean | undefined;
+  isDeleted?: boolean | undefined;
   onClose: () => void;
   onSaved?: ((resident: Resident) => void) | undefined;
 }
 
 /** Add Resident, Edit Resident: mounted while it is open. */
-export function ResidentDialog({ resident, isGone = false, onClose, onSaved }: ResidentDialogProps) {
-  const state = useResidentDialog(resident, { onClose, onSaved });
-  const { form, values, isSaving } = state;
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    state.submit();
-  };
+export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: ResidentDialogProps) {
+  const { today } = useHomeTime();
+  const [photo, setPhoto] = useState(keepPhoto);
+  /** Whom "Add anyway" was said of. */
+  const addAnyway = useRef('');
+  const [doing, done] = resident ? ['update', 'updated'] : ['create', 'created'];
+
+  const form = useEditForm({
+    key: `resident:${resident?.id ?? 'new'}`,
+    base: resident ?? null,
+    entity: Resident,
+    valuesOf,
+    fields: residentFields,
+    schema: residentSchema(today()),
+    noun: 'resident',
+    nameOf: fullName,
+    doing: (values, base) =>
+      base ? `to change ${fullName(base)}` : `to add ${fullName(values).trim() || 'a resident'}`,
+    isDeleted,
+    received: (stored) => residentsCollection.received([stored]),
+    attachment: {
+      noun: 'photo',
+      isChanged: photo.kind !== 'keep',
+      send: (saved) => sendPhoto(saved, photo),
+      failed: (reason) => ['Warning', `Resident was ${done} but photo upload failed: ${reason}`],
+    },
+    async save(draft, { base, idempotencyKey, isChanged, ask }) {
+      if (base && !isChanged) return base;
+      if (base) {
+        const body = { ...draft, version: base.version };
+        return (await api.residents.update({ params: { id: base.id }, body })).resident;
+      }
+      const { name, lastName, dateOfBirth } = draft;
+      const person = JSON.stringify([name, lastName, dateOfBirth]);
+      if (addAnyway.current !== person) {
+        const query = { name, lastName, dateOfBirth: dateOfBirth ?? '' };
+        const { residents } = await api.residents.similar({ query });
+        const isSure =
+          residents.length === 0 ||
+          (await ask<boolean>((answer) => <SimilarDialog residents={residents} onAnswer={answer} />));
+        if (!isSure) return null;
+        addAnyway.current = person;
+      }
+      return (await api.residents.create({ body: draft }, { idempotencyKey })).resident;
+    },
+    done: () => `Resident has been ${done} successfully.`,
+    failed: `Failed to ${doing} resident`,
+    onSaved(saved) {
+      onSaved?.(saved);
+      onClose();
+    },
+    onClose,
+  });
+
+  const { name, lastName } = form.values;
   return (
-    <Dialog open onClose={state.leave} title={resident ? 'Edit Resident' : 'Add Resident'} width="wide">
-      <FormProvider {...form}>
-        <form noValidate onSubmit={handleSubmit} className="grid gap-6">
-          <PhotoField
-            name={`${values.name} ${values.lastName}`}
-            stored={state.base?.photoUrl ?? null}
-            choice={state.photo}
-            onChoose={state.setPhoto}
-          />
-          <ResidentFields focusFirst={!resident} />
-          {!state.keepsDrafts && <p className="text-s text-ink-2">{sealedUnavailableText}</p>}
-          <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
-            <Button type="submit" kind="primary" pending={isSaving} pendingText="Saving...">
-              Save
-            </Button>
-            <Button onClick={state.leave}>Cancel</Button>
-          </div>
-        </form>
-      </FormProvider>
-      <DialogQuestions state={state} isGone={isGone} />
-    </Dialog>
+    <EditDialog
+      form={form}
+      title={resident ? 'Edit Resident' : 'Add Resident'}
+      width="wide"
+      className="grid gap-6"
+    >
+      <PhotoField
+        name={`${name} ${lastName}`}
+        stored={form.base?.photoUrl ?? null}
+        choice={photo}
+        onChoose={setPhoto}
+      />
+      <ResidentFields focusFirst={!resident} />
+    </EditDialog>
   );
 }

@@ -1,17 +1,16 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { TextField } from '../../../lib/edit-form/edit-form.tsx';
+import { useHomeTime } from '../../../lib/home-time.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
-import { AgeField } from './age-field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { AllergiesField } from './allergies-field.tsx';
-import { textFields, type ResidentFormValues } from './form-values.ts';
-import { TextField } from './text-field.tsx';
+import { ageFrom, type ResidentValues } from './resident-values.ts';
 
 const pair = 'grid grid-cols-1 gap-x-5 gap-y-4 pt-4 tablet:grid-cols-2';
 
 /** Every field of the resident but the photo. `focusFirst` where there is nothing to read before typing. */
 export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
-  const { register, formState } = useFormContext<ResidentFormValues>();
   return (
     <>
       <Section level={3} title="Person">
@@ -30,9 +29,7 @@ export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
       <Section level={3} title="Health">
         <div className={pair}>
           <AllergiesField />
-          <Field label={textFields.medicalHistory} error={formState.errors.medicalHistory?.message}>
-            <TextArea {...register('medicalHistory')} rows={4} maxLength={4000} />
-          </Field>
+          <TextField name="medicalHistory" rows={4} maxLength={4000} />
           <TextField name="healthInsuranceCompany" maxLength={200} />
           <TextField name="healthInsuranceContractNumber" maxLength={100} />
         </div>
@@ -45,5 +42,19 @@ export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
         </div>
       </Section>
     </>
+  );
+}
+
+/** The age: typed, or as it follows from the date of birth. */
+function AgeField() {
+  const { control } = useFormContext<ResidentValues>();
+  const dateOfBirth = useWatch({ control, name: 'dateOfBirth' });
+  const { today } = useHomeTime();
+  const age = ageFrom(dateOfBirth, today());
+  if (age === null) return <TextField name="age" required inputMode="numeric" maxLength={3} />;
+  return (
+    <Field label="Age" description="From the date of birth">
+      <TextInput key="follows" readOnly value={age < 0 ? '' : String(age)} className="bg-sunken!" />
+    </Field>
   );
 }

@@ -18,12 +18,12 @@ function wordsOf({ roomNumber, dateOfBirth, active }: Resident): string {
 
 export interface SimilarDialogProps {
   residents: readonly Resident[];
-  onBack: () => void;
-  onAddAnyway: () => void;
+  /** Whether to add the person all the same. */
+  onAnswer: (addAnyway: boolean) => void;
 }
 
 /** Warns that the person being added is likely here already. */
-export function SimilarDialog({ residents, onBack, onAddAnyway }: SimilarDialogProps) {
+export function SimilarDialog({ residents, onAnswer }: SimilarDialogProps) {
   const [first] = residents;
   return (
     <ConfirmDialog
@@ -31,9 +31,9 @@ export function SimilarDialog({ residents, onBack, onAddAnyway }: SimilarDialogP
       title={`${fullName(first ?? null)} is already here`}
       text="A second record would split one person's readings in two."
       safeText="Go back"
-      onSafe={onBack}
+      onSafe={() => onAnswer(false)}
       riskText="Add anyway"
-      onRisk={onAddAnyway}
+      onRisk={() => onAnswer(true)}
     >
       <ul className="grid gap-3">
         {residents.map((resident) => (

@@ -83,6 +83,17 @@ describe('two people, one resident', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith(mine));
   });
 
+  it('asks nobody when something else about the resident was changed meanwhile', async () => {
+    const update = vi.fn(async (_input: { body: object }) => ({ resident: buildResident({ version: 5 }) }));
+    const current = buildResident({ version: 4, active: false });
+    update.mockRejectedValueOnce(new Problem('stale', 'Meanwhile.', { current }));
+    const { user, onSaved } = await openDialog(rosa, { update });
+    await user.type(field('Nickname'), 'ta');
+    await user.click(save());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(update.mock.calls[1]![0].body).toMatchObject({ version: 4, nickname: 'Rosita' });
+  });
+
   it('shows what an earlier press of Save stored, and changes that one', async () => {
     const stored = buildResident({
       id: '8'.repeat(24),

@@ -1,16 +1,15 @@
-import type { Resident } from '@hearthline/contracts';
-import type { SubmitEvent } from 'react';
+import { Resident } from '@hearthline/contracts';
+import { useRef } from 'react';
 import { fullName } from '../../../care/names.ts';
-import { sealedUnavailableText } from '../../../lib/sealed-store.ts';
+import { api } from '../../../lib/api.ts';
+import { residentsCollection } from '../../../lib/collections.ts';
+import { EditDialog, TextField } from '../../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
-import { LimitsQuestions } from './limits-questions.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { LimitsRow } from './limits-row.tsx';
-import { limitRows } from './limits-values.ts';
+import { limitRows, limitsFields, limitsSchema, valuesOf } from './limits-values.ts';
 import { NewerLimits } from './newer-limits.tsx';
-import { useLimitsDialog } from './use-limits-dialog.ts';
 
 export interface AlertLimitsDialogProps {
   resident: Resident;
@@ -19,52 +18,78 @@ export interface AlertLimitsDialogProps {
 
 /** A resident's own alert limits: mounted while it is open. */
 export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps) {
-  const state = useLimitsDialog(resident, onClose);
-  const { texts, errors, newer } = state;
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    state.save();
-  };
+  const name = fullName(resident);
+  /** The limits of which it was said that they shall go. */
+  const sureToClear = useRef('');
+  const form = useEditForm({
+    key: `alert limits:${resident.id}`,
+    base: resident,
+    entity: Resident,
+    valuesOf,
+    fields: limitsFields,
+    schema: limitsSchema,
+    noun: 'resident',
+    doing: () => `to change the limits of ${name}`,
+    // A reason is written for all limits together: theirs and mine are joined by hand.
+    mergeInForm: true,
+    received: (stored) => residentsCollection.received([stored]),
+    async save(draft, { base, ask }) {
+      const { id, version, alertLimits } = base ?? resident;
+      const cleared = JSON.stringify(alertLimits);
+      if (Object.keys(draft.limits).length === 0 && sureToClear.current !== cleared) {
+        const isSure = await ask<boolean>((answer) => <ClearDialog name={name} onAnswer={answer} />);
+        if (!isSure) return null;
+        sureToClear.current = cleared;
+      }
+      const body = { ...draft, version };
+      return (await api.residents.setAlertLimits({ params: { id }, body })).resident;
+    },
+    done: (saved) => `Alert limits of ${fullName(saved)} ${saved.alertLimits ? 'saved' : 'cleared'}`,
+    failed: 'Alert limits were not saved',
+    onSaved: onClose,
+    onClose,
+  });
+  const clear = () => form.submit({ ...valuesOf(null), reason: form.values.reason });
   return (
-    <Dialog
-      open
-      onClose={state.leave}
-      title={`Alert limits of ${fullName(resident)}`}
+    <EditDialog
+      form={form}
+      title={`Alert limits of ${name}`}
       text="Outside its own limits a reading is severe and raises an alert. A field left empty keeps the default."
-    >
-      <form noValidate onSubmit={handleSubmit}>
-        {newer && <NewerLimits resident={newer} onTake={state.takeTheirs} />}
-        {limitRows.map((row) => (
-          <LimitsRow key={row.kind} row={row} texts={texts} errors={errors} onChange={state.change} />
-        ))}
-        <Field
-          label="Reason"
-          description="Why, and who ordered it. It stands beside the limits."
-          error={errors['reason']}
-          required
-          className="border-t border-line pt-3"
-        >
-          <TextArea
-            name="reason"
-            value={texts['reason'] ?? ''}
-            maxLength={500}
-            onChange={(event) => state.change('reason', event.target.value)}
-          />
-        </Field>
-        {!state.keepsDrafts && <p className="mt-3 text-s text-ink-2">{sealedUnavailableText}</p>}
-        <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
-          <Button type="submit" kind="primary" pending={state.isSaving} pendingText="Saving...">
-            Save
+      actions={
+        form.base?.alertLimits && (
+          <Button kind="danger" onClick={clear}>
+            Clear limits
           </Button>
-          <Button onClick={state.leave}>Cancel</Button>
-          {state.hasLimits && (
-            <Button kind="danger" onClick={state.clear}>
-              Clear limits
-            </Button>
-          )}
-        </div>
-      </form>
-      <LimitsQuestions state={state} name={fullName(resident)} />
-    </Dialog>
+        )
+      }
+    >
+      {form.newer && <NewerLimits resident={form.newer} onTake={form.takeTheirs} />}
+      {limitRows.map((row) => (
+        <LimitsRow key={row.kind} row={row} />
+      ))}
+      <TextField
+        name="reason"
+        rows={3}
+        required
+        maxLength={500}
+        description="Why, and who ordered it. It stands beside the limits."
+        className="border-t border-line pt-3"
+      />
+    </EditDialog>
+  );
+}
+
+function ClearDialog({ name, onAnswer }: { name: string; onAnswer: (isSure: boolean) => void }) {
+  return (
+    <ConfirmDialog
+      open
+      title={`Clear the limits of ${name}?`}
+      text="The next readings are judged by the default bands. What was recorded stays as it was judged."
+      safeText="Keep the limits"
+      onSafe={() => onAnswer(false)}
+      riskText="Clear limits"
+      onRisk={() => onAnswer(true)}
+      danger
+    />
   );
 }

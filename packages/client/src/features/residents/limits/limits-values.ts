@@ -1,12 +1,15 @@
 import {
+  AlertLimitsDraft,
+  fieldErrorsOf,
   formatReading,
   readings,
   vitalKinds,
-  type AlertLimits,
-  type AlertLimitsDraft,
   type OwnLimits,
+  type Resident,
   type VitalKind,
 } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import type { FormFields } from '../../../lib/edit-form/form-values.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
 
 /** The rows of the dialog, in the order of Form 01. */
@@ -18,40 +21,75 @@ export const limitRows: readonly { kind: VitalKind; label: string; unit: string 
   }),
 );
 
-export type End = 'low' | 'high';
+export const limitEnds = [
+  ['low', 'Low'],
+  ['high', 'High'],
+] as const;
+export type LimitEnd = (typeof limitEnds)[number][0];
 
-/** What stands in the fields, by the path that an error names: "limits.spo2.low", "reason". */
-export type LimitTexts = Readonly<Record<string, string>>;
-
-export const pathOf = (kind: VitalKind, end: End): string => `limits.${kind}.${end}`;
-
-/** Limits and their reason as the fields write them. */
-export function textsOf(limits: AlertLimits, reason: string): LimitTexts {
-  const texts: Record<string, string> = {};
-  for (const { kind } of limitRows)
-    for (const end of ['low', 'high'] as const) {
-      const value = limits[kind]?.[end] ?? null;
-      texts[pathOf(kind, end)] = value === null ? '' : formatReading(kind, value);
-    }
-  return { ...texts, reason };
+/** What stands in the fields of the limits dialog. */
+export interface LimitsValues {
+  limits: Record<VitalKind, Record<LimitEnd, string>>;
+  reason: string;
 }
 
-/** What the fields say, and which of them say no number; a row left empty is none. */
-export function draftOf(texts: LimitTexts): {
-  draft: Omit<AlertLimitsDraft, 'version'>;
-  errors: Record<string, string>;
-} {
+export const limitsFields: FormFields<LimitsValues> = {
+  ...Object.fromEntries(
+    limitRows.flatMap(({ kind, label }) =>
+      limitEnds.map(([end, word]) => [`limits.${kind}.${end}`, `${word} limit of ${label}`]),
+    ),
+  ),
+  reason: 'Reason',
+};
+
+/** A resident's own limits and their reason as the fields write them; empty ones where there are none. */
+export function valuesOf(resident: Resident | null): LimitsValues {
+  const own = resident?.alertLimits;
+  const textOf = (kind: VitalKind, end: LimitEnd) => {
+    const value = own?.limits[kind]?.[end] ?? null;
+    return value === null ? '' : formatReading(kind, value);
+  };
+  const rows = vitalKinds.map((kind) => [kind, { low: textOf(kind, 'low'), high: textOf(kind, 'high') }]);
+  return { limits: Object.fromEntries(rows) as LimitsValues['limits'], reason: own?.reason ?? '' };
+}
+
+type LimitsDraft = Omit<AlertLimitsDraft, 'version'>;
+
+/** Makes of the fields what is sent; a row left empty is no limit. `base` is whose limits the form began with. */
+export function limitsSchema(base: Resident | null): z.ZodMiniType<LimitsDraft> {
+  return z.pipe(
+    z.custom<LimitsValues>(),
+    z.transform((values: LimitsValues, { issues }) => {
+      const { draft, errors } = draftOf(values);
+      const { error } = AlertLimitsDraft.safeParse(draft);
+      const found = { ...fieldErrorsOf(error?.issues ?? []), ...errors, ...clearingErrors(draft, base) };
+      for (const [path, message] of Object.entries(found))
+        issues.push({ code: 'custom', input: values, path: path.split('.'), message });
+      return draft;
+    }),
+  );
+}
+
+/** What the fields say, and which of them say no number. */
+function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<string, string> } {
   const limits: Partial<Record<VitalKind, OwnLimits>> = {};
   const errors: Record<string, string> = {};
-  for (const { kind } of limitRows) {
-    const [low, high] = (['low', 'high'] as const).map((end) => {
-      const text = (texts[pathOf(kind, end)] ?? '').trim();
+  for (const kind of vitalKinds) {
+    const numberAt = (end: LimitEnd) => {
+      const text = values.limits[kind][end].trim();
       const value = parseNumber(text);
-      if (text !== '' && value === null) errors[pathOf(kind, end)] = 'Please enter a number.';
+      if (text !== '' && value === null) errors[`limits.${kind}.${end}`] = 'Please enter a number.';
       return value;
-    });
-    if (typeof low === 'number' || typeof high === 'number')
-      limits[kind] = { low: low ?? null, high: high ?? null };
+    };
+    const [low, high] = [numberAt('low'), numberAt('high')];
+    if (low !== null || high !== null) limits[kind] = { low, high };
   }
-  return { draft: { limits, reason: (texts['reason'] ?? '').trim() }, errors };
+  return { draft: { limits, reason: values.reason.trim() }, errors };
+}
+
+/** Taking limits away needs some that are there, and a reason: why they were set is none. */
+function clearingErrors({ limits, reason }: LimitsDraft, base: Resident | null): Record<string, string> {
+  if (Object.keys(limits).length > 0) return {};
+  if (!base?.alertLimits) return { 'limits.bloodPressure.low': 'Please give at least one limit.' };
+  return reason === base.alertLimits.reason ? { reason: 'Please say why the limits are cleared.' } : {};
 }

@@ -19,7 +19,7 @@ export function useStatusToggle() {
       const done = resident.active ? 'activated' : 'deactivated';
       toast.success(`Resident has been ${done} successfully.`);
     } catch (error) {
-      sayFailedSave('Failed to update resident status', error, 'key');
+      sayFailedSave('Failed to update resident status', error);
     } finally {
       setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
     }

@@ -1,4 +1,5 @@
 import { Problem, wall, type Endpoint, type ReplyOf } from '@hearthline/contracts';
+import { errorText } from '../../../lib/error-text.ts';
 import { request } from '../../../lib/request.ts';
 import { store } from '../../../lib/store.ts';
 import { announcedAtom, phaseAtom, type WaitingCode } from '../state/phase.ts';
@@ -47,7 +48,7 @@ export function waitToBePaired(paired: () => void): () => void {
       if (!stopped) show(null);
     } catch (error) {
       waitMs = waitAfter(error);
-      if (!stopped) show(error instanceof Error ? error.message : 'Something went wrong.');
+      if (!stopped) show(errorText(error));
     }
     if (!stopped) timer = setTimeout(() => void step(), waitMs);
   }

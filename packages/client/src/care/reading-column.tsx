@@ -1,0 +1,12 @@
+import { assessVitals, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
+import type { Column } from '../ui/column.ts';
+import { ReadingOf } from './reading.tsx';
+
+/** A reading with its band as a column of a table of vitals. */
+export function readingColumn(kind: VitalKind, title: string, width?: string): Column<VitalsRecord> {
+  return {
+    title,
+    width,
+    cell: (record) => <ReadingOf record={record} kind={kind} band={assessVitals(record)[kind]} />,
+  };
+}

@@ -1,0 +1,25 @@
+import type { VitalsRecord } from '@hearthline/contracts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { vitalsColumns } from '../vitals-columns.tsx';
+
+interface VitalsTableProps {
+  records: readonly VitalsRecord[];
+  ofOneResident?: boolean;
+  onPhone?: boolean;
+}
+
+const ready = { status: 'ready', failedMessage: null, lastTrueText: null, retry: () => undefined } as const;
+
+/** Records in the columns of their table, without a server. */
+export function VitalsTable({ records, ofOneResident = false, onPhone = false }: VitalsTableProps) {
+  return (
+    <DataTable
+      label="Vitals records"
+      columns={vitalsColumns({ ofOneResident, when: () => 'Nov 21, 2:02 PM' })}
+      list={{ ...ready, rows: records }}
+      listBelow={onPhone ? 100_000 : 1}
+      failed=""
+      empty={null}
+    />
+  );
+}

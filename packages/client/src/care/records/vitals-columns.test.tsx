@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { buildVitals } from '../../testing/build-clinical.ts';
+import { VitalsTable } from './testing/vitals-table.tsx';
+
+const record = buildVitals({ sugar: null, urine: true, defecation: false });
+
+function open(ofOneResident: boolean): string[] {
+  render(<VitalsTable records={[record]} ofOneResident={ofOneResident} />);
+  return screen.getAllByRole('cell').map((cell) => cell.textContent ?? '');
+}
+
+it('says on the resident’s page N/A, Yes and No in words', () => {
+  expect(open(true).slice(4, 7)).toEqual(['N/A', 'Yes', 'No']);
+});
+
+it('says among everybody’s records a dash, a tick and a cross, with words for who cannot see them', () => {
+  expect(open(false).slice(4, 5)).toEqual(['-']);
+  expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(
+    expect.arrayContaining(['Yes', 'No']),
+  );
+});

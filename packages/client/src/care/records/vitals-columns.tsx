@@ -1,0 +1,147 @@
+import trash from '@phosphor-icons/core/regular/trash.svg?raw';
+import { assessVitals, readings, requiredKinds, type VitalsRecord } from '@hearthline/contracts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Column } from '../../ui/column.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { check, close } from '../../ui/icons.ts';
+import { NewWord } from '../../ui/table.tsx';
+import { Nickname } from '../nickname.tsx';
+import { readingColumn } from '../reading-column.tsx';
+import { ReadingOf } from '../reading.tsx';
+import { outOfBand } from '../telling.ts';
+
+export interface VitalsColumnsOptions {
+  /** Whose records they are stands elsewhere on the page. */
+  readonly ofOneResident: boolean;
+  /** A time as it is written. */
+  readonly when: (moment: string) => string;
+  /** Absent for whoever may not. */
+  readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
+}
+
+/** The columns of a table of vitals with their widths on one line; what is left over is the resident's. */
+export function vitalsColumns({
+  ofOneResident,
+  when,
+  onDelete,
+}: VitalsColumnsOptions): Column<VitalsRecord>[] {
+  // The home's list is narrow: marks. A resident's own has room for words.
+  const none = ofOneResident ? 'N/A' : '-';
+  const seen = (was: boolean) => (ofOneResident ? was ? 'Yes' : 'No' : <Tick of={was} />);
+  const sugar = readingColumn('sugar', 'Sugar', 'w-31');
+  const staff = ({ recordedByName }: VitalsRecord) => recordedByName || 'Unknown';
+  const at = ({ recordedAt }: VitalsRecord) => when(recordedAt);
+  return [
+    {
+      title: 'Date & Time',
+      width: 'w-21.5',
+      line: ofOneResident ? 'both' : 'second',
+      className: 'leading-5',
+      cell: (record) => {
+        const [day, time] = splitLast(at(record));
+        return (
+          <>
+            {day}, <br className="two-lines:hidden" />
+            {time}
+          </>
+        );
+      },
+      phone: ofOneResident ? { title: (record) => named(at(record)), aside: staff } : { aside: at },
+    },
+    ...(ofOneResident ? [] : [residentColumn]),
+    readingColumn('bloodPressure', readings.bloodPressure.shortLabel, 'w-39'),
+    readingColumn('pulse', 'Pulse (bpm)', 'w-34'),
+    readingColumn('spo2', 'SpO2 (%)', 'w-34'),
+    {
+      ...sugar,
+      cell: (record) => (record.sugar === null ? none : sugar.cell(record)),
+      phone: { below: (record) => <Telling record={record} /> },
+    },
+    { title: 'Urine', width: 'w-12', line: 'second', cell: ({ urine }) => seen(urine) },
+    { title: 'Defecation', width: 'w-20', line: 'second', cell: ({ defecation }) => seen(defecation) },
+    { title: 'Recorded By', width: 'w-22 far:w-31', line: 'second', className: 'leading-5', cell: staff },
+    {
+      title: 'Record Number',
+      width: 'w-34',
+      line: 'second',
+      quiet: true,
+      className: 'text-xs leading-5 whitespace-nowrap',
+      cell: ({ recordNumber }) => recordNumber || 'N/A',
+    },
+    ...(onDelete ? [deleteColumn(onDelete)] : []),
+  ];
+}
+
+const named = (text: string) => (
+  <>
+    {text} <NewWord />
+  </>
+);
+
+const residentColumn: Column<VitalsRecord> = {
+  title: 'Resident',
+  isRowHeader: true,
+  cell: (record) => (
+    <span className="block leading-5">
+      {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
+      <NewWord />
+    </span>
+  ),
+  phone: { title: (record) => named(`${record.residentName} ${record.residentLastName}`) },
+};
+
+const deleteColumn = (onDelete: (record: VitalsRecord) => void): Column<VitalsRecord> => ({
+  title: 'Actions',
+  width: 'w-12',
+  line: 'both',
+  cell: (record) => (
+    <IconButton
+      icon={trash}
+      label={`Delete record ${record.recordNumber}`}
+      onClick={() => onDelete(record)}
+      className="relative -my-1 text-ink-2"
+    />
+  ),
+});
+
+/** What stands outside the normal band; where nothing does, the readings that are always asked for. */
+function Telling({ record }: { record: VitalsRecord }) {
+  const bands = assessVitals(record);
+  const loud = outOfBand(bands);
+  const missing = requiredKinds.filter((kind) => record[kind] === null);
+  const shown = loud.length > 0 ? loud : requiredKinds.filter((kind) => !missing.includes(kind));
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {shown.map((kind) => (
+        <span key={kind} className="flex items-center gap-1.5">
+          <span className="text-xs text-value-2">{readings[kind].shortLabel}</span>
+          <ReadingOf record={record} kind={kind} band={bands[kind]} />
+        </span>
+      ))}
+      {missing.length > 0 && (
+        <span className="text-xs text-value-2">
+          Not measured: {missing.map((kind) => readings[kind].shortLabel).join(', ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whether something was observed: a tick or a cross, with its word for screen readers. */
+function Tick({ of }: { of: boolean }) {
+  return (
+    <Icon
+      svg={of ? check : close}
+      size={18}
+      label={of ? 'Yes' : 'No'}
+      className={cx('align-middle', of ? 'text-value' : 'text-value-2')}
+    />
+  );
+}
+
+/** "Nov 21, 2:02 PM" as its day and its time. */
+function splitLast(text: string): [string, string] {
+  const at = text.lastIndexOf(', ');
+  return [text.slice(0, at), text.slice(at + 2)];
+}

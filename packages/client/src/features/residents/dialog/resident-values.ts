@@ -1,0 +1,100 @@
+import { ageOn, residentLimits, ResidentDraft, type Resident } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import type { FormFields } from '../../../lib/edit-form/form-values.ts';
+
+const textNames = [
+  'name',
+  'lastName',
+  'nickname',
+  'dateOfBirth',
+  'age',
+  'roomNumber',
+  'entryDate',
+  'medicalHistory',
+  'healthInsuranceCompany',
+  'healthInsuranceContractNumber',
+  'personInCharge',
+  'contactPerson',
+  'phoneNumber',
+] as const satisfies (keyof ResidentDraft)[];
+
+/** The resident form as it stands on the screen; texts as typed, '' where there is nothing. */
+export type ResidentValues = Record<(typeof textNames)[number], string> & {
+  allergies: string[];
+  /** An allergy typed and not yet added: saved with the others. */
+  allergyText: string;
+  allergiesChecked: boolean;
+};
+
+export const residentFields: FormFields<ResidentValues> = {
+  name: 'Name',
+  lastName: 'Last Name',
+  nickname: 'Nickname',
+  dateOfBirth: { label: 'Date of Birth', with: ['age'] },
+  // Beside a date of birth it follows from it.
+  age: { label: 'Age', text: ({ age, dateOfBirth }) => (dateOfBirth === '' ? age : '') },
+  roomNumber: 'Room Number',
+  entryDate: 'Entry to HomeCare Date (Optional)',
+  medicalHistory: 'Medical History',
+  healthInsuranceCompany: 'Health Insurance Company',
+  healthInsuranceContractNumber: 'Health Insurance Contract Number',
+  personInCharge: 'Person in Charge',
+  contactPerson: 'Contact Person',
+  phoneNumber: 'Phone Number',
+  allergies: { label: 'Allergies', with: ['allergyText', 'allergiesChecked'], text: allergiesInWords },
+};
+
+function allergiesInWords(values: ResidentValues): string {
+  const { allergies, allergiesChecked } = withTypedAllergy(values);
+  return allergies.length === 0 && allergiesChecked ? 'No known allergies' : allergies.join(', ');
+}
+
+/** The form for a resident; for somebody new where there is none. */
+export function valuesOf(resident: Resident | null): ResidentValues {
+  const texts = textNames.map((field) => [field, String(resident?.[field] ?? '')]);
+  return {
+    ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
+    age: String(resident?.age ?? residentLimits.age.default),
+    allergies: resident?.allergies ?? [],
+    allergyText: '',
+    allergiesChecked: resident?.allergiesChecked ?? false,
+  };
+}
+
+/** The form with the allergy that was typed among the others, unless it is there already, however it is written. */
+export function withTypedAllergy(values: ResidentValues): ResidentValues {
+  const typed = values.allergyText.normalize('NFC').trim();
+  const isKnown = values.allergies.some((other) => other.toLocaleLowerCase() === typed.toLocaleLowerCase());
+  if (typed === '' || isKnown) return { ...values, allergyText: '' };
+  return { ...values, allergyText: '', allergies: [...values.allergies, typed], allergiesChecked: false };
+}
+
+/** The age that follows from a date of birth on a day (`yyyy-MM-dd`); null where there is no date. */
+export function ageFrom(dateOfBirth: string, today: string): number | null {
+  return /^\d{4}-\d\d-\d\d$/.test(dateOfBirth) ? ageOn(today, dateOfBirth) : null;
+}
+
+/** Makes of the form what is sent; an age that was worked out is wrong at its date of birth. */
+export function residentSchema(today: string): z.ZodMiniType<ResidentDraft> {
+  return z.pipe(
+    z.custom<ResidentValues>(),
+    z.transform((values: ResidentValues, { issues }) => {
+      const { allergyText: _added, ...rest } = withTypedAllergy(values);
+      const fromBirth = ageFrom(values.dateOfBirth, today);
+      const typed = rest.age.trim() === '' ? Number.NaN : Number(rest.age);
+      const parsed = ResidentDraft.safeParse({ ...rest, age: fromBirth ?? typed });
+      if (parsed.success) return parsed.data;
+      const isUnborn = fromBirth !== null && fromBirth < 0;
+      for (const { path, message } of parsed.error.issues) {
+        const isOfBirth = fromBirth !== null && path[0] === 'age';
+        issues.push({
+          code: 'custom',
+          input: values,
+          path: isOfBirth ? ['dateOfBirth'] : path,
+          message: isOfBirth && isUnborn ? 'Date of birth is in the future.' : message,
+        });
+      }
+      return z.NEVER;
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Resident } from '@hearthline/contracts';
+import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import { Allergies } from '../../../care/allergies.tsx';
+import { ageInWords, fullName } from '../../../care/names.ts';
+import { Nickname } from '../../../care/nickname.tsx';
+import { smallPhoto } from '../../../care/small-photo.ts';
+import type { useAges } from '../../../care/use-ages.ts';
+import type { Column } from '../../../ui/column.ts';
+import { Face } from '../../../ui/face.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export const vitalsHref = ({ id }: Resident) => `/forms/vitals?residentId=${id}`;
+
+const addVitals: Column<Resident> = {
+  title: 'Add Vitals',
+  className: 'whitespace-nowrap',
+  cell: (resident) =>
+    resident.active && (
+      <TextLink
+        href={vitalsHref(resident)}
+        icon={heartbeat}
+        className="align-middle"
+        aria-label={`Add Vitals for ${fullName(resident)}`}
+      >
+        Add Vitals
+      </TextLink>
+    ),
+};
+
+/** What the list says of a resident; the way to record vitals for whoever may. */
+export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: boolean): Column<Resident>[] {
+  return [
+    {
+      title: 'Name',
+      isRowHeader: true,
+      cell: (resident) => (
+        <span className="flex items-center gap-2.5 py-1">
+          <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
+          <span className="min-w-20 leading-5 wrap-anywhere">
+            {fullName(resident)} <Nickname of={resident.nickname} />
+          </span>
+        </span>
+      ),
+      phone: {
+        start: (resident) => (
+          <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} size={44} />
+        ),
+        title: (resident) => (
+          <>
+            {fullName(resident)} <Nickname of={resident.nickname} />
+          </>
+        ),
+        text: ({ roomNumber }) => (roomNumber === null ? 'No room' : `Room ${roomNumber}`),
+      },
+    },
+    ...(mayRecord ? [addVitals] : []),
+    { title: 'Age', cell: ageOf, phone: { text: (resident) => ageInWords(ageOf(resident)) } },
+    { title: 'Room', className: 'leading-5 wrap-anywhere', cell: ({ roomNumber }) => roomNumber ?? '-' },
+    {
+      title: 'Allergies',
+      className: 'min-w-32 wrap-anywhere',
+      cell: (resident) => <Allergies of={resident} />,
+      phone: {
+        below: (resident) => (
+          <span className="text-s text-value-2">
+            <Allergies of={resident} none="No known allergies" />
+          </span>
+        ),
+      },
+    },
+    {
+      title: 'Status',
+      cell: ({ active }) => <StatusBadge active={active} />,
+      phone: { badge: ({ active }) => !active && <StatusBadge active={active} /> },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { restoreValues } from './form-values.ts';
+
+/** One filling in of a form, as it is kept on the device. */
+export interface FormDraft<Values, Entity> {
+  /** What is edited, as known when the form was opened; null for something new. */
+  readonly base: Entity | null;
+  /** UUID: the same save sent twice is stored once. */
+  readonly key: string;
+  /** ISO 8601 */
+  readonly startedAt: string;
+  readonly values: Values;
+}
+
+/** A form just opened. */
+export function newDraft<Values, Entity>(
+  base: Entity | null,
+  valuesOf: (base: Entity | null) => Values,
+  now: Date,
+): FormDraft<Values, Entity> {
+  return { base, key: crypto.randomUUID(), startedAt: now.toISOString(), values: valuesOf(base) };
+}
+
+/**
+ * A draft as this version can read it; null where it is none. What an earlier version left out is as in `opened`, what
+ * is edited now.
+ */
+export function readDraft<Values, Entity extends object>(
+  stored: unknown,
+  opened: Entity | null,
+  valuesOf: (base: Entity | null) => Values,
+): FormDraft<Values, Entity> | null {
+  const { base, key, startedAt, values } = (stored ?? {}) as Partial<FormDraft<unknown, object>>;
+  const isDraft = typeof key === 'string' && typeof startedAt === 'string';
+  if (!isDraft || typeof values !== 'object' || values === null) return null;
+  const began = opened && { ...opened, ...base };
+  return { base: began, key, startedAt, values: restoreValues(values, valuesOf(began)) };
+}

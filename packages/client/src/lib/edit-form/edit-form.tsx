@@ -1,0 +1,131 @@
+import { createContext, use, type ReactNode, type SubmitEvent, type InputEvent } from 'react';
+import {
+  FormProvider,
+  get,
+  useFormContext,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
+import { TextArea, TextInput, type TextInputProps } from '../../ui/text-input.tsx';
+import { sealedUnavailableText } from '../sealed-store.ts';
+import type { EditFormState } from './edit-form-types.ts';
+
+const LabelsContext = createContext<Readonly<Record<string, string>>>({});
+
+export interface EditFormProps<Values extends FieldValues> {
+  form: EditFormState<Values>;
+  /** What is edited, read aloud with a form that stands in a page. */
+  label?: string | undefined;
+  className?: string | undefined;
+  /** The fields and the button that submits them. */
+  children: ReactNode;
+}
+
+/** The form of a `useEditForm`, with the questions that it asks; for a page. */
+export function EditForm<Values extends FieldValues>({
+  form,
+  label,
+  className,
+  children,
+}: EditFormProps<Values>) {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    form.submit();
+  };
+  // A field's message goes as soon as it is changed.
+  const handleInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    if ('name' in target) form.methods.clearErrors(target.name as FieldPath<Values>);
+  };
+  return (
+    <FormProvider {...form.methods}>
+      <LabelsContext value={form.labels}>
+        <form
+          noValidate
+          onSubmit={handleSubmit}
+          onInput={handleInput}
+          aria-label={label}
+          className={className}
+        >
+          {children}
+        </form>
+      </LabelsContext>
+      {form.question}
+    </FormProvider>
+  );
+}
+
+export interface EditDialogProps<Values extends FieldValues>
+  extends EditFormProps<Values>, Pick<DialogProps, 'title' | 'text' | 'width'> {
+  saveText?: string | undefined;
+  /** Buttons beside Save and Cancel. */
+  actions?: ReactNode | undefined;
+}
+
+/** A `useEditForm` in a dialog, with Save and Cancel: mounted while it is open. */
+export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
+  const { form, title, text, width, saveText = 'Save', actions, className, children } = props;
+  return (
+    <Dialog open onClose={form.leave} title={title} text={text} width={width}>
+      <EditForm form={form}>
+        <div className={className}>{children}</div>
+        {!form.keepsDrafts && <p className="mt-3 text-s text-ink-2">{sealedUnavailableText}</p>}
+        <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
+          <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
+            {saveText}
+          </Button>
+          <Button onClick={form.leave}>Cancel</Button>
+          {actions}
+        </div>
+      </EditForm>
+    </Dialog>
+  );
+}
+
+/** What is wrong with a field of the form around; undefined where nothing is. */
+export function useFieldError(name: string): string | undefined {
+  const { formState } = useFormContext();
+  return get<Record<string, unknown>, FieldError | undefined>(formState.errors, name)?.message;
+}
+
+export interface TextFieldProps
+  extends Omit<TextInputProps, 'name'>, Pick<FieldProps, 'description' | 'hideLabel'> {
+  name: string;
+  /** Several lines. */
+  rows?: number | undefined;
+  inputClassName?: string | undefined;
+}
+
+/** A text of the form around it, under its label and with what is wrong with it. */
+export function TextField({
+  name,
+  rows,
+  required,
+  className,
+  description,
+  hideLabel,
+  inputClassName,
+  ...props
+}: TextFieldProps) {
+  const { register } = useFormContext();
+  const input = { autoComplete: 'off', ...register(name) };
+  return (
+    <Field
+      label={use(LabelsContext)[name] ?? name}
+      required={required}
+      error={useFieldError(name)}
+      description={description}
+      hideLabel={hideLabel}
+      className={className}
+    >
+      {rows === undefined ? (
+        <TextInput {...input} {...props} className={inputClassName} />
+      ) : (
+        <TextArea {...input} rows={rows} maxLength={props.maxLength} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { readDraft } from './draft.ts';
+import {
+  differencesOf,
+  errorsByField,
+  isSameValues,
+  mergeChoices,
+  restoreValues,
+  type FormFields,
+} from './form-values.ts';
+
+interface Values {
+  name: string;
+  born: string;
+  age: string;
+  likes: string[];
+}
+
+const fields: FormFields<Values> = {
+  name: 'Name',
+  born: { label: 'Born', with: ['age'] },
+  age: 'Age',
+  likes: { label: 'Likes', text: ({ likes }) => likes.join(', ') },
+};
+const before: Values = { name: 'Rosa', born: '', age: '80', likes: [] };
+
+describe('the differences between what I typed and what is stored', () => {
+  it('are those fields that say different things, with whose change each is', () => {
+    const mine = { ...before, name: 'Rosi ', likes: ['tea'] };
+    const theirs = { ...before, name: 'Rose', age: '81' };
+    expect(
+      differencesOf(fields, before, mine, theirs).map(({ label, changedBy }) => `${label}: ${changedBy}`),
+    ).toEqual(['Name: both', 'Age: theirs', 'Likes: mine']);
+  });
+
+  it('are merged by the side that was chosen of each, with what belongs to a field', () => {
+    const mine = { ...before, born: '1940-01-01', age: '86', name: 'Rosi' };
+    const theirs = { ...before, age: '81', likes: ['tea'] };
+    const differences = differencesOf(fields, before, mine, theirs);
+    expect(differences.map(({ field }) => field)).toEqual(['name', 'born', 'likes']);
+    const choices = { name: 'theirs', born: 'mine', likes: 'theirs' } as const;
+    expect(mergeChoices(differences, choices, mine, theirs)).toEqual({
+      name: 'Rosa',
+      born: '1940-01-01',
+      age: '86',
+      likes: ['tea'],
+    });
+  });
+});
+
+describe('the values of a form', () => {
+  it('say the same whatever space stands around them', () => {
+    expect(isSameValues(before, { ...before, name: ' Rosa' })).toBe(true);
+    expect(isSameValues(before, { ...before, likes: ['tea'] })).toBe(false);
+    expect(isSameValues({ limits: { low: '1' } }, { limits: { low: '2' } })).toBe(false);
+  });
+
+  it('show an error of a list’s item at the list, in the order of the form', () => {
+    expect(
+      errorsByField({ 'likes.0': 'Too long', name: 'Missing', other: 'Unknown' }, Object.keys(fields)),
+    ).toEqual([
+      ['name', 'Missing'],
+      ['likes', 'Too long'],
+    ]);
+  });
+
+  it('are restored from an earlier version’s draft as far as they fit', () => {
+    expect(restoreValues({ name: 'Rosi', age: 80, likes: [7], gone: true }, before)).toEqual({
+      ...before,
+      name: 'Rosi',
+    });
+  });
+});
+
+describe('a draft found on the device', () => {
+  const valuesOf = (base: Values | null) => base ?? before;
+  const draft = {
+    base: { name: 'Rosa' },
+    key: 'k',
+    startedAt: '2026-11-21T11:00:00.000Z',
+    values: { name: 'Rosi' },
+  };
+
+  it('is read on what it began with; a field that it does not know yet is as it is now', () => {
+    const opened = { ...before, name: 'Rose', age: '81' };
+    expect(readDraft(draft, opened, valuesOf)).toEqual({
+      ...draft,
+      base: { ...opened, name: 'Rosa' },
+      values: { ...opened, name: 'Rosi' },
+    });
+  });
+
+  it('is none where it is no draft', () => {
+    for (const stored of [null, 'text', {}, { ...draft, key: undefined }, { ...draft, values: null }])
+      expect(readDraft(stored, null, valuesOf)).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import type { FieldErrors } from '@hearthline/contracts';
+import { get, set, type FieldPath, type FieldValues } from 'react-hook-form';
+
+export interface FieldText<Values> {
+  label: string;
+  /** Other values that belong to it and are taken together with it. */
+  with?: readonly (keyof Values & string)[];
+  /** How it reads, where that is more than its own text. */
+  text?: (values: Values) => string;
+}
+
+/** The label of each field by its path, in the order of the form. */
+export type FormFields<Values extends FieldValues> = Partial<
+  Record<FieldPath<Values>, string | FieldText<Values>>
+>;
+
+export type Side = 'mine' | 'theirs';
+
+/** One field in which the form and what is stored now say different things. */
+export interface Difference {
+  readonly field: string;
+  readonly label: string;
+  /** As it was when the form was opened. */
+  readonly before: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** Whose change it is, where only one side changed it: nothing is lost by taking it. */
+  readonly changedBy: Side | 'both';
+  /** The paths of all values that go with it, its own first. */
+  readonly paths: readonly string[];
+}
+
+export type Choices = Readonly<Record<string, Side | undefined>>;
+
+function fieldsOf<Values extends FieldValues>(fields: FormFields<Values>) {
+  return Object.entries<string | FieldText<Values> | undefined>(fields).map(([field, given]) => {
+    const spec = typeof given === 'string' ? { label: given } : given;
+    const plain = (values: Values) => String(get(values, field) ?? '');
+    const text = spec?.text ?? plain;
+    return {
+      field,
+      label: spec?.label ?? field,
+      paths: [field, ...(spec?.with ?? [])],
+      textOf: (values: Values) => text(values).trim(),
+    };
+  });
+}
+
+/** The label of each field, by its path. */
+export function labelsOf<Values extends FieldValues>(fields: FormFields<Values>): Record<string, string> {
+  return Object.fromEntries(fieldsOf(fields).map(({ field, label }) => [field, label]));
+}
+
+/** Messages by the fields that show them, in the order of the form: an item of a list is shown at the list. */
+export function errorsByField(
+  errors: FieldErrors,
+  fields: readonly string[],
+): [field: string, message: string][] {
+  return fields.flatMap((field): [string, string][] => {
+    const path = Object.keys(errors).find((each) => each === field || each.startsWith(`${field}.`));
+    return path === undefined ? [] : [[field, errors[path] ?? '']];
+  });
+}
+
+/** Where my form and theirs differ, in the order of the form; `before` is what both began with. */
+export function differencesOf<Values extends FieldValues>(
+  fields: FormFields<Values>,
+  before: Values,
+  mine: Values,
+  theirs: Values,
+): Difference[] {
+  const found = fieldsOf(fields).flatMap(({ field, label, paths, textOf }): Difference[] => {
+    const texts = { before: textOf(before), mine: textOf(mine), theirs: textOf(theirs) };
+    if (texts.mine === texts.theirs) return [];
+    const changedBy =
+      texts.theirs === texts.before ? 'mine' : texts.mine === texts.before ? 'theirs' : 'both';
+    return [{ field, label, paths, ...texts, changedBy }];
+  });
+  const takenAlong = new Set(found.flatMap(({ paths }) => paths.slice(1)));
+  return found.filter(({ field }) => !takenAlong.has(field));
+}
+
+/** Their values with my side of each difference that was chosen. */
+export function mergeChoices<Values extends FieldValues>(
+  differences: readonly Difference[],
+  choices: Choices,
+  mine: Values,
+  theirs: Values,
+): Values {
+  const merged = structuredClone(theirs);
+  for (const { field, paths } of differences)
+    if (choices[field] === 'mine') for (const path of paths) set(merged, path, get(mine, path));
+  return merged;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Whether two states of a form say the same, whatever space stands around it. */
+export function isSameValues(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return a.trim() === b.trim();
+  if (!isObject(a) || !isObject(b)) return a === b;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValues(a[key], b[key]));
+}
+
+/** Stored values as far as they are of the kind that the form has today, the others as in `defaults`; lists are of texts. */
+export function restoreValues<Values>(stored: unknown, defaults: Values): Values {
+  if (Array.isArray(defaults))
+    return Array.isArray(stored) && stored.every((each) => typeof each === 'string')
+      ? (stored as Values)
+      : defaults;
+  if (!isObject(defaults)) return typeof stored === typeof defaults ? (stored as Values) : defaults;
+  const from = isObject(stored) ? stored : {};
+  const entries = Object.entries(defaults).map(([key, value]) => [key, restoreValues(from[key], value)]);
+  return Object.fromEntries(entries) as Values;
+}

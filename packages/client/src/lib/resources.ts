@@ -1,0 +1,61 @@
+import type { CareAlert, MedicationRecord, Resident, Screen, VitalsRecord } from '@hearthline/contracts';
+import { atom } from 'jotai';
+import {
+  careAlertsCollection,
+  medicationRecordsCollection,
+  residentsChangesAtom,
+  residentsCollection,
+  screensChangesAtom,
+  vitalsChangesAtom,
+  vitalsCollection,
+} from './collections.ts';
+import type { Place } from './list-order.ts';
+import type { Resource } from './use-list.ts';
+
+export function placeOfVitals({ recordedAt, id }: VitalsRecord): Place {
+  return { at: recordedAt, id };
+}
+
+/** A dose stands where it was given, else where it is due. */
+export function placeOfDose({ administeredAt, scheduledFor, id }: MedicationRecord): Place {
+  return { at: administeredAt ?? scheduledFor, id };
+}
+
+export const residentsResource: Resource<Resident> = {
+  name: 'residents',
+  collection: residentsCollection,
+  changesAtom: residentsChangesAtom,
+  reload: ['residents'],
+};
+
+/** Residents that are asked for by their vitals: every record may put one in or take one out. */
+export const residentsByVitalsResource: Resource<Resident> = {
+  name: 'residents by vitals',
+  collection: residentsCollection,
+  changesAtom: atom((get) => get(residentsChangesAtom) + get(vitalsChangesAtom)),
+  reload: ['residents', 'vitals'],
+};
+
+export const vitalsResource: Resource<VitalsRecord> = {
+  name: 'vitals',
+  collection: vitalsCollection,
+  placeOf: placeOfVitals,
+  reload: ['vitals'],
+};
+
+export const medicationRecordsResource: Resource<MedicationRecord> = {
+  name: 'medication records',
+  collection: medicationRecordsCollection,
+  placeOf: placeOfDose,
+  reload: ['medication-records'],
+};
+
+/** Alerts that nobody closed: what events bring joins them by itself, and every gap has them asked for again. */
+export const unclosedAlertsResource: Resource<CareAlert> = {
+  name: 'unclosed alerts',
+  collection: careAlertsCollection,
+  placeOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
+};
+
+/** Signs of life change a screen without a new version: what the last reply said is shown. */
+export const screensResource: Resource<Screen> = { name: 'screens', changesAtom: screensChangesAtom };

@@ -1,0 +1,183 @@
+import { Problem, type VitalsRecord } from '@hearthline/contracts';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import { atom, useAtomValue } from 'jotai';
+import { useLayoutEffect } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { buildVitals } from '../testing/build-clinical.ts';
+import { buildSession } from '../testing/build-session.ts';
+import { renderWithStore } from '../testing/render-with-store.tsx';
+import { runCatchUps } from './catch-ups.ts';
+import { vitalsCollection } from './collections.ts';
+import { vitalsResource } from './resources.ts';
+import { store } from './store.ts';
+import { useList, type List, type ListCall, type ListOptions, type Resource } from './use-list.ts';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** Records by their numbers, the higher the newer. */
+const record = (number: number, overrides: Partial<VitalsRecord> = {}) =>
+  buildVitals({
+    id: String(number).padStart(24, '0'),
+    recordNumber: String(number),
+    recordedAt: new Date(Date.parse('2026-11-21T00:00:00Z') + number * 60_000).toISOString(),
+    ...overrides,
+  });
+
+interface Query {
+  readonly page?: number;
+}
+type Call = ListCall<VitalsRecord, Query>;
+interface PanelProps extends ListOptions<VitalsRecord> {
+  resource: Resource<VitalsRecord>;
+  call: Call;
+  query?: Query;
+}
+
+let list: List<VitalsRecord>;
+
+function Panel({ resource, call, query = {}, ...options }: PanelProps) {
+  const read = useList(resource, call, query, options);
+  useLayoutEffect(() => {
+    list = read;
+  }, [read]);
+  return (
+    <output>
+      {[read.status, ...read.rows.map(({ recordNumber, pulse }) => `${recordNumber}:${String(pulse)}`)].join(
+        ' ',
+      )}
+    </output>
+  );
+}
+
+const shown = () => screen.getByRole('status').textContent;
+const until = (text: string) => waitFor(() => expect(shown()).toBe(text));
+const open = (panel: PanelProps) => renderWithStore(<Panel {...panel} />, { session: buildSession() });
+
+describe('useList of numbered pages', () => {
+  const changesAtom = atom(0);
+  const pages: Resource<VitalsRecord> = { name: 'test', collection: vitalsCollection, changesAtom };
+
+  it('shows the rows of the reply, in its order, as events changed them', async () => {
+    const call: Call = async () => ({ rows: [record(1), record(2)], found: 12, total: 30 });
+    open({ resource: pages, call });
+    await until('ready 1:72 2:72');
+    expect(list).toMatchObject({ found: 12, total: 30, hasMore: false });
+    act(() => vitalsCollection.received([record(2, { version: 2, pulse: 99 }), record(3)]));
+    expect(shown()).toBe('ready 1:72 2:99');
+    act(() => vitalsCollection.removed([record(1).id]));
+    expect(shown()).toBe('ready 2:99');
+  });
+
+  it('is fetched again when a change is heard of', async () => {
+    const call = vi.fn<Call>(async () => ({ rows: [record(1)] }));
+    open({ resource: pages, call });
+    await until('ready 1:72');
+    call.mockResolvedValue({ rows: [record(1), record(2)] });
+    act(() => store.set(changesAtom, (count) => count + 1));
+    await until('ready 1:72 2:72');
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the rows of the last query until those of the next one are there', async () => {
+    const pageAtom = atom(1);
+    let answer: (reply: { rows: VitalsRecord[] }) => void = () => undefined;
+    const call: Call = ({ page }) =>
+      page === 1 ? Promise.resolve({ rows: [record(1)] }) : new Promise((resolve) => (answer = resolve));
+    const Turned = () => <Panel resource={pages} call={call} query={{ page: useAtomValue(pageAtom) }} />;
+    renderWithStore(<Turned />, { session: buildSession() });
+    await until('ready 1:72');
+    act(() => store.set(pageAtom, 2));
+    expect(shown()).toBe('ready 1:72');
+    expect(list.isRefreshing).toBe(true);
+    await act(async () => answer({ rows: [record(2)] }));
+    expect(shown()).toBe('ready 2:72');
+    expect(list.isRefreshing).toBe(false);
+  });
+
+  it('says what failed, and fetches again when told', async () => {
+    const call = vi.fn<Call>().mockRejectedValueOnce(new Problem('forbidden', 'Not you.'));
+    call.mockResolvedValue({ rows: [record(1)] });
+    open({ resource: pages, call });
+    await until('failed');
+    expect(list).toMatchObject({ failedMessage: 'Not you.', lastTrueText: null });
+    act(() => list.retry());
+    await until('ready 1:72');
+  });
+});
+
+describe('useList read on by cursor', () => {
+  /** The records 1 to 250, newest first; the cursor is the number of the next one. */
+  const inPages: Call = async ({ cursor, limit = 0 }) => {
+    const newest = Number(cursor ?? 250);
+    const count = Math.min(limit, newest);
+    const next = newest - count;
+    return {
+      rows: Array.from({ length: count }, (_, index) => record(newest - index)),
+      nextCursor: next > 0 ? String(next) : undefined,
+    };
+  };
+  const numbers = () => list.rows.map(({ recordNumber }) => Number(recordNumber));
+  const untilRead = (count: number) => waitFor(() => expect(list.rows).toHaveLength(count));
+
+  it('reads page after page, to the end', async () => {
+    open({ resource: vitalsResource, call: inPages });
+    await untilRead(100);
+    expect(numbers()).toEqual(Array.from({ length: 100 }, (_, index) => 250 - index));
+    act(() => list.readMore());
+    await untilRead(200);
+    expect(list.hasMore).toBe(true);
+    act(() => list.readMore());
+    await untilRead(250);
+    expect(list.hasMore).toBe(false);
+  });
+
+  it('takes in by itself what events bring within what was read, and matches', async () => {
+    open({ resource: vitalsResource, call: inPages, matches: ({ pulse }) => pulse !== 38 });
+    await untilRead(100);
+    act(() => vitalsCollection.received([record(251), record(252, { pulse: 38 }), record(3)]));
+    expect(numbers().slice(0, 2)).toEqual([251, 250]);
+    expect(numbers().at(-1)).toBe(151);
+  });
+
+  it('is fetched anew after a gap, as far as somebody had read', async () => {
+    const call = vi.fn(inPages);
+    open({ resource: vitalsResource, call });
+    await untilRead(100);
+    act(() => list.readMore());
+    await untilRead(200);
+    call.mockImplementation(async (...asked) => {
+      const { rows, ...rest } = await inPages(...asked);
+      return { ...rest, rows: rows.filter(({ recordNumber }) => recordNumber !== '240') };
+    });
+    await act(() => runCatchUps('vitals'));
+    expect(numbers()).not.toContain(240);
+    expect(list.rows.length).toBeGreaterThanOrEqual(200);
+    await act(() => runCatchUps('residents'));
+    expect(call.mock.calls.map(([{ limit, cursor }]) => `${String(limit)} from ${String(cursor)}`)).toEqual([
+      '100 from undefined',
+      '100 from 150',
+      '200 from undefined',
+      '100 from 50',
+    ]);
+  });
+
+  it('says that the next page did not come, and reads it when told again', async () => {
+    const call = vi.fn(inPages);
+    open({ resource: vitalsResource, call });
+    await untilRead(100);
+    call.mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
+    act(() => list.readMore());
+    await waitFor(() => expect(list.moreFailed).toBe(true));
+    expect(list.rows).toHaveLength(100);
+    act(() => list.readMore());
+    await untilRead(200);
+    expect(list.moreFailed).toBe(false);
+  });
+
+  it('is fetched again as time passes where it is told to', async () => {
+    const call = vi.fn(inPages);
+    open({ resource: vitalsResource, call, refetchMs: 20 });
+    await waitFor(() => expect(call.mock.calls.length).toBeGreaterThan(2));
+  });
+});

@@ -1,0 +1,188 @@
+import { atom, useAtomValue, type Atom } from 'jotai';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Reloadable } from './catch-ups.ts';
+import { byPlace, comesAfter, type Place } from './list-order.ts';
+import { useLive } from './live.ts';
+import { useLoadState, type LiveLoadState } from './load-state.ts';
+import type { Entity } from './merge.ts';
+import type { Collection } from './store.ts';
+import { useThrottled } from './use-throttled.ts';
+
+/** One kind of entity, as lists of it are kept true. */
+export interface Resource<T extends Entity> {
+  readonly name: string;
+  /** Where replies and events are merged by version; without one the rows are those of the last reply. */
+  readonly collection?: Collection<T> | undefined;
+  /** Rises with every change heard of: the list is fetched again, at most once a second. */
+  readonly changesAtom?: Atom<number> | undefined;
+  /** Whose `records:reload` fetches it again; every one's unless named. */
+  readonly reload?: readonly Reloadable[] | undefined;
+  /** Where a row stands in a list that runs newest first and is read by cursor: what events bring joins it by itself. */
+  readonly placeOf?: ((row: T) => Place) | undefined;
+}
+
+export interface ListReply<T> {
+  readonly rows: readonly T[];
+  /** How many rows match on all numbered pages together. */
+  readonly found?: number | undefined;
+  /** How many there are at all. */
+  readonly total?: number | undefined;
+  readonly nextCursor?: string | undefined;
+}
+
+interface CursorQuery {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Fetches a page: the reply of an api call with its rows by that name. */
+export type ListCall<T, Query> = (
+  query: Query & CursorQuery,
+  options: { readonly signal: AbortSignal },
+) => Promise<ListReply<T>>;
+
+export interface ListOptions<T> {
+  /** Whether a row belongs to what the query asks for; of use with `placeOf` alone. */
+  readonly matches?: ((row: T) => boolean) | undefined;
+  /** Fetches again this often: what the query asks for changes as time passes. */
+  readonly refetchMs?: number | undefined;
+}
+
+/** A list and how it stands; a DataTable takes it as its `list`. */
+export interface List<T> extends LiveLoadState {
+  readonly rows: readonly T[];
+  readonly found: number | undefined;
+  readonly total: number | undefined;
+  /** The rows are the last query's, while this one's are fetched. */
+  readonly isRefreshing: boolean;
+  readonly hasMore: boolean;
+  /** The next page did not come; asking again may help. */
+  readonly moreFailed: boolean;
+  /** Fetches the next page; nothing while one is under way. */
+  readonly readMore: () => void;
+}
+
+/** How far a list was read: to its end where there is no cursor. */
+interface Reach<T> extends Omit<ListReply<T>, 'nextCursor'> {
+  readonly key: string;
+  readonly last: Place | null;
+  readonly cursor: string | undefined;
+  readonly failed: boolean;
+}
+
+const refetchEveryMs = 1_000;
+const pageRows = 100;
+const mostRows = 500;
+const noChanges = atom(0);
+const noEntities: Atom<ReadonlyMap<string, never>> = atom(new Map<string, never>());
+
+/**
+ * A list kept true: fetched, fetched again after every gap and change, retried, and merged with what events bring.
+ * The query holds whatever the call takes: filters, the number of a page. What is read by cursor is read on with `readMore`.
+ */
+export function useList<T extends Entity, Query extends object>(
+  resource: Resource<T>,
+  call: ListCall<T, Query>,
+  query: Query,
+  { matches = () => true, refetchMs }: ListOptions<T> = {},
+): List<T> {
+  const { collection, placeOf, changesAtom = noChanges } = resource;
+  const key = `${resource.name} ${JSON.stringify(query)}`;
+  const [state, setReach] = useState<Reach<T>>();
+  const reach = state?.key === key ? state : undefined;
+  const nextPage = useRef<AbortController>(undefined);
+  useEffect(() => () => nextPage.current?.abort(), [key]);
+
+  /** Fetches one page after `before` and merges it for the stretch of the list that it covers. */
+  async function readPage(
+    before: Reach<T> | undefined,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Reach<T>> {
+    let page: ListReply<T> = { rows: [] };
+    let last: Place | null = null;
+    const fetchPage = async () => {
+      page = await call(placeOf ? { ...query, limit, cursor: before?.cursor } : query, { signal });
+      const end = page.rows.at(-1);
+      last = placeOf && end && page.nextCursor !== undefined ? placeOf(end) : null;
+      return page.rows;
+    };
+    const isCovered = (row: T) =>
+      placeOf
+        ? matches(row) &&
+          !(before?.last && !comesAfter(placeOf(row), before.last)) &&
+          !(last && comesAfter(placeOf(row), last))
+        : page.rows.some(({ id }) => id === row.id);
+    await (collection ? collection.load(isCovered, fetchPage) : fetchPage());
+    const { nextCursor: cursor, ...rest } = page;
+    return { ...rest, key, last, cursor, failed: false, rows: [...(before?.rows ?? []), ...page.rows] };
+  }
+
+  const live = useLive(
+    key,
+    async (signal) => {
+      nextPage.current?.abort();
+      // After a gap, as far as somebody had read: nothing on screen is left as it was.
+      const wanted = reach?.rows.length ?? pageRows;
+      let next: Reach<T> | undefined;
+      do {
+        const limit = Math.min(Math.max(wanted - (next?.rows.length ?? 0), pageRows), mostRows);
+        next = await readPage(next, limit, signal);
+      } while (next.cursor !== undefined && next.rows.length < wanted);
+      if (!signal.aborted) setReach(next);
+    },
+    resource.reload,
+  );
+  useThrottled(useAtomValue(changesAtom), live.retry, refetchEveryMs);
+  const refetch = useEffectEvent(live.retry);
+  useEffect(() => {
+    if (refetchMs === undefined) return;
+    const timer = setInterval(() => refetch(), refetchMs);
+    return () => clearInterval(timer);
+  }, [refetchMs]);
+
+  async function readNext(before: Reach<T>): Promise<void> {
+    const controller = new AbortController();
+    nextPage.current = controller;
+    try {
+      const next = await readPage(before, pageRows, controller.signal);
+      if (!controller.signal.aborted) setReach(next);
+    } catch {
+      if (!controller.signal.aborted) setReach({ ...before, failed: true });
+    } finally {
+      if (nextPage.current === controller) nextPage.current = undefined;
+    }
+  }
+
+  const loadState = useLoadState(live);
+  const known = useAtomValue<ReadonlyMap<string, T>>(collection?.byIdAtom ?? noEntities);
+  const isRefreshing = !placeOf && state !== undefined && !reach && live.status === 'loading';
+  const shown = placeOf ? reach : state;
+  const rows = useMemo(() => {
+    if (!shown) return [];
+    if (!collection) return shown.rows;
+    if (!placeOf) return shown.rows.flatMap(({ id }) => known.get(id) ?? []);
+    const { last } = shown;
+    const read = [...known.values()].filter(
+      (row) => matches(row) && !(last && comesAfter(placeOf(row), last)),
+    );
+    return read.sort(byPlace(placeOf));
+    // `key` says all that `matches` depends on, and time passes with `shown`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [known, shown, key]);
+
+  return {
+    ...loadState,
+    ...(isRefreshing && { status: 'ready' as const }),
+    rows,
+    found: shown?.found,
+    total: shown?.total,
+    isRefreshing,
+    hasMore: reach?.cursor !== undefined,
+    moreFailed: reach?.failed === true,
+    readMore: () => {
+      const busy = nextPage.current && !nextPage.current.signal.aborted;
+      if (reach?.cursor !== undefined && !busy && live.status !== 'loading') void readNext(reach);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { longTable } from './long-rows.tsx';
+import { menuColumn } from './menu-column.tsx';
+import { Paging } from './paging.tsx';
+import { useSort } from './use-sort.ts';
+
+interface Visit {
+  readonly id: string;
+  readonly who: string;
+  readonly day: number;
+}
+const ann: Visit = { id: '1', who: 'Ann', day: 3 };
+const ben: Visit = { id: '2', who: 'Ben', day: 1 };
+const cleo: Visit = { id: '3', who: 'Cleo', day: 2 };
+
+const columns: readonly Column<Visit>[] = [
+  { title: 'Visitor', isRowHeader: true, cell: ({ who }) => who, phone: { title: ({ who }) => who } },
+  {
+    title: 'Day',
+    cell: ({ day }) => day,
+    sort: (a, b) => a.day - b.day,
+    phone: { text: ({ day }) => `Day ${String(day)}` },
+  },
+  { title: 'Number', cell: ({ id }) => `no. ${id}`, phone: { text: ({ id }) => `no. ${id}` } },
+];
+
+const ready = { status: 'ready', failedMessage: null, lastTrueText: '14:02', retry: vi.fn() } as const;
+const onPhone = 100_000;
+
+function visits(rows: readonly Visit[], props: Partial<DataTableProps<Visit>> = {}) {
+  return (
+    <DataTable
+      label="Visits"
+      columns={columns}
+      list={{ ...ready, rows }}
+      failed="Failed to load visits"
+      empty={<p>No visits</p>}
+      listBelow={1}
+      {...props}
+    />
+  );
+}
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('DataTable', () => {
+  it('is a table of its columns', () => {
+    render(visits([ann, ben]));
+    const table = within(screen.getByRole('table', { name: 'Visits' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Visitor',
+      'Day',
+      'Number',
+    ]);
+    expect(names()).toEqual(['Ann', 'Ben']);
+    expect(table.getByRole('row', { name: /Ben 1 no\. 2/ })).toBeTruthy();
+  });
+
+  it('is a list of the same columns on a phone', () => {
+    render(visits([ann, ben], { listBelow: onPhone }));
+    expect(screen.queryByRole('table')).toBeNull();
+    const rows = within(screen.getByRole('list', { name: 'Visits' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['AnnDay 3, no. 1', 'BenDay 1, no. 2']);
+  });
+
+  it('says that it is loading, that there is nothing, and what failed', () => {
+    const retry = vi.fn();
+    const { rerender } = render(
+      visits([], { list: { ...ready, status: 'loading', rows: [] }, loading: 'Loading visits...' }),
+    );
+    expect(screen.getByRole('status', { name: 'Loading visits...' })).toBeTruthy();
+    rerender(visits([]));
+    expect(screen.getByText('No visits')).toBeTruthy();
+    const failed = { status: 'failed', failedMessage: 'The disk is full.', lastTrueText: null } as const;
+    rerender(visits([], { list: { ...failed, rows: [], retry } }));
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load visitsThe disk is full.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the rows that an earlier fetch brought, and says how old they are', () => {
+    render(visits([ann], { list: { ...ready, status: 'failed', failedMessage: 'No link.', rows: [ann] } }));
+    expect(screen.getByRole('alert').textContent).toContain('What you see is from 14:02.');
+    expect(names()).toEqual(['Ann']);
+  });
+
+  it('holds new rows back while a reader is over it, until they are asked for', () => {
+    const { rerender } = render(visits([ann], { holdNew: 'visit' }));
+    fireEvent.pointerMove(screen.getByRole('table'));
+    rerender(visits([cleo, ben, ann], { holdNew: 'visit' }));
+    expect(names()).toEqual(['Ann']);
+    fireEvent.click(screen.getByRole('button', { name: '2 new visits' }));
+    expect(names()).toEqual(['Cleo', 'Ben', 'Ann']);
+  });
+
+  it('marks the rows that have just arrived', () => {
+    render(visits([ann, ben], { arrivals: new Set(['2']) }));
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first?.classList.contains('arrived')).toBe(false);
+    expect(second?.classList.contains('arrived')).toBe(true);
+  });
+
+  it('sorts by the column whose head is pressed: upwards, downwards, then as the rows came', async () => {
+    const Sorted = () => {
+      const { rows, sort } = useSort([ann, ben, cleo], columns);
+      return visits(rows, { sort });
+    };
+    render(<Sorted />);
+    const head = () => screen.getByRole('columnheader', { name: /Day/ });
+    const press = () => userEvent.click(within(head()).getByRole('button'));
+    await press();
+    expect(names()).toEqual(['Ben', 'Cleo', 'Ann']);
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    await press();
+    expect(names()).toEqual(['Ann', 'Cleo', 'Ben']);
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    await press();
+    expect(names()).toEqual(['Ann', 'Ben', 'Cleo']);
+    expect(head().hasAttribute('aria-sort')).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Visitor' })).toBeNull();
+  });
+
+  it.each([
+    ['table', 1, ['End visit']],
+    ['phone', onPhone, ['Call Ann', 'End visit']],
+  ] as const)('offers each row’s menu as a %s', async (_, listBelow, offered) => {
+    const end = vi.fn();
+    const menu = menuColumn<Visit>({
+      label: ({ who }) => `Actions for ${who}`,
+      entries: (visit) => [{ label: 'End visit', onSelect: () => end(visit) }],
+      phoneEntries: ({ who }) => [{ label: `Call ${who}`, href: '/' }],
+    });
+    render(visits([ann, ben], { listBelow, columns: [...columns, menu] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ann' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(offered);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'End visit' }));
+    expect(end).toHaveBeenCalledWith(ann);
+  });
+
+  it.each([
+    ['table', 1, /Ann.*open visit/],
+    ['phone', onPhone, /^Ann/],
+  ] as const)('opens the row that is pressed, and not by its menu: %s', async (_, listBelow, name) => {
+    const onPress = vi.fn();
+    const menu = menuColumn<Visit>({ label: () => 'Actions', entries: () => [{ label: 'End visit' }] });
+    const press = { onPress, label: 'open visit' };
+    render(visits([ann], { press, columns: [...columns, menu], listBelow }));
+    const actions = screen.getByRole('button', { name: 'Actions' });
+    expect(actions.parentElement?.closest('button')).toBeNull();
+    await userEvent.click(actions);
+    expect(onPress).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(onPress).toHaveBeenCalledWith(ann);
+  });
+
+  it('leads through numbered pages', async () => {
+    const onPage = vi.fn();
+    const onPageSize = vi.fn();
+    const of = { label: 'Visits', page: 2, pages: 2, pageSize: 10, pageSizes: [10, 20] };
+    render(visits([ann], { paging: <Paging {...of} onPage={onPage} onPageSize={onPageSize} /> }));
+    expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(onPage).toHaveBeenCalledWith(1);
+    await userEvent.click(screen.getByRole('radio', { name: '20' }));
+    expect(onPageSize).toHaveBeenCalledWith(20);
+  });
+
+  it('reads a long list on by itself near its end, and says when the next rows did not come', () => {
+    const readMore = vi.fn();
+    const long = longTable('');
+    const list = { ...ready, rows: [ann, ben], hasMore: true, readMore };
+    const { unmount } = render(visits([], { list, long, holdNew: 'visit' }));
+    expect(readMore).toHaveBeenCalled();
+    expect(screen.getByText('Loading more visits...')).toBeTruthy();
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
+    unmount();
+    readMore.mockClear();
+    render(
+      visits([], { list: { ...list, moreFailed: true }, long, holdNew: 'visit', endNote: 'Nobody else' }),
+    );
+    expect(screen.queryByText('Nobody else')).toBeNull();
+    expect(readMore).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    expect(readMore).toHaveBeenCalledOnce();
+  });
+
+  it('says at the end of a long list what is to be said there, and not where there are no rows', () => {
+    const long = longTable('');
+    const { rerender } = render(visits([ann], { long, endNote: 'Nobody else' }));
+    expect(screen.getByText('Nobody else')).toBeTruthy();
+    rerender(visits([], { long, endNote: 'Nobody else' }));
+    expect(screen.queryByText('Nobody else')).toBeNull();
+    expect(screen.getByText('No visits')).toBeTruthy();
+  });
+
+  it('is not empty while there is more to read', () => {
+    const readMore = vi.fn();
+    render(visits([], { list: { ...ready, rows: [], hasMore: true, readMore }, long: longTable('') }));
+    expect(screen.queryByText('No visits')).toBeNull();
+    expect(readMore).toHaveBeenCalled();
+  });
+});

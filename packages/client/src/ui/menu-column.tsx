@@ -1,0 +1,54 @@
+import type { CellOf, Column } from './column.ts';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import { caretDown } from './icons.ts';
+import { Menu, type MenuEntry } from './menu.tsx';
+
+/** The menu at the end of each row. */
+export interface RowMenu<T> {
+  /** "Actions for Rosa Marí" */
+  readonly label: (row: T) => string;
+  readonly entries: (row: T) => readonly MenuEntry[];
+  /** The same actions spelled out, where a desk has room for them. */
+  readonly spelledOut?: CellOf<T> | undefined;
+  /** First in the menu on a phone: what is a column of its own elsewhere. */
+  readonly phoneEntries?: ((row: T) => readonly MenuEntry[]) | undefined;
+}
+
+/** A column of actions: spelled out at the desk, behind one word where there is less room, on a phone behind a mark. */
+export function menuColumn<T>(menu: RowMenu<T>): Column<T> {
+  const { label, entries, spelledOut, phoneEntries } = menu;
+  return {
+    title: 'Actions',
+    className: 'relative',
+    cell: (row) => (
+      <>
+        {spelledOut && (
+          <span className="hidden items-center gap-5 whitespace-nowrap desk:flex">{spelledOut(row)}</span>
+        )}
+        <span className={cx(spelledOut && 'desk:hidden')}>
+          <Menu
+            label={label(row)}
+            buttonClassName="gap-2 font-label text-primary-ink"
+            button={
+              <>
+                Actions <Icon svg={caretDown} size={16} />
+              </>
+            }
+            entries={entries(row)}
+          />
+        </span>
+      </>
+    ),
+    phone: {
+      end: (row) => (
+        <Menu
+          label={label(row)}
+          buttonClassName="justify-center text-primary-ink"
+          button={<Icon svg={caretDown} />}
+          entries={[...(phoneEntries?.(row) ?? []), ...entries(row)]}
+        />
+      ),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { memo, type Ref } from 'react';
+import type { Column } from './column.ts';
+import { cx } from './cx.ts';
+import type { RowProps } from './phone-row.tsx';
+import { Cell, HeadCell, Row } from './table.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Where the rows of a long table take two lines: which of them a cell stands in. */
+const lineClass = { second: 'two-lines:order-2', both: 'two-lines:row-span-2' } as const;
+
+function PlainTableRow<T>({
+  row,
+  columns,
+  press,
+  arrived,
+  index,
+  measure,
+  className: rowClass,
+}: RowProps<T>) {
+  return (
+    <Row
+      ref={measure as Ref<HTMLTableRowElement>}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      arrived={arrived}
+      className={cx(press && 'relative hover:bg-sunken', rowClass)}
+    >
+      {columns.map(({ title, cell, isRowHeader, quiet, line, className }, at) => (
+        <Cell key={title} name={isRowHeader} quiet={quiet} className={cx(className, line && lineClass[line])}>
+          {press && at === 0 ? (
+            <button
+              type="button"
+              onClick={() => press.onPress(row)}
+              className="text-left after:absolute after:inset-0"
+            >
+              {cell(row)}
+              <VisuallyHidden>, {press.label}</VisuallyHidden>
+            </button>
+          ) : (
+            cell(row)
+          )}
+        </Cell>
+      ))}
+    </Row>
+  );
+}
+
+/** A row of a DataTable where it is a table. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+
+export interface HeadCellsProps<T> {
+  columns: readonly Column<T>[];
+  sort: Sort | undefined;
+}
+
+/** What the rows are sorted by, and how to sort them by another column. */
+export interface Sort {
+  readonly title: string | undefined;
+  readonly descending: boolean;
+  readonly toggle: (title: string) => void;
+}
+
+/** The cells of a DataTable's head. */
+export function HeadCells<T>({ columns, sort }: HeadCellsProps<T>) {
+  return (
+    <>
+      {columns.map((column) => {
+        const { title, head = title, width, line, headClassName } = column;
+        const sorted = sort?.title === title ? (sort.descending ? 'descending' : 'ascending') : undefined;
+        return (
+          <HeadCell
+            key={title}
+            aria-sort={sorted}
+            className={cx(width, width && 'two-lines:w-auto', line && lineClass[line], headClassName)}
+          >
+            {sort && column.sort ? (
+              <button type="button" onClick={() => sort.toggle(title)} className="target font-label">
+                {head}
+                {sorted && <span aria-hidden="true">{sort.descending ? ' ↓' : ' ↑'}</span>}
+              </button>
+            ) : (
+              head
+            )}
+          </HeadCell>
+        );
+      })}
+    </>
+  );
+}
