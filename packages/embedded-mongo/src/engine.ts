@@ -3,7 +3,8 @@ import { Catalog } from './storage/catalog.ts';
 import { checkFormat } from './storage/format.ts';
 import { Records } from './storage/records.ts';
 import { Snapshots } from './storage/snapshots.ts';
-import { Store, type Priority, type Room, type StoreReader } from './storage/store.ts';
+import { Store, type Priority, type Room } from './storage/store.ts';
+import type { StoreReader } from './storage/store-reader.ts';
 
 /** What a query reads: the data as it is, or a snapshot of it. */
 export interface Reading {

@@ -2,7 +2,7 @@ import type { CollectionInfo } from '../storage/catalog-types.ts';
 import type { Pacer } from '../pacer.ts';
 import { readDocument, soundDocument } from '../storage/documents.ts';
 import { recordKey, recordOfEntry, recordOfKey, recordOfUnique } from '../storage/stored-keys.ts';
-import type { StoreReader } from '../storage/store.ts';
+import type { StoreReader } from '../storage/store-reader.ts';
 import { COMPARED, afterPrefix } from './interval.ts';
 import type { Interval, Intervals } from './interval.ts';
 import { ListedIntervals } from './long-list.ts';

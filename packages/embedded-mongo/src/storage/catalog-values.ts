@@ -1,6 +1,6 @@
 import { contentOf, isSound, seedOf } from './checksum.ts';
 import { DataDamaged } from './data-damaged.ts';
-import type { StoreReader } from './store.ts';
+import type { StoreReader } from './store-reader.ts';
 
 type CatalogReader = Pick<StoreReader, 'catalog' | 'dir'>;
 

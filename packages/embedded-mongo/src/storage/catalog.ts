@@ -8,7 +8,8 @@ import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
 import { catalogUnder, readCatalog } from './catalog-values.ts';
-import type { Store, StoreReader } from './store.ts';
+import type { Store } from './store.ts';
+import type { StoreReader } from './store-reader.ts';
 import { recordOfKey } from './stored-keys.ts';
 
 const newUuid = (): Buffer => Buffer.from(randomUUID().replaceAll('-', ''), 'hex');

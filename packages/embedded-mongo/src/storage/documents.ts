@@ -1,6 +1,7 @@
 import type { CollectionInfo } from './catalog-types.ts';
 import { contentOf, isSound, withChecksum } from './checksum.ts';
-import type { Store, StoreReader } from './store.ts';
+import type { Store } from './store.ts';
+import type { StoreReader } from './store-reader.ts';
 import { documentSeed, recordKey } from './stored-keys.ts';
 
 /** The document of a record; undefined where there is none or where it is damaged, which is noted. */

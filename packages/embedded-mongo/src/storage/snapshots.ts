@@ -1,6 +1,7 @@
 import { CommandError } from '../errors.ts';
 import { Catalog } from './catalog.ts';
-import type { Store, StoreReader } from './store.ts';
+import type { Store } from './store.ts';
+import type { StoreReader } from './store-reader.ts';
 
 /** The data as it was on disk at one moment. */
 export interface Snapshot {

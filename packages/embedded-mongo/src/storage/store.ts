@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import type { Database, RootDatabase, Transaction } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
-import { CommandError } from '../errors.ts';
 import type { CollectionInfo } from './catalog-types.ts';
 import { seedOf, withChecksum } from './checksum.ts';
+import { commitFailure, openFailure, outOfSpace } from './commit-failure.ts';
 import { Damage, isPageDamage } from './damage.ts';
-import { DataDamaged } from './data-damaged.ts';
 import { Reserve } from './reserve.ts';
+import { freeze, type FrozenReader, type Table } from './store-reader.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
 // for the write is told by the promise of the transaction.
@@ -26,23 +26,6 @@ const MIN_FREE = 16 * 1024 ** 2;
 const CHECK_EVERY_MS = 500;
 /** How often (ms) an ordinary write looks whether the reserve is whole. */
 const CHECK_RESERVE_EVERY_MS = 5;
-
-type Table = Database<Buffer, Buffer>;
-
-/** What reads need of a table. */
-export type TableReader = Pick<Table, 'get' | 'getBinaryFast' | 'getRange' | 'getKeys' | 'getKeysCount'>;
-
-/** The tables as they are now, or as one read transaction sees them. */
-export interface StoreReader {
-  readonly dir: string;
-  /** What was found damaged, by whatever reader. */
-  readonly damage: Damage;
-  readonly catalog: TableReader;
-  readonly docs: TableReader;
-  readonly entries: TableReader;
-  /** Takes down that a page of a collection is damaged, where an error of lmdb says so; throws every other error. */
-  pageDamage(collection: CollectionInfo, error: unknown): void;
-}
 
 /** Essential writes are made as long as the disk or the reserve takes them; ordinary ones are refused before. */
 export type Priority = 'ordinary' | 'essential';
@@ -96,7 +79,7 @@ export class Store {
       this.docs = this.root.openDB('docs', options);
       this.entries = this.root.openDB('entries', options);
     } catch (error) {
-      throw asRefusal(error, dir);
+      throw openFailure(error, dir);
     }
     if (reserve > 0) this.reserve = new Reserve(`${dir}/data.mdb`, reserve, () => this.usedBytes());
   }
@@ -176,33 +159,8 @@ export class Store {
    * The tables as they are on disk at this moment, whatever is written later. The pages it needs are kept until `release`:
    * meanwhile the file grows by what is written.
    */
-  freeze(): { reader: StoreReader; release: () => void } {
-    let transaction: Transaction | undefined = this.root.useReadTransaction();
-    const held = (): { transaction: Transaction } => {
-      if (!transaction) throw new CommandError('SnapshotTooOld', 'the snapshot was released');
-      return { transaction };
-    };
-    const release = (): void => {
-      transaction?.done();
-      transaction = undefined;
-    };
-    const { dir, damage, catalog, docs, entries } = this;
-    return {
-      reader: {
-        dir,
-        damage,
-        catalog: frozen(catalog, held),
-        docs: frozen(docs, held),
-        entries: frozen(entries, held),
-        pageDamage(collection, error) {
-          if (!isPageDamage(error)) throw error;
-          damage.page(collection);
-          // A transaction that met such a page reads nothing more.
-          release();
-        },
-      },
-      release,
-    };
+  freeze(): FrozenReader {
+    return freeze(this, this.root.useReadTransaction());
   }
 
   /** Throws OutOfDiskSpace when the room that is left is kept for essential writes. */
@@ -249,37 +207,4 @@ export class Store {
     await this.root.close();
     this.reserve?.close();
   }
-}
-
-function frozen(table: Table, held: () => { transaction: Transaction }): TableReader {
-  return {
-    get: (key) => table.get(key, held()),
-    getBinaryFast: (key) => table.get(key, held()),
-    getRange: (options) => table.getRange({ ...options, ...held() }),
-    getKeys: (options) => table.getKeys({ ...options, ...held() }),
-    getKeysCount: (options) => table.getKeysCount({ ...options, ...held() }),
-  };
-}
-
-const outOfSpace = (): CommandError =>
-  new CommandError(
-    'OutOfDiskSpace',
-    'No space left on device: the write was refused and nothing of it was stored',
-  );
-
-// lmdb's own words for a file that is none of its own; what the system says (no rights, no room) is no damage.
-function asRefusal(error: unknown, dir: string): unknown {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.includes('MDB_') ? new DataDamaged(`the data in ${dir} is damaged: ${text}`) : error;
-}
-
-async function commitFailure(error: unknown): Promise<Error> {
-  if (!(error instanceof Error)) return new Error(String(error));
-  const cause: unknown = await Promise.resolve((error as { commitError?: unknown }).commitError).catch(
-    (e: unknown) => e,
-  );
-  if (isPageDamage(error)) return new CommandError('InternalError', `the data is damaged: ${error.message}`);
-  const text = `${error.message} ${cause instanceof Error ? cause.message : ''}`;
-  if (/no space|MAP_FULL|ENOSPC|disk|Input\/output|commit/i.test(text)) return outOfSpace();
-  return error;
 }

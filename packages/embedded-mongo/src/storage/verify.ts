@@ -3,7 +3,8 @@ import type { Pacer } from '../pacer.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { soundDocument } from './documents.ts';
 import { keysIn } from './records.ts';
-import type { Store, StoreReader } from './store.ts';
+import type { Store } from './store.ts';
+import type { StoreReader } from './store-reader.ts';
 import { entryKey, recordKey, recordOfEntry, recordOfKey, recordOfUnique } from './stored-keys.ts';
 
 /** What a collection holds and what of it is wrong. */
