@@ -76,7 +76,9 @@ it('at most four snapshots are held at once, so that the file does not grow with
 it('only reads of documents take a snapshot; anything else is refused by name', async () => {
   const readConcern = { level: 'snapshot' };
   const aggregate = { aggregate: 'counted', pipeline: [], cursor: {}, readConcern };
-  await expect(test.client.db('x').command(aggregate)).rejects.toThrow('does not support the read concern level snapshot');
+  await expect(test.client.db('x').command(aggregate)).rejects.toThrow(
+    'does not support the read concern level snapshot',
+  );
 });
 
 it('a snapshot is released when nobody has read from it for two minutes, and after an hour in any case', async () => {
