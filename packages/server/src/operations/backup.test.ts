@@ -49,6 +49,19 @@ describe('a backup', () => {
     expect(await target.db.collection('sessions').countDocuments({ endedAt: null })).toBe(0);
   });
 
+  it('leaves no mark of how far alerts were looked after, so that everyone is looked at after a restore', async () => {
+    const marked = join(folder, 'marked.hearthline');
+    const mark = { _id: 'care-alerts' };
+    const meta = (db: Scratch['db']) => db.collection<{ _id: string }>('meta');
+    await meta(source.db).insertOne({ ...mark, ...{ alerts: { upTo: new Date() } } });
+    await backUp(source.db, { file: marked, product: '2.4.0', tell });
+    await meta(source.db).deleteOne(mark);
+    await into(marked);
+    expect(await meta(target.db).findOne(mark)).toBeNull();
+    expect(await meta(target.db).findOne({ _id: 'schema' })).not.toBeNull();
+    await rm(marked);
+  });
+
   it('is compressed, private, and nothing is left beside it', async () => {
     const { size, mode } = await stat(file);
     const plain = gunzipSync((await readFile(file)).subarray(21, -32)).length;

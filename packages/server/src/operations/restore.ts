@@ -54,6 +54,8 @@ export async function restore(db: WholeDatabase, options: RestoreOptions): Promi
   const mended: string[] = [];
   for (const shape of content.header.collections) mended.push(...(await makeIndexesMending(db, shape)));
   mended.push(...(await mendTears(db, content.header)));
+  // What was mended carries no time of writing that a look at alerts would find it by: the next one looks at everyone.
+  await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'care-alerts' });
   await noteOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor: by });
   await forgetIncoming(db);
   return { ...content, mended };
