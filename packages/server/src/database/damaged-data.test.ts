@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flipText } from '../../../embedded-mongo/src/testing/damage.ts';
 import { StartRefused } from '../config.ts';
 import { runMain } from '../operations/testing/run-main.ts';
+import { inspectArchive } from '../operations/archive/inspect-archive.ts';
+import { backUp } from '../operations/backup.ts';
 import { backupFile } from '../operations/backup-folder.ts';
+import { modelsDatabase } from '../operations/whole-database.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -52,6 +55,14 @@ const pulses = async () => {
   const { records, unreadable } = body as { records: { pulse: number }[]; unreadable?: number };
   return { pulses: records.map(({ pulse }) => pulse).sort(), unreadable };
 };
+
+it('a backup takes what can be read, and says how many records could not be', async () => {
+  const file = join(base, 'home.hearthline');
+  const backup = await backUp(modelsDatabase(), { file, product: '2.4.0', tell: () => undefined });
+  expect(backup).toMatchObject({ unreadable: 1 });
+  const { sums } = await inspectArchive(file);
+  expect(sums.get('vitals_records')).toMatchObject({ count: 2 });
+});
 
 it('a damaged record is left out of lists, which say how many, and of nothing else', async () => {
   const socket = await listen(server.url, nurse.cookie);

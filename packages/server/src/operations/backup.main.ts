@@ -26,6 +26,8 @@ await runOperation(async ({ config, args: [given], say, tell }) => {
     say(
       `backed up ${plural(backup.documents, 'document')} of ${plural(backup.collections, 'collection')}, ${size}`,
     );
+    if (backup.unreadable > 0)
+      say(`${plural(backup.unreadable, 'record')} could not be read and are not in it. Look: npm run verify`);
     process.stdout.write(`${file}\n`);
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { noteDamage, unreadable } from '../database/damage.ts';
 import { Summing } from './checksum.ts';
 import { documentFrames, frame, kinds, type ArchiveHeader } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
@@ -16,6 +17,8 @@ export interface Backup {
   readonly documents: number;
   /** Whether all of it is of one moment. */
   readonly snapshot: boolean;
+  /** Records that are damaged in the database, and not in the backup. */
+  readonly unreadable: number;
 }
 
 interface BackupOptions {
@@ -83,7 +86,8 @@ async function backUpAt(db: WholeDatabase, moment: Moment, options: BackupOption
     ...(signal && { signal }),
     check: async () => refuseFullDisk(await room()),
   });
-  return { file, bytes, ...done, snapshot: moment.snapshot };
+  noteDamage(await db.command({ ping: 1 }), db.databaseName);
+  return { file, bytes, ...done, snapshot: moment.snapshot, unreadable: unreadable() };
 }
 
 async function describe(db: WholeDatabase, moment: Moment, product: string): Promise<ArchiveHeader> {

@@ -76,7 +76,8 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     });
     failing = null;
     await tidyBackups(config.dataDir, begun);
-    log.info(backup, 'backed up');
+    if (backup.unreadable > 0) log.error(backup, 'backed up, but for records that could not be read');
+    else log.info(backup, 'backed up');
     const label = basename(backup.file);
     await noteOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() }).catch(
       (error: unknown) =>
