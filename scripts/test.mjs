@@ -60,7 +60,9 @@ function sayTimes(files) {
   for (const { name, ms } of slowest(files, 15))
     say(`  ${inSeconds(ms).padStart(7)}  ${isAbsolute(name) ? relative(root, name) : name}`);
 }
-const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+function inSeconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
 
 async function vitest(name, projects, env = {}) {
   const since = performance.now();
