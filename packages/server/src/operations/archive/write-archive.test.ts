@@ -1,7 +1,9 @@
 import type * as FileSystem from 'node:fs/promises';
 import { mkdtemp, readdir, rm, type FileHandle } from 'node:fs/promises';
+import { pbkdf2 } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { writeArchive } from './write-archive.ts';
 
@@ -47,4 +49,18 @@ it('an archive that its last check refuses gets no name, and nothing of it is le
   await expect(writeArchive(join(folder, 'b.hearthline'), frames(), { check })).rejects.toThrow('no room');
   expect(done).toEqual(['sync b.hearthline.part']);
   expect(await readdir(folder)).not.toContain(expect.stringContaining('b.hearthline'));
+});
+
+it('an archive given up while its file is still being opened leaves nothing behind', async () => {
+  const path = join(folder, 'c.hearthline');
+  for (let round = 0; round < 40; round++) {
+    const stopping = new AbortController();
+    const written = writeArchive(path, frames(), { signal: stopping.signal });
+    // The threads that open files are busy for a while.
+    const busy = Array.from({ length: 1 + (round % 4) }, () => promisify(pbkdf2)('a', 'b', 20_000, 32, 'sha256'));
+    setTimeout(() => stopping.abort(), round % 8);
+    await expect(written).rejects.toThrow();
+    await Promise.all(busy);
+    expect((await readdir(folder)).filter((name) => name.startsWith('c.'))).toEqual([]);
+  }
 });

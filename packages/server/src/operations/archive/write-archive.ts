@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -25,8 +25,9 @@ export async function writeArchive(
 ): Promise<number> {
   const part = `${file}.${String(process.pid)}.part`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const out = createWriteStream(part, { mode: 0o600 });
   try {
-    await pipeline(Readable.from(frames), createGzip(), seal(), createWriteStream(part, { mode: 0o600 }), {
+    await pipeline(Readable.from(frames), createGzip(), seal(), out, {
       ...(signal && { signal }),
     });
     await sync(part);
@@ -34,10 +35,17 @@ export async function writeArchive(
     await rename(part, file);
     await sync(dirname(file));
   } catch (error) {
+    await closed(out);
     await rm(part, { force: true });
     throw error;
   }
   return (await stat(file)).size;
+}
+
+/** Waits until a given-up stream has let go of its file: an open still under way would create the file after its removal. */
+async function closed(out: WriteStream): Promise<void> {
+  out.destroy();
+  if (!out.closed) await new Promise((resolve) => out.once('close', resolve));
 }
 
 /** Puts the first line in front and the SHA-256 of everything behind. */
