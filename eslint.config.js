@@ -24,7 +24,7 @@ const noDefaultExport = [
   },
 ];
 const envMessage =
-  'Only packages/server/src/config.ts reads the environment; take what you need from the config.';
+  'Only packages/server/src/core/config.ts reads the environment; take what you need from the config.';
 
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', '.cache/', 'data/', 'test-results/', 'coverage/'] },
@@ -57,7 +57,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/**/*.{ts,tsx}'],
-    ignores: ['packages/server/src/config.ts', ...tests, ...configs],
+    ignores: ['packages/server/src/core/config.ts', ...tests, ...configs],
     rules: {
       'no-restricted-properties': ['error', { object: 'process', property: 'env', message: envMessage }],
       'no-restricted-imports': [

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { countStats } from '../packages/server/src/dashboard/stats.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
-import { createLog } from '../packages/server/src/log.ts';
+import { createLog } from '../packages/server/src/core/log.ts';
 import { startDatabase } from './realtime/database.ts';
 import { percentile } from './realtime/watch.ts';
 import type { Row } from './support/row.ts';

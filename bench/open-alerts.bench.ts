@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
-import { CareAlertModel } from '../packages/server/src/care-alerts/care-alert.model.ts';
-import { lookAfterAlerts } from '../packages/server/src/care-alerts/look-after-alerts.ts';
-import { readLookMark, writeLookMark } from '../packages/server/src/care-alerts/look-mark.model.ts';
+import { AlertModel } from '../packages/server/src/alerts/alert.model.ts';
+import { checkAlerts } from '../packages/server/src/alerts/check-alerts.ts';
+import { readCheckMark, writeCheckMark } from '../packages/server/src/alerts/check-mark.model.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
-import { createLog } from '../packages/server/src/log.ts';
+import { createLog } from '../packages/server/src/core/log.ts';
 import { buildVitalsRecord } from '../packages/server/src/testing/build-clinical.ts';
 import { fillAlertHome, type AlertHome } from './alerts/fill-alerts.ts';
 import { startDatabase } from './realtime/database.ts';
@@ -80,10 +80,10 @@ export async function run(): Promise<Row[]> {
 async function lookAtAll(): Promise<void> {
   for (let done = false; !done;) {
     done = true;
-    await lookAfterAlerts(new Date(), { tell: () => undefined, more: () => (done = false) });
+    await checkAlerts(new Date(), { tell: () => undefined, more: () => (done = false) });
   }
-  const unoffered = await CareAlertModel.countDocuments({ normalSince: null, measuredAt: { $lt: dayAgo() } });
-  const open = await CareAlertModel.countDocuments({});
+  const unoffered = await AlertModel.countDocuments({ normalSince: null, measuredAt: { $lt: dayAgo() } });
+  const open = await AlertModel.countDocuments({});
   // Those alone whose kind was severe again at the very next reading have no offer; here none has.
   if (open > 0 && unoffered === open) throw new Error(`nobody looked at ${String(open)} alerts`);
 }
@@ -92,16 +92,16 @@ const dayAgo = () => new Date(Date.now() - 24 * 3_600_000);
 
 /** Milliseconds of looks by what is stored while nothing is. */
 async function timeIdleLooks(): Promise<number[]> {
-  const mark = await readLookMark();
+  const mark = await readCheckMark();
   const times: number[] = [];
   for (let count = 0; count < looksEach; count += 1) {
     // Past the overlap with what was filled in or saved a moment ago.
-    if (mark) await writeLookMark({ ...mark, upTo: new Date(Date.now() + 150_000) });
+    if (mark) await writeCheckMark({ ...mark, upTo: new Date(Date.now() + 150_000) });
     const began = performance.now();
-    await lookAfterAlerts(new Date(Date.now() + 150_001), { tell: () => undefined });
+    await checkAlerts(new Date(Date.now() + 150_001), { tell: () => undefined });
     times.push(performance.now() - began);
   }
-  await writeLookMark({ upTo: new Date(), recheckMinutes: 30, pass: null });
+  await writeCheckMark({ upTo: new Date(), recheckMinutes: 30, pass: null });
   return times;
 }
 
@@ -113,7 +113,7 @@ async function timeLooksAfterSaves(ids: readonly string[]): Promise<number[]> {
     const { recordedAt } = await buildVitalsRecord(new Date(), { residentId, bloodPressure: '124/78' });
     const addedFrom = new Map([[residentId, recordedAt]]);
     const began = performance.now();
-    await lookAfterAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+    await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
     times.push(performance.now() - began);
   }
   return times;

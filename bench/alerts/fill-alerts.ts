@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { alertsOf } from '../../packages/server/src/care-alerts/alerts-of-record.ts';
-import { CareAlertModel } from '../../packages/server/src/care-alerts/care-alert.model.ts';
+import { alertsOf } from '../../packages/server/src/alerts/alerts-of-record.ts';
+import { AlertModel } from '../../packages/server/src/alerts/alert.model.ts';
 import { insertResidents } from '../../packages/server/src/residents/resident.model.ts';
 import {
   flagOf,
@@ -40,7 +40,7 @@ export async function fillAlertHome({ residents, days, open }: AlertHome): Promi
     const alerts = records
       .filter(({ flagged }) => flagged === 'severe')
       .flatMap((record) => alertsOf(record, record.recordedAt));
-    if (alerts.length > 0) await CareAlertModel.collection.insertMany(alerts);
+    if (alerts.length > 0) await AlertModel.collection.insertMany(alerts);
   }
   return ids.map(String);
 }

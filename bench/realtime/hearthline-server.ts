@@ -1,8 +1,8 @@
 import { roles, type Resident, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '../../packages/server/src/core/config.ts';
 import { createHearthline } from '../../packages/server/src/hearthline.ts';
-import { createLog } from '../../packages/server/src/log.ts';
+import { createLog } from '../../packages/server/src/core/log.ts';
 import { SESSION_COOKIE, signSid } from '../../packages/server/src/sessions/session-cookie.ts';
 import { startSession } from '../../packages/server/src/sessions/session-rows.ts';
 import { UserModel } from '../../packages/server/src/users/user.model.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { Server } from 'socket.io';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { clientFiles } from '../../packages/server/src/http/client-files.ts';
+import { readConfig } from '../../packages/server/src/core/config.ts';
+import { staticFiles } from '../../packages/server/src/http/static-files.ts';
 import { createGradeBoard } from '../../packages/server/src/wall/grade-board.ts';
 import { buildBoard } from './build-board.ts';
 
@@ -26,7 +26,7 @@ const boardOf = (n: number) => grade(buildBoard(n), { name: 'Screen of the bench
 let last = 0;
 
 const app = new Koa();
-app.use(clientFiles(config.clientDir));
+app.use(staticFiles(config.clientDir));
 app.use((ctx) => {
   if (ctx.path === '/api/wall') ctx.body = boardOf(last);
 });

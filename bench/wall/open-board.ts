@@ -11,7 +11,7 @@ export async function pairDisplay(browser: Browser, baseURL: string, cookie: str
   const { request } = context;
   const begun = await request.post('/api/wall/pairing');
   const { code } = (await begun.json()) as { code: string };
-  const paired = await fetch(`${baseURL}/api/screens`, {
+  const paired = await fetch(`${baseURL}/api/displays`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ code, name: 'Screen of the bench', grade: 'full-name' }),

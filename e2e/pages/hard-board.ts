@@ -1,4 +1,4 @@
-import type { ScreenGrade, WallBoard } from '@hearthline/contracts';
+import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
 import {
   boardNow,
   buildAlert,
@@ -42,7 +42,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
 };
 
 export interface Hard {
-  readonly grade: ScreenGrade;
+  readonly grade: DisplayGrade;
   readonly residents: number;
   readonly alerts: number;
   /** Rooms of four signs, and limits of their own beside every other reading. */

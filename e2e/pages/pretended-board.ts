@@ -51,6 +51,6 @@ export async function pretendBoard(page: Page, first: WallBoard): Promise<Preten
       aheadMs = minutes * 60_000;
       await setDevice();
     },
-    end: (message) => say('screen:ended', { message }),
+    end: (message) => say('display:ended', { message }),
   };
 }

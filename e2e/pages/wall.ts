@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import type { ScreenGrade } from '@hearthline/contracts';
+import type { DisplayGrade } from '@hearthline/contracts';
 import { holding } from './holding.ts';
 import type { Person } from './sign-in.ts';
 
@@ -59,7 +59,7 @@ export async function pairedWall(
   browser: Browser,
   baseURL: string,
   { context: { request } }: Person,
-  options: { name?: string; grade?: ScreenGrade; at?: string; watch?: (page: Page) => void } = {},
+  options: { name?: string; grade?: DisplayGrade; at?: string; watch?: (page: Page) => void } = {},
 ): Promise<{ wall: Wall; id: string }> {
   const wall = await Wall.open(browser, options.at ?? baseURL, television, options.watch);
   const data = {
@@ -67,8 +67,8 @@ export async function pairedWall(
     name: options.name ?? 'Station',
     grade: options.grade ?? 'initials',
   };
-  const reply = await request.post('/api/screens', { data });
+  const reply = await request.post('/api/displays', { data });
   expect(reply.status(), await reply.text()).toBe(201);
   await wall.live();
-  return { wall, id: ((await reply.json()) as { screen: { id: string } }).screen.id };
+  return { wall, id: ((await reply.json()) as { display: { id: string } }).display.id };
 }

@@ -31,7 +31,7 @@ test('limits that a nurse sets and clears judge what is measured next, on every 
   const manager = await enter(browser, server.url, 'manager');
   const { request } = ana.context;
   await closeAlerts(request);
-  const { wall, id: screenId } = await pairedWall(browser, server.url, manager, { grade: 'full-name' });
+  const { wall, id: displayId } = await pairedWall(browser, server.url, manager, { grade: 'full-name' });
   const olaf = await addResident(request, { name: 'Olaf', lastName: 'Brandt', roomNumber: '61' });
   const dialog = await openLimits(ana, olaf);
   const { page } = ana;
@@ -95,7 +95,7 @@ test('limits that a nurse sets and clears judge what is measured next, on every 
   });
 
   for (const each of stayed) expect(await each()).toBe(true);
-  await manager.context.request.delete(`/api/screens/${screenId}`);
+  await manager.context.request.delete(`/api/displays/${displayId}`);
   for (const { context } of [ana, grace, manager]) await context.close();
   await wall.close();
 });

@@ -3,7 +3,7 @@ import { gravely } from '../pages/gravely.ts';
 import { closeAlerts } from '../pages/home.ts';
 import { desk, enter, phone, tablet } from '../pages/sign-in.ts';
 import { scrolling, tooSmall } from '../pages/targets.ts';
-import { ScreensList } from '../pages/screens-page.ts';
+import { DisplaysList } from '../pages/displays-page.ts';
 import { pairedWall, Wall } from '../pages/wall.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -74,7 +74,7 @@ for (const [name, device] of Object.entries({ phone, tablet, desk })) {
   }) => {
     const manager = await enter(browser, server.url, 'manager', device);
     const { wall } = await pairedWall(browser, server.url, manager, { name: 'Nurses’ station' });
-    const list = new ScreensList(manager.page);
+    const list = new DisplaysList(manager.page);
     for (const colorScheme of themes) {
       await manager.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await list.open();

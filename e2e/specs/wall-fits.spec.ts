@@ -6,7 +6,7 @@ import { Wall } from '../pages/wall.ts';
 import { notWhole } from '../pages/whole.ts';
 import { boardNow } from '../../packages/client/src/features/wall/testing/build-board.ts';
 import { expect, test } from '../support/test.ts';
-import { screenGrades } from '@hearthline/contracts';
+import { displayGrades } from '@hearthline/contracts';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -49,7 +49,7 @@ const crowds = [
   { residents: 120, alerts: 12, shown: 10 },
 ] as const;
 
-for (const grade of screenGrades) {
+for (const grade of displayGrades) {
   test(`nothing is cut off, with 6, 24 and 120 residents and up to twelve alerts: ${grade}`, async ({
     page,
   }) => {
@@ -57,7 +57,7 @@ for (const grade of screenGrades) {
     for (const { shown, ...crowd } of crowds)
       for (const wide of [false, true]) {
         const hard = { grade, wide, ...crowd };
-        await show(hardBoard(hard, { screenName: JSON.stringify(hard) }));
+        await show(hardBoard(hard, { displayName: JSON.stringify(hard) }));
         await page.getByRole('heading', { name: JSON.stringify(hard), exact: true }).waitFor();
         await expect(page.locator('.wall-alert')).toHaveCount(shown);
         await lookAt(page, JSON.stringify(hard));

@@ -1,5 +1,5 @@
 import { addResident, recordVitals } from '../pages/care.ts';
-import { ScreensList } from '../pages/screens-page.ts';
+import { DisplaysList } from '../pages/displays-page.ts';
 import { chooseInMenu, enter, signInQuietly, untilLive } from '../pages/sign-in.ts';
 import { pairedWall, Wall } from '../pages/wall.ts';
 import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
@@ -30,7 +30,7 @@ test('a manager enters the code on her own device, and the board appears by itse
   server,
 }) => {
   const manager = await enter(browser, server.url, 'manager');
-  const list = new ScreensList(manager.page);
+  const list = new DisplaysList(manager.page);
   await list.open();
   const wall = await Wall.open(browser, server.url);
   const stayed = await markDocument(wall.page);
@@ -54,14 +54,14 @@ test('a manager enters the code on her own device, and the board appears by itse
   await test.step('it is blank within a second of being ended, and its credential is dead', async () => {
     const blank = await watchFor(wall.page, { selector: 'main.wall', gone: true });
     const sent = manager.page
-      .waitForRequest((each) => each.method() === 'DELETE' && each.url().includes('/api/screens/'))
+      .waitForRequest((each) => each.method() === 'DELETE' && each.url().includes('/api/displays/'))
       .then(() => Date.now());
     const cookies = await wall.page.context().cookies();
     await list.end('Dining room');
     keepsPromise('an ended screen blank', (await blank()) - (await sent), 1_000);
     await expect(wall.page.getByText('This screen was ended.')).toBeVisible();
     await expect(list.row('Dining room')).toHaveCount(0);
-    expect(cookies.map(({ name }) => name)).toContain('hearthline.screen');
+    expect(cookies.map(({ name }) => name)).toContain('hearthline.display');
     expect((await wall.page.context().request.get('/api/wall')).status()).toBe(403);
     expect((await wall.page.context().request.get('/api/residents')).status()).toBe(401);
     expect(await wall.code()).not.toBe(code);
@@ -74,7 +74,7 @@ test('root finds it among the system settings; a scanned code is entered once th
   server,
 }) => {
   const root = await enter(browser, server.url, 'root');
-  const list = new ScreensList(root.page);
+  const list = new DisplaysList(root.page);
   const [hall, office] = [await Wall.open(browser, server.url), await Wall.open(browser, server.url)];
   await list.open('/root-system-settings');
   await list.add(await hall.code(), 'Hall');
@@ -124,19 +124,19 @@ test('what a grade leaves out is never sent, and another grade shows at once', a
   const { wall } = await pairedWall(browser, server.url, manager, { name: 'Corridor', grade: 'room', watch });
   if (!wire) throw new Error('the display was not overheard');
   await expect(wall.alert('SpO2 84 %', 'Room 71')).toBeVisible();
-  const list = new ScreensList(manager.page);
+  const list = new DisplaysList(manager.page);
   await list.open();
   const becomes = async (grade: string, text: string) => {
     const shown = await watchFor(wall.page, { selector: '.wall-alert-list li', text });
-    const sent = sentAt(manager.page, `/api/screens/${await idOf('Corridor')}`);
+    const sent = sentAt(manager.page, `/api/displays/${await idOf('Corridor')}`);
     await list.show('Corridor', grade);
     keepsPromise(`"${grade}" shown`, (await shown()) - (await sent), 1_000);
   };
   const idOf = async (name: string) => {
-    const { screens } = (await (await request.get('/api/screens')).json()) as {
-      screens: { id: string; name: string }[];
+    const { displays } = (await (await request.get('/api/displays')).json()) as {
+      displays: { id: string; name: string }[];
     };
-    return screens.find((screen) => screen.name === name)?.id ?? '';
+    return displays.find((display) => display.name === name)?.id ?? '';
   };
   const heard = () => wire?.said.join('\n') ?? '';
 
@@ -173,7 +173,7 @@ test('one browser, a person and a screen: the person counts everywhere but on th
   const stayed = await markDocument(wall.page);
   const credential = async () => {
     const cookies = await context.cookies();
-    return cookies.find(({ name }) => name === 'hearthline.screen');
+    return cookies.find(({ name }) => name === 'hearthline.display');
   };
   const paired = await credential();
   expect(paired).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -183,16 +183,16 @@ test('one browser, a person and a screen: the person counts everywhere but on th
   await page.goto('/dashboard');
   await untilLive(page);
   expect((await request.get('/api/residents')).status()).toBe(200);
-  expect((await request.get('/api/screens')).status()).toBe(403);
+  expect((await request.get('/api/displays')).status()).toBe(403);
   await inDatabase(server, async (db) => {
     const day = { $set: { renewedAt: new Date(Date.now() - 86_400_001) } };
-    expect((await db.collection('screens').updateOne({ _id: new ObjectId(id) }, day)).matchedCount).toBe(1);
+    expect((await db.collection('displays').updateOne({ _id: new ObjectId(id) }, day)).matchedCount).toBe(1);
   });
   const second = await context.newPage();
   const board = second.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/wall');
   await second.goto('/wall');
   await new Wall(second).live();
-  expect(await (await board).headerValue('set-cookie')).toContain('hearthline.screen=');
+  expect(await (await board).headerValue('set-cookie')).toContain('hearthline.display=');
   const renewed = await credential();
   expect(renewed?.value).toBe(paired?.value);
   expect(renewed?.expires).toBeGreaterThan(paired?.expires ?? Infinity);

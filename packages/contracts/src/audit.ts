@@ -52,7 +52,7 @@ export const AuditEntry = z.object({
     'waiting-work',
     'sign-in',
     'user',
-    'screen',
+    'display',
     'setting',
     'backup',
   ]),

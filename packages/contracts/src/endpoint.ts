@@ -27,8 +27,8 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, e.g. `/api/residents/:id`. */
   readonly path: `/api/${string}`;
-  /** `screen`: a paired display, by its own credential, whoever is signed in beside it. */
-  readonly access: Access | 'screen';
+  /** `display`: a paired display, by its own credential, whoever is signed in beside it. */
+  readonly access: Access | 'display';
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /** Answers hundreds of rows: one user has few of these under way at a time. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Alerts } from './alerts.ts';
-import { CareAlert } from './care-alerts.ts';
+import { Notices } from './notices.ts';
+import { Alert } from './alerts.ts';
 import { DashboardStats } from './dashboard.ts';
 import type { Permission } from './permissions.ts';
 import { Id, Instant } from './primitives.ts';
-import { WallBoard, type ScreenGrade } from './screens.ts';
+import { WallBoard, type DisplayGrade } from './displays.ts';
 import { EndReason } from './sessions.ts';
 import { SystemStatus } from './system.ts';
 import { StaffMember } from './users.ts';
@@ -21,18 +21,18 @@ export const events = {
   heartbeat: z.object({ now: Instant }),
   'dashboard:stats': DashboardStats,
   'presence:changed': z.object({ users: z.array(StaffMember) }),
-  'alerts:changed': Alerts,
+  'alerts:changed': Notices,
   'vitals:created': z.array(VitalsRecord),
   'vitals:deleted': z.array(z.object({ id: Id })),
-  'care-alerts:changed': z.array(CareAlert),
+  'care-alerts:changed': z.array(Alert),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
   'residents:changed': Change,
-  /** To those who may manage screens: one was paired, changed, ended, or gave a sign of life. */
-  'screens:changed': z.object({}),
-  /** To screens alone: the whole board as its grade has it, when something of it changed. */
+  /** To those who may manage displays: one was paired, changed, ended, or gave a sign of life. */
+  'displays:changed': z.object({}),
+  /** To displays alone: the whole board as its grade has it, when something of it changed. */
   'wall:board': WallBoard,
-  /** To one screen, which the server then disconnects: it shows nothing from now on. */
-  'screen:ended': z.object({ message: z.string() }),
+  /** To one display, which the server then disconnects: it shows nothing from now on. */
+  'display:ended': z.object({ message: z.string() }),
 } as const;
 
 export type EventName = keyof typeof events;
@@ -50,7 +50,7 @@ export const latestEvents = [
   'dashboard:stats',
   'presence:changed',
   'alerts:changed',
-  'screens:changed',
+  'displays:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;
@@ -65,7 +65,7 @@ export const rooms = {
   holding: (permission: Permission) => `holding:${permission}` as Room,
   user: (id: string) => `user:${id}` as Room,
   session: (id: string) => `session:${id}` as Room,
-  screen: (id: string) => `screen:${id}` as Room,
-  /** Every screen that shows this much. */
-  screens: (grade: ScreenGrade) => `screens:${grade}` as Room,
+  display: (id: string) => `display:${id}` as Room,
+  /** Every display that shows this much. */
+  displays: (grade: DisplayGrade) => `displays:${grade}` as Room,
 } as const;

@@ -1,12 +1,12 @@
 import { auth } from './auth.ts';
-import { careAlerts } from './care-alerts.ts';
+import { alerts } from './alerts.ts';
 import { dashboard } from './dashboard.ts';
 import { medicationRecords, medications } from './medications.ts';
 import { residents } from './residents.ts';
-import { screens, wall } from './screens.ts';
+import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
 import { vitals } from './vitals.ts';
-import { waitingWork } from './waiting-work.ts';
+import { unsentWork } from './unsent-work.ts';
 
 /** Every call of the product, by resource. */
 export const contract = {
@@ -15,20 +15,20 @@ export const contract = {
   dashboard,
   residents,
   vitals,
-  careAlerts,
+  alerts,
   medications,
   medicationRecords,
-  screens,
+  displays,
   wall,
-  waitingWork,
+  unsentWork,
 } as const;
 export type Contract = typeof contract;
 
 export * from './alert-limits.ts';
-export * from './alerts.ts';
+export * from './notices.ts';
 export * from './audit.ts';
 export * from './auth.ts';
-export * from './care-alerts.ts';
+export * from './alerts.ts';
 export * from './dashboard.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
@@ -41,11 +41,11 @@ export * from './problem.ts';
 export * from './readings.ts';
 export * from './resident-order.ts';
 export * from './residents.ts';
-export * from './screens.ts';
+export * from './displays.ts';
 export * from './sessions.ts';
 export * from './system.ts';
 export * from './users.ts';
 export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';
-export * from './waiting-work.ts';
+export * from './unsent-work.ts';

@@ -28,7 +28,7 @@ const table: Record<Permission, string> = {
   canSetAlertLimits: 'yes  yes  yes  yes  -',
   canDiscardWaitingWork: 'yes  yes  yes  -    -',
   canViewAudit: 'yes  yes  -    -    -',
-  canManageScreens: 'yes  yes  yes  -    -',
+  canManageDisplays: 'yes  yes  yes  -    -',
 };
 
 const cells = Object.entries(table).flatMap(([permission, row]) =>

@@ -43,7 +43,7 @@ const holders = {
   canDiscardWaitingWork: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
   /** Pair wall boards, choose what they show, end them. */
-  canManageScreens: ['root', 'administrator', 'manager'],
+  canManageDisplays: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

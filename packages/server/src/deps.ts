@@ -9,8 +9,8 @@ import type {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Actor } from './clinical/history.ts';
-import type { Config } from './config.ts';
-import type { PairedScreen } from './screens/identify-screen.ts';
+import type { Config } from './core/config.ts';
+import type { PairedDisplay } from './displays/identify-display.ts';
 import type { Identify } from './sessions/identify.ts';
 import type { SessionSelector, StartedSession } from './sessions/session-rows.ts';
 import type { FullBoard } from './wall/full-board.ts';
@@ -43,14 +43,14 @@ export interface Deps {
   readonly connectedUserIds: () => Promise<string[]>;
   /** Who a Cookie header speaks for; the one door for requests and sockets. */
   readonly identify: Identify;
-  /** What the boards show, and what befalls their screens once it is stored. */
+  /** What the boards show, and what becomes of their displays once it is stored. */
   readonly wall: {
-    /** Everything, gathered after it was asked for; `grade` takes from it what a screen may not show. */
+    /** Everything, gathered after it was asked for; `grade` takes from it what a display may not show. */
     readonly fullBoard: () => Promise<FullBoard>;
     readonly grade: GradeBoard;
-    readonly screenChanged: (screen: PairedScreen) => void;
+    readonly displayChanged: (display: PairedDisplay) => void;
     /** Tells its sockets and disconnects them. */
-    readonly screenEnded: (id: string) => void;
+    readonly displayEnded: (id: string) => void;
   };
   /** Since when backups of the nights fail; null while they don't. */
   readonly backupFailing: () => BackupFailing | null;

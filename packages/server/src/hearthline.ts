@@ -1,31 +1,31 @@
 import { rooms } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { workOutAlerts } from './alerts/work-out-alerts.ts';
+import { computeNotices } from './notices/compute-notices.ts';
 import { createApp } from './app.ts';
 import { keepAudit } from './audit/keep-audit.ts';
-import { keepCareAlerts } from './care-alerts/keep-care-alerts.ts';
-import type { Config } from './config.ts';
+import { startAlertWorker } from './alerts/alert-worker.ts';
+import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/stats.ts';
 import { unreadable } from './database/damage.ts';
-import { databaseAwayProblem } from './database/database-away.ts';
+import { databaseAwayProblem } from './database/database-errors.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
 import { prepareDatabase, type Prepared } from './database/prepare-database.ts';
 import type { Deps } from './deps.ts';
-import { watchDisk } from './disk/disk-room.ts';
-import { createFront } from './http/front.ts';
-import { createGate } from './http/gate.ts';
+import { watchDisk } from './disk/watch-disk.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { createAvailability } from './http/availability.ts';
 import { handshakeRefusal } from './http/origin.ts';
 import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
 import { modelsDatabase } from './operations/whole-database.ts';
 import { createRealtime } from './realtime/realtime.ts';
-import { identifyScreen } from './screens/identify-screen.ts';
-import { touchScreen } from './screens/screen-rows.ts';
+import { identifyDisplay } from './displays/identify-display.ts';
+import { touchDisplay } from './displays/display-records.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { endSessionRows, expireSessions, renewSessionRow } from './sessions/session-rows.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
 import { gatherBoard } from './wall/gather-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
-import { programOf } from './wall/program-of.ts';
+import { clientVersionOf } from './wall/client-version.ts';
 
 /** The whole server, composed and not yet started. */
 export interface Hearthline {
@@ -40,29 +40,29 @@ export interface Hearthline {
 
 export function createHearthline(config: Config, log: Logger): Hearthline {
   const identify = createIdentify(config);
-  const gate = createGate();
+  const gate = createAvailability();
   let database: Database | null = null;
   let demo = false;
   let databaseBeats = true;
   let backups: NightlyBackups | null = null;
   let stopWatchingDisk: (() => void) | null = null;
   let stopAudit: (() => Promise<void>) | null = null;
-  let careAlerts: ReturnType<typeof keepCareAlerts> | null = null;
+  let careAlerts: ReturnType<typeof startAlertWorker> | null = null;
 
   const answer = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
   const onFault = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
-  const front = createFront(config, answer, { onFault });
-  const gradeBoard = createGradeBoard({ ...config, program: programOf(config) });
+  const front = createHttpServer(config, answer, { onFault });
+  const gradeBoard = createGradeBoard({ ...config, program: clientVersionOf(config) });
   const realtime = createRealtime({
     httpServer: front.server,
     identify,
-    identifyScreen,
+    identifyDisplay: identifyDisplay,
     handshakeRefusal: (request) => handshakeRefusal(request, config),
     countStats: () => countStats(config.timezone),
-    workOutAlerts: () => workOutAlerts(config.timezone),
+    workOutAlerts: () => computeNotices(config.timezone),
     gatherBoard: (present) => gatherBoard(config.timezone, present),
     gradeBoard,
-    touchScreen,
+    touchDisplay: touchDisplay,
     proxies: config.trustProxy,
     socketsPerAddress: config.socketsPerAddress,
     readSystemStatus,
@@ -126,7 +126,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       database.watch(pulseChanged, damageChanged);
       gate.open();
       stopAudit = keepAudit({ log });
-      careAlerts = keepCareAlerts({ publish: realtime.publish, log });
+      careAlerts = startAlertWorker({ publish: realtime.publish, log });
       stopWatchingDisk = watchDisk(config.dataDir, log);
       backups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };

@@ -1,7 +1,7 @@
-import { readConfig, StartRefused } from './config.ts';
+import { readConfig, StartRefused } from './core/config.ts';
 import { createHearthline } from './hearthline.ts';
-import { createLog } from './log.ts';
-import { welcome } from './welcome.ts';
+import { createLog } from './core/log.ts';
+import { welcome } from './startup-message.ts';
 
 let leave: (() => Promise<void>) | null = null;
 let leaving = false;

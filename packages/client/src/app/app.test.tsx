@@ -19,7 +19,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
     session,
     api: {
       ...noDemo,
-      careAlerts: { list: async () => Promise.resolve({ alerts: [] }) },
+      alerts: { list: async () => Promise.resolve({ alerts: [] }) },
       dashboard: {
         activeUsers: async () => Promise.resolve({ activeUsers: [] }),
         recentRecords: async () => Promise.resolve({ hasToday: false, todayCount: 0, records: [] }),

@@ -4,7 +4,7 @@ import type { LinkProps } from '../ui/link.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Gate } from './gate.tsx';
+import { RequireSession } from './require-session.tsx';
 import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { routes } from './routes.ts';
@@ -23,7 +23,7 @@ function CurrentPage() {
   // Hands the page what its address carries.
   return (
     <Route path={route.path}>
-      <Gate route={route} />
+      <RequireSession route={route} />
     </Route>
   );
 }

@@ -61,7 +61,7 @@ const groups: readonly { label?: string; doors: readonly Door[] }[] = [
         label: 'Screens',
         icon: screens,
         iconFilled: screensFilled,
-        permission: 'canManageScreens',
+        permission: 'canManageDisplays',
       },
     ],
   },

@@ -37,7 +37,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Unclosed alerts',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/care-alerts/unclosed-page.tsx').then(({ UnclosedPage }) => ({
+      import('../features/alerts/unclosed-page.tsx').then(({ UnclosedPage }) => ({
         default: UnclosedPage,
       })),
     ),
@@ -82,11 +82,13 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/screens',
-    access: 'canManageScreens',
+    access: 'canManageDisplays',
     title: 'Screens',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/screens/screens-page.tsx').then(({ ScreensPage }) => ({ default: ScreensPage })),
+      import('../features/displays/displays-page.tsx').then(({ DisplaysPage }) => ({
+        default: DisplaysPage,
+      })),
     ),
   },
   {

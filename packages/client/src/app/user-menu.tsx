@@ -6,11 +6,11 @@ import speakerOn from '@phosphor-icons/core/regular/speaker-high.svg?raw';
 import speakerOff from '@phosphor-icons/core/regular/speaker-slash.svg?raw';
 import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useState } from 'react';
-import { useAlertSound } from '../features/care-alerts/alert-sound.ts';
+import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
 import { useSession } from '../lib/session-atom.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Face } from '../ui/face.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { caretDown, check } from '../ui/icons.ts';
 import { Menu } from '../ui/menu.tsx';
@@ -42,7 +42,7 @@ export function UserMenu() {
       buttonClassName="gap-3 px-1 text-left"
       button={
         <>
-          <Face name={user.name} photo={user.photoUrl} shape="round" size={38} />
+          <Avatar name={user.name} photo={user.photoUrl} shape="round" size={38} />
           <span className="hidden min-w-0 tablet:block">
             <span className="block max-w-44 truncate leading-5 font-head">{user.name}</span>
             {user.role === 'root' ? (

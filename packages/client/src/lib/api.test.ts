@@ -142,7 +142,7 @@ describe('api and the session', () => {
   it('ends it where the browser’s own screen alone is known still, and for no other refusal', async () => {
     store.set(sessionAtom, buildSession());
     answer(() => json(403, { code: 'forbidden', message: 'Access denied.' }));
-    await expect(api.screens.list()).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(api.displays.list()).rejects.toMatchObject({ code: 'forbidden' });
     expect(store.get(sessionAtom)).not.toBeNull();
     await expect(api.auth.me()).rejects.toMatchObject({ code: 'forbidden' });
     expect(store.get(sessionAtom)).toBeNull();

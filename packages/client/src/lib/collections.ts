@@ -1,6 +1,6 @@
 import type {
+  Notice,
   Alert,
-  CareAlert,
   DashboardStats,
   MedicationRecord,
   Resident,
@@ -14,13 +14,13 @@ import { collection, sessionData, store } from './store.ts';
 export const vitalsCollection = collection<VitalsRecord>();
 export const residentsCollection = collection<Resident>();
 /** Closed and withdrawn ones too, as they were heard of. */
-export const careAlertsCollection = collection<CareAlert>();
+export const alertsCollection = collection<Alert>();
 export const medicationRecordsCollection = collection<MedicationRecord>();
 
 /** Rises with every word that some resident was added, changed or deleted: what shows a part of them asks again. */
 export const residentsChangesAtom = sessionData(0);
 /** Counts what was heard of paired screens. */
-export const screensChangesAtom = sessionData(0);
+export const displaysChangesAtom = sessionData(0);
 
 /** Rises with every word that some vitals record came or went: who lists residents by their vitals asks again. */
 export const vitalsChangesAtom = sessionData(0);
@@ -29,7 +29,7 @@ export const vitalsChangesAtom = sessionData(0);
 export const statsAtom = sessionData<DashboardStats | null>(null);
 
 /** The four notices; null until they are known. */
-export const alertsAtom = sessionData<readonly Alert[] | null>(null);
+export const noticesAtom = sessionData<readonly Notice[] | null>(null);
 
 /** Who has a socket open; null until it is known. */
 export const presenceAtom = sessionData<readonly StaffMember[] | null>(null);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { freshnessOf, type LinkState } from './freshness.ts';
+import { freshnessOf, type ConnectionState } from './freshness.ts';
 
 const now = new Date('2026-11-21T14:02:00Z');
-const open: LinkState = { waitingSince: 0, lastBeat: { at: 10_000, now }, closedAt: null };
+const open: ConnectionState = { waitingSince: 0, lastBeat: { at: 10_000, now }, closedAt: null };
 
 describe('freshness', () => {
   it('is connecting until the first heartbeat, and lost when none comes', () => {
-    const waiting: LinkState = { waitingSince: 0, lastBeat: null, closedAt: null };
+    const waiting: ConnectionState = { waitingSince: 0, lastBeat: null, closedAt: null };
     expect(freshnessOf(waiting, 8_000).state).toBe('connecting');
     expect(freshnessOf(waiting, 8_001)).toEqual({ state: 'lost', since: null });
   });

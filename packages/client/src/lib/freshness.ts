@@ -1,7 +1,7 @@
 import { heartbeat } from '@hearthline/contracts';
 
 /** What is known of the link to the server. Times are milliseconds of one monotonic clock. */
-export interface LinkState {
+export interface ConnectionState {
   /** When the client began to wait for the first heartbeat. */
   readonly waitingSince: number;
   /** When the last heartbeat came, and what it said the time was. */
@@ -20,7 +20,7 @@ export interface Freshness {
 export const closeGraceMs = 2_000;
 
 /** Whether the link speaks: silence of 8 s is a lost link, and a closed socket after 2 s. */
-export function freshnessOf({ waitingSince, lastBeat, closedAt }: LinkState, at: number): Freshness {
+export function freshnessOf({ waitingSince, lastBeat, closedAt }: ConnectionState, at: number): Freshness {
   const closed = closedAt !== null && at - closedAt > closeGraceMs;
   if (lastBeat === null) {
     const tooLong = at - waitingSince > heartbeat.lostAfterMs;

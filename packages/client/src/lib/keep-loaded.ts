@@ -1,5 +1,5 @@
 import { Problem } from '@hearthline/contracts';
-import { registerCatchUp, type Reloadable } from './catch-ups.ts';
+import { registerRefetch, type Reloadable } from './refetch.ts';
 import { serverNow } from './clock.ts';
 import { errorText } from './error-text.ts';
 import { Unreachable } from './unreachable.ts';
@@ -40,7 +40,7 @@ export function keepLoaded({ load, report, resources }: KeepLoadedOptions): () =
   }
 
   void run();
-  const leave = registerCatchUp({ resources, run });
+  const leave = registerRefetch({ resources, run });
   return () => {
     leave();
     clearTimeout(timer);

@@ -2,9 +2,9 @@ import { Problem } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithStore } from '../testing/render-with-store.tsx';
-import { runCatchUps } from './catch-ups.ts';
+import { refetchAll } from './refetch.ts';
 import { freshnessAtom, useLive } from './live.ts';
-import { heard, watchLink } from './link.ts';
+import { heartbeatReceived, watchConnection } from './connection.ts';
 import { store } from './store.ts';
 
 const loader = vi.fn<(signal: AbortSignal) => Promise<void>>();
@@ -25,8 +25,8 @@ describe('useLive', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T14:00:00Z') });
     loader.mockReset().mockResolvedValue();
-    stop = watchLink();
-    heard('2026-11-21T14:00:00.000Z');
+    stop = watchConnection();
+    heartbeatReceived('2026-11-21T14:00:00.000Z');
   });
   afterEach(() => {
     stop();
@@ -45,7 +45,7 @@ describe('useLive', () => {
   it('is old within 10 s of silence, and knows when it was last true', async () => {
     renderWithStore(<Panel />);
     await pass(3_000);
-    act(() => heard('2026-11-21T14:00:03.000Z'));
+    act(() => heartbeatReceived('2026-11-21T14:00:03.000Z'));
     await pass(8_501);
     expect(store.get(freshnessAtom).state).toBe('lost');
     expect(text()).toBe('ready old  2026-11-21T14:00:03.000Z');
@@ -54,10 +54,10 @@ describe('useLive', () => {
   it('loads again after a gap and when its own records changed by the hundred', async () => {
     renderWithStore(<Panel />);
     await pass(0);
-    await act(() => runCatchUps());
-    await act(() => runCatchUps('vitals'));
+    await act(() => refetchAll());
+    await act(() => refetchAll('vitals'));
     expect(loader).toHaveBeenCalledTimes(3);
-    await act(() => runCatchUps('residents'));
+    await act(() => refetchAll('residents'));
     expect(loader).toHaveBeenCalledTimes(3);
   });
 

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import type { Reloadable } from './catch-ups.ts';
+import type { Reloadable } from './refetch.ts';
 import type { Freshness } from './freshness.ts';
 import { keepLoaded, type LoadOutcome } from './keep-loaded.ts';
-import { freshnessAtom, lastGap } from './link.ts';
+import { freshnessAtom, lastGap } from './connection.ts';
 
 export { serverNow } from './clock.ts';
 export type { Freshness } from './freshness.ts';
-export { beatAtom, freshnessAtom } from './link.ts';
+export { beatAtom, freshnessAtom } from './connection.ts';
 
 export interface Live {
   /** failed: the last fetch failed; what an earlier one brought may still be shown, as old. */

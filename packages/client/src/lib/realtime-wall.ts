@@ -1,11 +1,11 @@
 import type { EventPayload } from '@hearthline/contracts';
 import { io } from 'socket.io-client';
-import { heard, linkClosed, linkRestarted, watchLink } from './link.ts';
+import { heartbeatReceived, connectionClosed, connectionRestarted, watchConnection } from './connection.ts';
 
 const reopenAfterMs = 2_000;
 
 /** What a wall board does about what it hears. */
-export interface WallReactions {
+export interface WallEventHandlers {
   /** The socket is open, or was refused: what is shown must be asked for again. */
   readonly onOpened: () => void;
   readonly onBoard: (board: EventPayload<'wall:board'>) => void;
@@ -13,7 +13,7 @@ export interface WallReactions {
 }
 
 /** Opens a paired screen's socket and reopens it for ever. `version` is the program's own. Returns how to close it. */
-export function openWallSocket(version: string, reactions: WallReactions): () => void {
+export function openWallSocket(version: string, reactions: WallEventHandlers): () => void {
   const socket = io({
     transports: ['websocket', 'polling'],
     reconnectionDelay: 500,
@@ -36,14 +36,14 @@ export function openWallSocket(version: string, reactions: WallReactions): () =>
     reopen();
   });
   socket.on('disconnect', (reason) => {
-    linkClosed();
+    connectionClosed();
     if (reason === 'io server disconnect') reopen();
   });
-  socket.on('heartbeat', ({ now }: EventPayload<'heartbeat'>) => heard(now));
+  socket.on('heartbeat', ({ now }: EventPayload<'heartbeat'>) => heartbeatReceived(now));
   socket.on('wall:board', reactions.onBoard);
-  socket.on('screen:ended', ({ message }: EventPayload<'screen:ended'>) => reactions.onEnded(message));
-  linkRestarted();
-  const stopWatching = watchLink();
+  socket.on('display:ended', ({ message }: EventPayload<'display:ended'>) => reactions.onEnded(message));
+  connectionRestarted();
+  const stopWatching = watchConnection();
   return () => {
     clearTimeout(reopening);
     stopWatching();

@@ -2,10 +2,10 @@ import type { EventName, Resident, VitalsRecord } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildOtherSession, buildSession, buildUser, signedInReply } from '../testing/build-session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
-import { registerCatchUp } from './catch-ups.ts';
+import { registerRefetch } from './refetch.ts';
 import { arrivalsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
-import { freshnessAtom } from './link.ts';
-import { reactions } from './reactions.ts';
+import { freshnessAtom } from './connection.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { startRealtime } from './realtime.ts';
 import { beginSession, endedAtom, endSession, sessionAtom } from './session-atom.ts';
 import { store } from './store.ts';
@@ -39,7 +39,7 @@ describe('the socket', () => {
 
   it('fetches what is on screen after every connect', () => {
     const run = vi.fn(async () => Promise.resolve());
-    const leave = registerCatchUp({ run });
+    const leave = registerRefetch({ run });
     say('connect');
     say('disconnect', 'transport close');
     say('connect');
@@ -111,10 +111,10 @@ describe('reactions', () => {
   afterEach(() => vi.useRealTimers());
 
   it('mark what is new for 6 s, each record once, and never bring back what was deleted', () => {
-    reactions['vitals:created']([record('a'), record('b')]);
+    eventHandlers['vitals:created']([record('a'), record('b')]);
     vitalsCollection.received([record('a')]);
-    reactions['vitals:deleted']([{ id: 'b' }]);
-    reactions['vitals:created']([record('b')]);
+    eventHandlers['vitals:deleted']([{ id: 'b' }]);
+    eventHandlers['vitals:created']([record('b')]);
     expect(store.get(vitalsCollection.allAtom).map(({ id }) => id)).toEqual(['a']);
     expect(store.get(arrivalsAtom).has('a')).toBe(true);
     vi.advanceTimersByTime(6_000);
@@ -124,18 +124,18 @@ describe('reactions', () => {
   it('ask for a resident that changed, unless that version is here already', async () => {
     const get = vi.fn(async () => Promise.resolve({ resident: resident('r', 2) }));
     fakeApi({ residents: { get } });
-    reactions['residents:changed']({ id: 'r', change: 'updated', version: 2 });
+    eventHandlers['residents:changed']({ id: 'r', change: 'updated', version: 2 });
     await vi.advanceTimersByTimeAsync(0);
-    reactions['residents:changed']({ id: 'r', change: 'updated', version: 2 });
+    eventHandlers['residents:changed']({ id: 'r', change: 'updated', version: 2 });
     expect(get).toHaveBeenCalledOnce();
     expect(store.get(residentsCollection.byIdAtom).get('r')?.version).toBe(2);
-    reactions['residents:changed']({ id: 'r', change: 'deleted', version: 3 });
+    eventHandlers['residents:changed']({ id: 'r', change: 'deleted', version: 3 });
     expect(store.get(residentsCollection.allAtom)).toEqual([]);
   });
 
   it('leave nothing in the store when the session ends', () => {
-    reactions['vitals:created']([record('a')]);
-    reactions['dashboard:stats']({
+    eventHandlers['vitals:created']([record('a')]);
+    eventHandlers['dashboard:stats']({
       connectedUsersCount: 1,
       todayRecordsCount: 1,
       pendingMedicationsCount: 0,

@@ -1,8 +1,8 @@
 import { events, type EventName } from '@hearthline/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { runCatchUps } from './catch-ups.ts';
-import { linkClosed, linkRestarted, watchLink } from './link.ts';
-import { reactions } from './reactions.ts';
+import { refetchAll } from './refetch.ts';
+import { connectionClosed, connectionRestarted, watchConnection } from './connection.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { currentSession, sessionAtom, sessionEpoch } from './session-atom.ts';
 import { store } from './store.ts';
 
@@ -17,14 +17,14 @@ export function startRealtime(): () => void {
     reconnectionDelayMax: 3_000,
     timeout: 5_000,
   });
-  for (const name of Object.keys(reactions) as EventName[]) listen(socket, name);
-  socket.on('connect', () => void runCatchUps());
+  for (const name of Object.keys(eventHandlers) as EventName[]) listen(socket, name);
+  socket.on('connect', () => void refetchAll());
   socket.on('disconnect', (reason) => {
-    linkClosed();
+    connectionClosed();
     // The server closes the sockets of a session it ended; the client alone does not come back from that.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reopenAfterMs);
   });
-  const stops = [watchLink(), reopenWithSession(socket)];
+  const stops = [watchConnection(), reopenWithSession(socket)];
   return () => {
     for (const stop of stops) stop();
     socket.disconnect();
@@ -32,7 +32,7 @@ export function startRealtime(): () => void {
 }
 
 function listen<Name extends EventName>(socket: Socket, name: Name): void {
-  const react = reactions[name] as (payload: unknown) => void;
+  const react = eventHandlers[name] as (payload: unknown) => void;
   // What ships leaves the events' schemas out.
   const receive = (payload: unknown) => react(import.meta.env.DEV ? events[name].parse(payload) : payload);
   socket.on<string>(name, receive);
@@ -47,7 +47,7 @@ function reopenWithSession(socket: Socket): () => void {
     socket.disconnect();
     // Where it ended, the server is still writing to the old socket: come back as nobody a moment later.
     if (currentSession()) {
-      linkRestarted();
+      connectionRestarted();
       socket.connect();
     } else setTimeout(() => socket.connect(), reopenAfterMs);
   });

@@ -1,11 +1,11 @@
-import type { CareAlert, MedicationRecord, Resident, Screen, VitalsRecord } from '@hearthline/contracts';
+import type { Alert, MedicationRecord, Resident, Display, VitalsRecord } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
-  careAlertsCollection,
+  alertsCollection,
   medicationRecordsCollection,
   residentsChangesAtom,
   residentsCollection,
-  screensChangesAtom,
+  displaysChangesAtom,
   vitalsChangesAtom,
   vitalsCollection,
 } from './collections.ts';
@@ -51,11 +51,11 @@ export const medicationRecordsResource: Resource<MedicationRecord> = {
 };
 
 /** Alerts that nobody closed: what events bring joins them by itself, and every gap has them asked for again. */
-export const unclosedAlertsResource: Resource<CareAlert> = {
+export const unclosedAlertsResource: Resource<Alert> = {
   name: 'unclosed alerts',
-  collection: careAlertsCollection,
+  collection: alertsCollection,
   placeOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
 };
 
 /** Signs of life change a screen without a new version: what the last reply said is shown. */
-export const screensResource: Resource<Screen> = { name: 'screens', changesAtom: screensChangesAtom };
+export const displaysResource: Resource<Display> = { name: 'displays', changesAtom: displaysChangesAtom };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { sealed } from './sealed-store.ts';
-import { useSealedDraft } from './use-sealed-draft.ts';
+import { encryptedStore } from './encrypted-store.ts';
+import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
 /**
  * Keeps what is typed in a form on this device, encrypted for its author, and finds what they left there before.
@@ -20,14 +20,14 @@ export function useDraft<Draft extends object>(
     if (formId === undefined) return;
     let here = true;
     const takeHere = (stored: unknown) => here && take(stored);
-    sealed.loadDraft(formId).then(takeHere, () => takeHere(null));
+    encryptedStore.loadDraft(formId).then(takeHere, () => takeHere(null));
     return () => {
       here = false;
     };
   }, [formId]);
   // Nothing is written before what was left there is read and answered: it would be lost.
   const isWritable = formId !== undefined && found === null;
-  const { available, drop } = useSealedDraft(formId ?? '', isWritable ? current : null);
+  const { available, drop } = useEncryptedDraft(formId ?? '', isWritable ? current : null);
   return {
     /** False where the browser cannot keep it: say `sealedUnavailableText`. */
     available: available || formId === undefined,

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildVitals } from '../testing/build-clinical.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
-import { runCatchUps } from './catch-ups.ts';
+import { refetchAll } from './refetch.ts';
 import { vitalsCollection } from './collections.ts';
 import { vitalsResource } from './resources.ts';
 import { store } from './store.ts';
@@ -150,10 +150,10 @@ describe('useList read on by cursor', () => {
       const { rows, ...rest } = await inPages(...asked);
       return { ...rest, rows: rows.filter(({ recordNumber }) => recordNumber !== '240') };
     });
-    await act(() => runCatchUps('vitals'));
+    await act(() => refetchAll('vitals'));
     expect(numbers()).not.toContain(240);
     expect(list.rows.length).toBeGreaterThanOrEqual(200);
-    await act(() => runCatchUps('residents'));
+    await act(() => refetchAll('residents'));
     expect(call.mock.calls.map(([{ limit, cursor }]) => `${String(limit)} from ${String(cursor)}`)).toEqual([
       '100 from undefined',
       '100 from 150',

@@ -1,6 +1,6 @@
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Reloadable } from './catch-ups.ts';
+import type { Reloadable } from './refetch.ts';
 import { byPlace, comesAfter, type Place } from './list-order.ts';
 import { useLive } from './live.ts';
 import { useLoadState, type LiveLoadState } from './load-state.ts';

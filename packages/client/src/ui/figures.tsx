@@ -1,6 +1,6 @@
 import { cx, rem } from './cx.ts';
 import { Mark, type MarkShape } from './mark.tsx';
-import { Face } from './face.tsx';
+import { Avatar } from './avatar.tsx';
 
 export interface HourBarsProps {
   values: readonly number[];
@@ -119,7 +119,7 @@ export function FaceRow({ people, shape, most = 6, size = 36, label }: FaceRowPr
       style={{ maxHeight: rem(size) }}
     >
       {people.slice(0, most).map(({ key, name, photo }) => (
-        <Face key={key} name={name} photo={photo} shape={shape} size={size} />
+        <Avatar key={key} name={name} photo={photo} shape={shape} size={size} />
       ))}
     </span>
   );

@@ -5,7 +5,7 @@ import { Link } from './link.tsx';
 import { Mark, type MarkShape } from './mark.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
-export interface NoticeProps {
+export interface NoticeLineProps {
   tone: Tone;
   mark: MarkShape;
   count: number;
@@ -15,7 +15,7 @@ export interface NoticeProps {
 }
 
 /** A block with mark and count in its tone, what is to be known beside it: all of it one link, 61 px high. */
-export function Notice({ tone, mark, count, title, detail, href }: NoticeProps) {
+export function NoticeLine({ tone, mark, count, title, detail, href }: NoticeLineProps) {
   return (
     <li className="border-b border-line">
       <Link href={href} className="flex min-h-15.25 items-center gap-3 rounded-chip py-2 hover:bg-sunken">

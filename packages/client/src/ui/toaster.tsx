@@ -1,14 +1,14 @@
 import { Fragment, useEffect } from 'react';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { toast } from './toast.tsx';
-import { useToldHeight } from './use-told-height.ts';
+import { useMeasuredHeight } from './use-measured-height.ts';
 
 const escapeOwners = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
 /** Where toasts appear: top right under what stands below the top bar, on a phone above the page; one at a time; Escape dismisses the one that stands. */
 export function Toaster() {
   const { toasts } = useToaster();
-  const box = useToldHeight('--toast-measured');
+  const box = useMeasuredHeight('--toast-measured');
   const standing = toasts.some(({ visible }) => visible);
   useEffect(() => {
     if (!standing) return;

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { AuditEntry } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { byProgram, historyEntry, type HistoryEntry } from '../clinical/history.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../core/log.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
 import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';

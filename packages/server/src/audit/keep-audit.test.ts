@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../core/log.ts';
 import { until } from '../testing/until.ts';
 import { keepAudit } from './keep-audit.ts';
 import { moveHistory } from './move-history.model.ts';

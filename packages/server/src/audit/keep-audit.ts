@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { databaseAway } from '../database/database-away.ts';
-import { within } from '../within.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
+import { withTimeout } from '../core/with-timeout.ts';
 import { moveHistory } from './move-history.model.ts';
 
 /** Documents moved at once: short enough that nobody who writes meanwhile waits for it. */
@@ -31,7 +31,7 @@ export function keepAudit({ log, restMs = rest.ms, longestMs = 30_000 }: KeepAud
 
   function begin(): void {
     const begun = performance.now();
-    turn = within(longestMs, moveHistory(BATCH))
+    turn = withTimeout(longestMs, moveHistory(BATCH))
       .then(() => void (failing = false), failed)
       .then(() => {
         const pause = Math.max(restMs, rest.times * (performance.now() - begun));
@@ -40,7 +40,7 @@ export function keepAudit({ log, restMs = rest.ms, longestMs = 30_000 }: KeepAud
   }
 
   function failed(error: unknown): void {
-    if (!failing && !databaseAway(error))
+    if (!failing && !isDatabaseAway(error))
       log.error({ err: error }, 'history could not be moved to the audit; it is tried again');
     failing = true;
   }
@@ -53,6 +53,6 @@ export function keepAudit({ log, restMs = rest.ms, longestMs = 30_000 }: KeepAud
       while (Date.now() < end && (await moveHistory(BATCH)) > 0);
     };
     // What is left stays in its documents, and the next start goes on with it.
-    await within(partingMs, turn.then(moveTheRest)).catch(failed);
+    await withTimeout(partingMs, turn.then(moveTheRest)).catch(failed);
   };
 }

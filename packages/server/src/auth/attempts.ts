@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { notRunning, stillRunning } from '../still-running.ts';
+import { expired, unexpired } from '../core/expiry.ts';
 import { SignInAttemptModel } from './sign-in-attempt.model.ts';
 
 /** One attempt as it was counted. */
@@ -15,12 +15,12 @@ export interface Counted {
 export async function countAttempt(key: string, windowMs: number): Promise<Counted> {
   const now = new Date();
   const counted = await SignInAttemptModel.findOneAndUpdate(
-    { _id: key, expiresAt: stillRunning(now, windowMs) },
+    { _id: key, expiresAt: unexpired(now, windowMs) },
     { $inc: { count: 1 } },
     { returnDocument: 'after' },
   ).lean();
   if (counted) return { key, count: counted.count, expiresAt: counted.expiresAt };
-  await SignInAttemptModel.deleteOne({ _id: key, ...notRunning('expiresAt', now, windowMs) });
+  await SignInAttemptModel.deleteOne({ _id: key, ...expired('expiresAt', now, windowMs) });
   const fresh = { count: 1, expiresAt: new Date(now.getTime() + windowMs) };
   try {
     await SignInAttemptModel.create({ _id: key, ...fresh });

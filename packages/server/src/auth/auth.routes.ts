@@ -7,7 +7,7 @@ import { noteActivity } from '../users/user-activity.ts';
 import { changePassword } from './change-password.ts';
 import { readDevice } from './known-device.ts';
 import { signIn } from './sign-in.ts';
-import { storeKeyOf } from './store-key.ts';
+import { storageKeyOf } from './storage-key.ts';
 
 export function authRoutes(deps: Deps): Handlers<typeof auth> {
   const { config, endSessions, renewSession, home } = deps;
@@ -18,7 +18,7 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
   });
   const signedIn = (user: User, expiresAt: Date) => ({
     ...sessionReply(user, expiresAt),
-    storeKey: storeKeyOf(user.id, config.secretKey),
+    storeKey: storageKeyOf(user.id, config.secretKey),
   });
 
   return {

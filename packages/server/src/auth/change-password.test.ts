@@ -190,7 +190,7 @@ describe('while the password is the printed one', () => {
   const auth: readonly Endpoint[] = Object.values<Endpoint>(contract.auth);
   const guarded = Object.values<Resource>(contract)
     .flatMap((resource) => Object.values(resource))
-    .filter((endpoint) => !['anyone', 'screen'].includes(endpoint.access) && !auth.includes(endpoint));
+    .filter((endpoint) => !['anyone', 'display'].includes(endpoint.access) && !auth.includes(endpoint));
   const call = (client: TestClient, { method, path }: Endpoint) =>
     client[method.toLowerCase() as 'get'](path.replace(/:\w+/g, 'a'.repeat(24)));
 

@@ -1,13 +1,13 @@
 import { Problem, type PasswordChange, type User } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import { refuseWeak } from './common-passwords.ts';
-import { noteFailure } from './note-failure.ts';
+import { recordFailure } from './record-failure.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { From } from './sign-in.ts';
-import { admitAttempt, type Attempt } from './throttle.ts';
+import { admitAttempt, type Attempt } from './sign-in-throttle.ts';
 import { WrongPassword } from './wrong-password.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function changePassword(
   } catch (error) {
     const failed = { account: actor.user, from, reason: 'At a change of password' };
     if (error instanceof WrongPassword || (error instanceof Problem && error.code === 'throttled'))
-      await noteFailure(error, failed);
+      await recordFailure(error, failed);
     throw error;
   }
 }

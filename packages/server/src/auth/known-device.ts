@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookieName, readCookie } from '../http/cookies.ts';
 import type { ReplyCookie } from '../http/handlers.ts';
-import { usesHttps, type Config } from '../config.ts';
+import { usesHttps, type Config } from '../core/config.ts';
 
 /** A browser, and the accounts that signed in with it. */
 export interface Device {

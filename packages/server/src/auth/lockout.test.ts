@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { readDevice } from './known-device.ts';
 import { SignInAttemptModel } from './sign-in-attempt.model.ts';
-import { admitAttempt } from './throttle.ts';
+import { admitAttempt } from './sign-in-throttle.ts';
 
 let server: TestServer;
 let address = 0;

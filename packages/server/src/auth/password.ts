@@ -1,7 +1,7 @@
 import argon2 from 'argon2';
 import { Problem } from '@hearthline/contracts';
-import type { Config } from '../config.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import type { Config } from '../core/config.ts';
+import { createFairQueue } from '../core/fair-queue.ts';
 
 /** Refused before its password was looked at: it guessed nothing. */
 export class HashingBusy extends Problem {

@@ -4,7 +4,7 @@ import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
 import { byProgram } from '../clinical/history.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
-import { createDisplay, enterCode } from '../screens/testing/display.ts';
+import { createDevice, enterCode } from '../displays/testing/device.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -187,13 +187,13 @@ it('two who change a setting at once leave an entry each, the later one beginnin
 
 it('the audit has a display’s pairing, change and end', async () => {
   const manager = await server.as('manager');
-  const display = createDisplay(server);
-  const { code } = await display.begin();
+  const device = createDevice(server);
+  const { code } = await device.begin();
   const { body } = await enterCode(manager, code);
-  const path = `/api/screens/${body.screen.id}`;
+  const path = `/api/displays/${body.display.id}`;
   await manager.put(path, { name: 'Dining room', grade: 'room' });
   await manager.delete(path);
-  const entries = await told('screen');
+  const entries = await told('display');
   expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
     ['created', { name: { before: null, after: 'Station' }, grade: { before: null, after: 'initials' } }],
     [

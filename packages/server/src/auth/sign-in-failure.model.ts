@@ -1,7 +1,7 @@
 import { model, Schema, Types } from 'mongoose';
 import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
-import { notRunning } from '../still-running.ts';
+import { expired } from '../core/expiry.ts';
 
 /** An account that somebody tried to sign in to. */
 export type TriedAccount = HistoryEntry['by'];
@@ -47,7 +47,7 @@ auditedAs('sign-in', {
     ...kept,
     changes: { times: { before: null, after: rowOf(document).times } },
   }),
-  complete: (now) => notRunning('endsAt', new Date(now.getTime() - settledMs), windowMs),
+  complete: (now) => expired('endsAt', new Date(now.getTime() - settledMs), windowMs),
   holdsNothingElse: true,
 });
 

@@ -1,14 +1,14 @@
 import { endReasons, Problem, type Credentials, type User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { forgetSession, startSession } from '../sessions/session-rows.ts';
 import { readSystemStatus } from '../system/system-setting.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import type { Device } from './known-device.ts';
-import { accountOf, noteFailure } from './note-failure.ts';
+import { accountOf, recordFailure } from './record-failure.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { admitAttempt, type Attempt } from './throttle.ts';
+import { admitAttempt, type Attempt } from './sign-in-throttle.ts';
 import { WrongPassword } from './wrong-password.ts';
 
 let nobodysHash: Promise<string> | undefined;
@@ -25,7 +25,7 @@ export async function signIn(given: Credentials, from: From, config: Config) {
   } catch (error) {
     if (error instanceof Problem) {
       const { device: _, ...address } = from;
-      await noteFailure(error, { account: await accountOf(given.email), from: address });
+      await recordFailure(error, { account: await accountOf(given.email), from: address });
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import { takeNumbers } from './counter.model.ts';
-import { gather } from '../gather.ts';
+import { batch } from '../core/batch.ts';
 
 /** `VR-20261121-0001` for the home's day `2026-11-21`: at least four digits. */
 export const recordNumber = (day: string, number: number): string =>
@@ -12,7 +12,7 @@ export const counterOf = (day: string): string => `VR-${day.replaceAll('-', '')}
  * The next record number of a home's day (`yyyy-MM-dd`), unique among all servers on this database. Requests that
  * arrive while a number is being fetched share the next fetch, so that fifty writers do not queue for one document.
  */
-export const nextRecordNumber = gather(async (days: readonly string[]): Promise<string[]> => {
+export const nextRecordNumber = batch(async (days: readonly string[]): Promise<string[]> => {
   const next = new Map<string, number>();
   for (const day of new Set(days)) {
     const count = days.filter((other) => other === day).length;

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { databaseOptions } from './database-name.ts';
 
 mongoose.set('bufferCommands', false);

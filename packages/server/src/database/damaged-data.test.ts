@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { flipText } from '../../../embedded-mongo/src/testing/damage.ts';
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 import { runMain } from '../operations/testing/run-main.ts';
 import { inspectArchive } from '../operations/archive/inspect-archive.ts';
 import { backUp } from '../operations/backup.ts';
@@ -15,7 +15,7 @@ import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { embeddedFolder } from './local/remembered.ts';
+import { embeddedFolder } from './local/database-memory.ts';
 import { provideLocal } from './local/provide-local.ts';
 
 // Not on the MongoDB of the run: what is damaged is a file of the embedded engine.

@@ -1,4 +1,4 @@
-import { exposure, StartRefused, type Config } from '../config.ts';
+import { exposure, StartRefused, type Config } from '../core/config.ts';
 import { MetaModel } from './meta.model.ts';
 
 /** Marks this database as the demonstration, for ever: before the first of its accounts is made. */

@@ -8,7 +8,7 @@ import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 import { testPassword } from '../testing/build-user.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
 import { formWith, sendForm } from '../testing/send-file.ts';

@@ -5,7 +5,7 @@
 export const essentialCollections: readonly string[] = [
   'audit',
   'meta',
-  'screens',
+  'displays',
   'sessions',
   'sign_in_failures',
   'sign-in-attempts',

@@ -1,4 +1,4 @@
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 
 /** Whether the words of a process of ours that ended say that its disk is full. */
 export const saysDiskFull = (words: string): boolean => /ENOSPC|no space left/i.test(words);

@@ -1,4 +1,4 @@
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 import { MetaModel } from './meta.model.ts';
 
 /** @throws StartRefused while a restore or a move into this database is under way or was cut off. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 import { beginAnew } from '../operations/begin-anew.ts';
 import { backupFile } from '../operations/backup-folder.ts';
 import { modelsDatabase } from '../operations/whole-database.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
-import { StartRefused, type Config } from '../config.ts';
+import { StartRefused, type Config } from '../core/config.ts';
 import { databaseOptions } from './database-name.ts';
 import { localPlace, noteHomeAt, readHomes } from './homes.ts';
 import type { MetaDocument } from './meta.model.ts';
 import { namedDatabase } from './provide-database.ts';
-import { beginAnew, wayBack } from './way-back.ts';
+import { beginAnew, recoveryHint } from './recovery-hint.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>;
 
@@ -43,7 +43,7 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   if (await db.collection('users').findOne({}, { projection: { _id: 1 } })) return;
   throw new StartRefused(
     `The database ${place} is empty, though a home was served from it with this DATA_DIR (${config.dataDir}). ` +
-      `Nothing was changed. Bring the database back. ${await wayBack(config.dataDir)} ${beginAnew}`,
+      `Nothing was changed. Bring the database back. ${await recoveryHint(config.dataDir)} ${beginAnew}`,
   );
 }
 

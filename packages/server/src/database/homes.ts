@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 
 /**
  * Every home has an id, kept in its database and, by the place of that database, in DATA_DIR/homes.json. So a database that

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { unwrapped } from './database-away.ts';
+import { unwrapped } from './database-errors.ts';
 
 /** Why a document was not stored. */
 export interface Refusal {

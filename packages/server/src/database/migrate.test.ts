@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readConfig, StartRefused, type Config } from '../config.ts';
+import { readConfig, StartRefused, type Config } from '../core/config.ts';
 import { testPasswordCost } from '../testing/build-user.ts';
 import { UserModel } from '../users/user.model.ts';
 import { connectMongoose } from './connect-mongoose.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 import { MetaModel } from './meta.model.ts';
 import { migrations as all, type Migration } from './migrations.ts';
 import type { StartLock } from './start-lock.ts';

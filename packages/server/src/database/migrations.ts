@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { addListKeys, renewListKeys } from '../residents/resident-list.model.ts';
-import { markSevere } from '../care-alerts/vitals-behind.model.ts';
+import { markSevere } from '../alerts/alert-vitals.model.ts';
 import { completeRecords } from '../vitals/flag-records.model.ts';
 
 /** One step from a shape of the data to the next. It may be cut off and run again: it must bear that. */

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import type { Logger } from 'pino';
-import { StartRefused, type Config } from '../config.ts';
+import { StartRefused, type Config } from '../core/config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
 import { noteDamage } from './damage.ts';
-import { databaseAway } from './database-away.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { noteDatabase, type DatabaseInfo } from './health.ts';
-import { keepConnected } from './keep-connected.ts';
-import { feelPulse, type Pulse } from './pulse.ts';
+import { reconnectModels } from './reconnect-models.ts';
+import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 import { provideDatabase } from './provide-database.ts';
 
 /** The MongoDB in use. */
@@ -29,17 +29,17 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   const provided = await provideDatabase(config, log);
   const { uri, where, ours } = provided;
   await connectPatiently(uri, where, config, log);
-  let pulse: Pulse | null = null;
+  let pulse: HealthMonitor | null = null;
   return {
     ...(await noteDatabase(provided.engine)),
     where,
     ours,
     watch(tell, damageChanged) {
-      const connected = keepConnected(() => connectMongoose(uri, config), log);
+      const connected = reconnectModels(() => connectMongoose(uri, config), log);
       const heard = (reply: unknown) => {
         if (noteDamage(reply, mongoose.connection.name)) damageChanged();
       };
-      pulse = feelPulse({ uri, answerMs: config.databaseAnswerMs, connected, tell, heard });
+      pulse = startHealthMonitor({ uri, answerMs: config.databaseAnswerMs, connected, tell, heard });
     },
     async close() {
       await pulse?.stop();
@@ -55,7 +55,7 @@ async function connectPatiently(uri: string, where: string, config: Config, log:
       await connectMongoose(uri, config);
       return;
     } catch (error) {
-      if (!databaseAway(error)) throw new StartRefused(`${where}: ${(error as Error).message}`);
+      if (!isDatabaseAway(error)) throw new StartRefused(`${where}: ${(error as Error).message}`);
       if (tries % 20 === 0) log.warn('the database does not answer yet: trying again until it does');
       await mongoose.disconnect();
       await wait(500);

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { fillDemoHome } from '../demo/fill-demo-home.ts';
 import { modelsDatabase } from '../operations/whole-database.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
 import { finishRemovals } from '../residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
-import { diskFull } from './database-away.ts';
+import { diskFull } from './database-errors.ts';
 import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
 import { fullDiskRefusal } from './full-disk.ts';
 import { checkHome, noteHome } from './home-id.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { provideLocal, type ProvidedDatabase } from './local/provide-local.ts';
 import { readSavedConnection, uriOfConnection } from './saved-connection.ts';
 

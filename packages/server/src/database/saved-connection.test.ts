@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig, type Config } from '../config.ts';
+import { readConfig, type Config } from '../core/config.ts';
 import { namedDatabase } from './provide-database.ts';
 import { readSavedConnection, saveConnection, type SavedConnection } from './saved-connection.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StartRefused, type Config } from '../config.ts';
+import { StartRefused, type Config } from '../core/config.ts';
 
 /** The MongoDB that the database settings name. */
 export interface SavedConnection {

@@ -1,5 +1,5 @@
 import { hashPassword } from '../auth/password.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';

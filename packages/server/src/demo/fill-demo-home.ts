@@ -3,7 +3,7 @@ import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel, setCounter } from '../clinical/counter.model.ts';
 import { byProgram, justCreated } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { markDemo } from '../database/demo-mark.ts';
 import type { Deps } from '../deps.ts';
 import {

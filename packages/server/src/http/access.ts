@@ -1,6 +1,6 @@
 import { can, contract, endReasons, Problem, USER_HEADER, type Endpoint } from '@hearthline/contracts';
-import { mustBePaired } from '../screens/must-be-paired.ts';
-import { isPaired } from '../screens/identify-screen.ts';
+import { requirePaired } from '../displays/require-paired.ts';
+import { isPaired } from '../displays/identify-display.ts';
 import type { Identify, Identity } from '../sessions/identify.ts';
 import type { Caller } from './handlers.ts';
 import type { Context, Step } from './state.ts';
@@ -18,14 +18,14 @@ export const access: Step = (ctx, next) => {
   const { access } = ctx.state.endpoint;
   const { identity } = ctx.state;
   if (access === 'anyone') return next();
-  if (access === 'screen') {
-    mustBePaired(ctx.state.screen);
+  if (access === 'display') {
+    requirePaired(ctx.state.display);
     return next();
   }
   if (identity && 'ended' in identity)
     throw new Problem('SESSION_EXPIRED', endReasons[identity.ended], { reason: identity.ended });
-  // A screen's credential is good for the board alone.
-  if (!identity && isPaired(ctx.state.screen)) throw denied();
+  // A display's credential is good for the board alone.
+  if (!identity && isPaired(ctx.state.display)) throw denied();
   if (!identity) throw new Problem('signed-out', 'Please sign in.');
   const openedFor = ctx.get(USER_HEADER);
   if (openedFor && openedFor !== identity.user.id)

@@ -2,18 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import { finished } from 'node:stream/promises';
 import { koaBody } from 'koa-body';
 import { Problem } from '@hearthline/contracts';
-import { inTurnEach } from '../in-turn-each.ts';
-import { inTurn } from '../in-turn.ts';
-import { networkOf } from '../network-of.ts';
-import { hungUp } from './hung-up.ts';
+import { limitConcurrencyByKey } from '../core/limit-concurrency-by-key.ts';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
+import { networkOf } from '../core/network-of.ts';
+import { clientAborted } from './client-aborted.ts';
 import type { Context, Step } from './state.ts';
 
 const limit = 1_048_576;
 /** A form's body is far below this (bytes). Larger ones are held a few at a time, however slowly they are sent. */
 const small = 64 * 1024;
-const takeTurn = inTurn(32);
+const takeTurn = limitConcurrency(32);
 /** Of them those of one address, an IPv6 one counted by its network: who sends slowly holds up nobody else. */
-const takeTurnOf = inTurnEach(8);
+const takeTurnOf = limitConcurrencyByKey(8);
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Reads and unpacks, up to the limit; one character a byte, so that nothing is decoded before it was looked at. */
@@ -38,7 +38,7 @@ export const body: Step = async (ctx, next) => {
         ? readWhole(ctx)
         : takeTurnOf(networkOf(ctx.ip), () => takeTurn(() => readWhole(ctx))));
     } catch (error) {
-      if (hungUp(ctx.req)) throw error;
+      if (clientAborted(ctx.req)) throw error;
       ctx.state.bodyProblem = bodyProblemOf(error);
       // The rest is read and dropped: a client that is still sending would see a reset instead of the answer.
       ctx.req.resume();

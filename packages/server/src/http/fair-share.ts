@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
-import { inTurnEach } from '../in-turn-each.ts';
-import { createPace } from '../pace.ts';
-import { within } from '../within.ts';
+import { limitConcurrencyByKey } from '../core/limit-concurrency-by-key.ts';
+import { createRateLimit } from '../core/rate-limit.ts';
+import { withTimeout } from '../core/with-timeout.ts';
 import type { Identify } from '../sessions/identify.ts';
 import { accessNow, callerOf } from './access.ts';
 import type { Context, Step } from './state.ts';
@@ -25,9 +25,9 @@ const tooMany = (retryAfter: number) =>
  */
 export function fairShare(identify: Identify): Step {
   const line = { most: reads.waiting, refusal: () => tooMany(1) };
-  const takeTurn = inTurnEach(reads.atOnce, line);
-  const takeHeavyTurn = inTurnEach(reads.heavy, line);
-  const pace = createPace({ ...writes, refusal: tooMany });
+  const takeTurn = limitConcurrencyByKey(reads.atOnce, line);
+  const takeHeavyTurn = limitConcurrencyByKey(reads.heavy, line);
+  const pace = createRateLimit({ ...writes, refusal: tooMany });
   return async (ctx, next) => {
     const user = callerOf(ctx.state.identity)?.user.id;
     const { method, access, heavy } = ctx.state.endpoint;
@@ -35,7 +35,7 @@ export function fairShare(identify: Identify): Step {
     else if (method === 'GET') {
       let waited = false;
       const turn = (heavy ? takeHeavyTurn : takeTurn)(user, async () => {
-        if (!waited || (await isStillAsked(ctx, identify))) await within(longestMs, next());
+        if (!waited || (await isStillAsked(ctx, identify))) await withTimeout(longestMs, next());
       });
       // It began before this line, unless it waits.
       waited = true;

@@ -11,7 +11,7 @@ export interface Caller {
 /** What a handler is given: the parsed request, who asks, and what the same save sent twice is known by. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
   /** Null where anyone may call and no one is signed in; GETs open to anyone never look. */
-  readonly caller: E['access'] extends 'anyone' | 'screen' ? Caller | null : Caller;
+  readonly caller: E['access'] extends 'anyone' | 'display' ? Caller | null : Caller;
   /** From the Idempotency-Key header, lower case; null when there is none. */
   readonly idempotencyKey: string | null;
   /** The address the request came from. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { Problem } from '@hearthline/contracts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import type { Step } from './state.ts';
 
 type Address = Pick<Config, 'publicUrl' | 'trustProxy'>;

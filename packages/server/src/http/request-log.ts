@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hungUp } from './hung-up.ts';
+import { clientAborted } from './client-aborted.ts';
 import type { Step } from './state.ts';
 
 /** One line a request, with its id: no bodies, names or tokens. Of a query only its presence is told: links carry tokens there. */
@@ -12,7 +12,7 @@ export function requestLog(log: Logger): Step {
     try {
       await next();
     } finally {
-      const aborted = hungUp(ctx.req);
+      const aborted = clientAborted(ctx.req);
       log.info({
         request: ctx.state.requestId,
         method: ctx.method,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
-import { usesHttps, type Config } from '../config.ts';
+import { usesHttps, type Config } from '../core/config.ts';
 import type { Step } from './state.ts';
 
 /** Helmet's headers, and a policy that runs no script but the client's own files and the inline ones its build listed. */

@@ -13,7 +13,7 @@ import { Answer, type Call, type Handler, type ReplyCookie } from './handlers.ts
 import { callerOf } from './access.ts';
 import { sendMedia } from './media.ts';
 import { cookieName } from './cookies.ts';
-import { holdSession } from './session.ts';
+import { holdSession } from './session-middleware.ts';
 import type { State } from './state.ts';
 
 type EndpointContext = RouterContext<State, DefaultContext>;

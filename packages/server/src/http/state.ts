@@ -1,6 +1,6 @@
 import type { Endpoint, Problem } from '@hearthline/contracts';
 import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
-import type { ScreenIdentity } from '../screens/identify-screen.ts';
+import type { DisplayIdentity } from '../displays/identify-display.ts';
 import type { Identity } from '../sessions/identify.ts';
 
 /** What the steps of app.ts leave for those after them. */
@@ -18,8 +18,8 @@ export interface State {
   identity: Identity;
   /** Set once a handler that may write has begun: what fails from then on may be done all the same. */
   mayHaveWritten?: boolean;
-  /** Which screen the credential in its own cookie speaks for; nobody looks where anyone may call. */
-  screen: ScreenIdentity;
+  /** Which display the credential in its own cookie speaks for; nobody looks where anyone may call. */
+  display: DisplayIdentity;
   /** The id that koa-session gives the cookie of the session just started. */
   startedSid?: string;
 }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Problem } from '@hearthline/contracts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../core/log.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { failures } from './failures.ts';
+import { errorHandler } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 import type { State } from './state.ts';
 
@@ -16,7 +16,7 @@ async function send(path: string, last: () => void) {
   log.info = log.error = (...told: unknown[]) => void lines.push(...told);
   const app = new Koa<State>();
   app.use(requestLog(log));
-  app.use(failures(log));
+  app.use(errorHandler(log));
   app.use(last);
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

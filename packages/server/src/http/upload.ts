@@ -1,11 +1,11 @@
 import { MIMEType } from 'node:util';
 import { Problem, type Upload } from '@hearthline/contracts';
-import { inTurnEach } from '../in-turn-each.ts';
-import { inTurn } from '../in-turn.ts';
+import { limitConcurrencyByKey } from '../core/limit-concurrency-by-key.ts';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
 import type { Identify } from '../sessions/identify.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../core/with-timeout.ts';
 import { accessNow, callerOf } from './access.ts';
-import { hungUp } from './hung-up.ts';
+import { clientAborted } from './client-aborted.ts';
 import type { Context, Step } from './state.ts';
 
 /** Files held in memory at once, and those of one user among them; whoever comes after is not read before. */
@@ -23,8 +23,8 @@ const most = { parts: 20, head: 4096 } as const;
  * meanwhile stores nothing. What is wrong with the body is kept for those who may call.
  */
 export function upload(identify: Identify): Step {
-  const takeTurn = inTurn(atOnce.all);
-  const takeTurnOf = inTurnEach(atOnce.ofOne);
+  const takeTurn = limitConcurrency(atOnce.all);
+  const takeTurnOf = limitConcurrencyByKey(atOnce.ofOne);
   return async (ctx, next) => {
     const { upload } = ctx.state.endpoint;
     if (!upload) {
@@ -40,7 +40,7 @@ export function upload(identify: Identify): Step {
     }
     const readAndHandle = async () => {
       await readInto(ctx, upload);
-      await within(longestMs, next());
+      await withTimeout(longestMs, next());
     };
     // By user, and not by address as bodies are, whose senders nobody knows: a home's tablets all have the same one.
     const sender = callerOf(ctx.state.identity)?.user.id ?? ctx.ip;
@@ -52,7 +52,7 @@ async function readInto(ctx: Context, upload: Upload): Promise<void> {
   try {
     ctx.state.file = await readFile(ctx, upload);
   } catch (error) {
-    if (hungUp(ctx.req)) throw error;
+    if (clientAborted(ctx.req)) throw error;
     ctx.state.bodyProblem = error instanceof Problem ? error : notAForm();
     ctx.req.resume();
   }

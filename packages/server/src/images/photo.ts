@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { inTurn } from '../in-turn.ts';
+import { limitConcurrency } from '../core/limit-concurrency.ts';
 
 /** A photo as it is kept: two WebP images, upright, without metadata; `hash` names their content. */
 export interface PreparedPhoto {
@@ -22,7 +22,7 @@ const formats = new Set<string>(['jpeg', 'png', 'tiff', 'webp']);
 
 // One at a time: a file may unfold to a quarter of a gigabyte. Nothing is kept between them. Other readers of images never
 // see a stranger's bytes.
-const takeTurn = inTurn(1);
+const takeTurn = limitConcurrency(1);
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -6,8 +6,8 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { AuditDocument } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
-import type { CareAlertDocument } from '../care-alerts/care-alert.model.ts';
-import { alertsOf } from '../care-alerts/alerts-of-record.ts';
+import type { AlertDocument } from '../alerts/alert.model.ts';
+import { alertsOf } from '../alerts/alerts-of-record.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import { runMain, type MainProcess } from '../testing/run-main.ts';
 import { createClient, type Reply, type TestClient } from '../testing/test-client.ts';
@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { backUp } from './backup.ts';
-import { byCommandLine } from './note-operation.ts';
+import { byCommandLine } from './audit-operation.ts';
 import { restore } from './restore.ts';
 import { openScratch, type Scratch } from './testing/fill.ts';
 import { uriOf } from './testing/run-main.ts';
@@ -125,7 +125,7 @@ async function all<T extends object>(db: WholeDatabase, name: string): Promise<T
 /** Everything a restored home must hold, and everything in it that must fit together. */
 async function expectWhole(db: WholeDatabase, promised: typeof acknowledged, exact: boolean): Promise<void> {
   const records = await all<VitalsDocument>(db, 'vitals_records');
-  const alerts = await all<CareAlertDocument>(db, 'care_alerts');
+  const alerts = await all<AlertDocument>(db, 'care_alerts');
   const byId = new Map(records.map((record) => [record._id.toString(), record]));
   for (const [id, state] of promised)
     expect([id, byId.get(id)?.hidden]).toEqual([id, state === 'hidden' || byId.get(id)?.hidden]);

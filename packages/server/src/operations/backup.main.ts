@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { backUp } from './backup.ts';
 import { backupFile } from './backup-folder.ts';
 import { openInUse } from './database-in-use.ts';
-import { byCommandLine, noteOperation } from './note-operation.ts';
+import { byCommandLine, auditOperation } from './audit-operation.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';
 import { runOperation } from './run-operation.ts';
@@ -16,7 +16,7 @@ await runOperation(async ({ config, args: [given], say, tell }) => {
   try {
     const backup = await backUp(database.db, { file, product: config.version, tell });
     const label = basename(file);
-    await noteOperation(database.db, {
+    await auditOperation(database.db, {
       entity: 'backup',
       action: 'backed-up',
       label,

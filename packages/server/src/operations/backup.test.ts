@@ -10,7 +10,7 @@ import { documentFrames, frame, kinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { backUp } from './backup.ts';
 import { Summing } from './checksum.ts';
-import { byCommandLine } from './note-operation.ts';
+import { byCommandLine } from './audit-operation.ts';
 import { fill, openScratch, type Scratch } from './testing/fill.ts';
 import { restore } from './restore.ts';
 import { runMain, uriOf } from './testing/run-main.ts';

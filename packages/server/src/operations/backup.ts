@@ -4,9 +4,9 @@ import { Summing } from './checksum.ts';
 import { documentFrames, frame, kinds, type ArchiveHeader } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { newestBackupBytes } from './backup-folder.ts';
-import { inOrder, isSnapshotLost, openSnapshot, type Moment } from './moment.ts';
+import { inOrder, isSnapshotLost, openSnapshot, type ReadMode } from './snapshot.ts';
 import type { Progress } from './progress.ts';
-import { refuseFullDisk, roomAt, type Room } from './room.ts';
+import { refuseFullDisk, diskSpaceAt, type DiskSpace } from './disk-space.ts';
 import { countDocuments, listShapes, readDocuments, type WholeDatabase } from './whole-database.ts';
 
 /** A finished backup; `bytes` is the size of its file. */
@@ -29,7 +29,7 @@ interface BackupOptions {
   /** Gives up; nothing is left behind. */
   readonly signal?: AbortSignal;
   /** What the disk of the file has; for tests. */
-  readonly room?: () => Promise<Room>;
+  readonly room?: () => Promise<DiskSpace>;
 }
 
 /** The room is looked at again whenever so many bytes of documents have been read. */
@@ -53,8 +53,8 @@ export async function backUp(db: WholeDatabase, options: BackupOptions): Promise
   return backUpAt(db, inOrder, options);
 }
 
-async function backUpAt(db: WholeDatabase, moment: Moment, options: BackupOptions): Promise<Backup> {
-  const { file, product, tell, signal, room = () => roomAt(dirname(file)) } = options;
+async function backUpAt(db: WholeDatabase, moment: ReadMode, options: BackupOptions): Promise<Backup> {
+  const { file, product, tell, signal, room = () => diskSpaceAt(dirname(file)) } = options;
   // About as large as the last one.
   refuseFullDisk(await room(), await newestBackupBytes(dirname(file)));
   const header = await describe(db, moment, product);
@@ -90,7 +90,7 @@ async function backUpAt(db: WholeDatabase, moment: Moment, options: BackupOption
   return { file, bytes, ...done, snapshot: moment.snapshot, unreadable: unreadable() };
 }
 
-async function describe(db: WholeDatabase, moment: Moment, product: string): Promise<ArchiveHeader> {
+async function describe(db: WholeDatabase, moment: ReadMode, product: string): Promise<ArchiveHeader> {
   const schema = await db.collection<{ _id: string; version?: number }>('meta').findOne({ _id: 'schema' });
   const collections = [];
   for (const shape of moment.ordered(await listShapes(db)))

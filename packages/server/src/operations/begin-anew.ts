@@ -1,8 +1,8 @@
 import { forgetHome } from '../database/home-id.ts';
 import { hasData } from '../database/local/lost-data.ts';
-import { forgetRemembered, readRemembered } from '../database/local/remembered.ts';
+import { forgetRemembered, readRemembered } from '../database/local/database-memory.ts';
 import { namedDatabase } from '../database/provide-database.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 
 /**
  * Lets the next start take what it finds for this installation's home: the deliberate step where it was refused because the

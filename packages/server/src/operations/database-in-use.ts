@@ -1,12 +1,12 @@
 import type { mongo } from 'mongoose';
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { checkHome } from '../database/home-id.ts';
 import { findServing, provideLocal } from '../database/local/provide-local.ts';
-import { readRemembered } from '../database/local/remembered.ts';
+import { readRemembered } from '../database/local/database-memory.ts';
 import { namedDatabase } from '../database/provide-database.ts';
 import { OperationRefused } from './refused.ts';
-import { roomAt, type Room } from './room.ts';
+import { diskSpaceAt, type DiskSpace } from './disk-space.ts';
 import { connectWhole, type WholeDatabase } from './whole-database.ts';
 
 /** The product's database, opened for one operation. */
@@ -16,7 +16,7 @@ export interface DatabaseInUse {
   /** Whether Hearthline serves it at this moment; null where that can't be known. */
   readonly served: boolean | null;
   /** What the disk of its data has; null where that can't be known. */
-  readonly room: () => Promise<Room | null>;
+  readonly room: () => Promise<DiskSpace | null>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function openInUse(config: Config, { make = false } = {}): Promise<
     await close();
     throw error;
   }
-  return { uri, db, served: serving !== null, room: () => roomAt(config.dataDir), close };
+  return { uri, db, served: serving !== null, room: () => diskSpaceAt(config.dataDir), close };
 }
 
 /** Not every MongoDB tells who is connected, nor everyone. */
@@ -63,7 +63,7 @@ async function isServed(db: WholeDatabase): Promise<boolean | null> {
 }
 
 /** Not every MongoDB tells how much room it has; the embedded engine, run alone, does not. */
-async function askForRoom(db: WholeDatabase): Promise<Room | null> {
+async function askForRoom(db: WholeDatabase): Promise<DiskSpace | null> {
   if ('hearthlineEmbedded' in (await db.command({ buildInfo: 1 }))) return null;
   const stats: mongo.Document = await db.command({ dbStats: 1 }).catch(() => ({}));
   const [total, used] = [Number(stats['fsTotalSize']), Number(stats['fsUsedSize'])];

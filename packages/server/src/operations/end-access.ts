@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { signedOutEntry } from '../sessions/session-history.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
-import type { PairingDocument } from '../screens/pairing.model.ts';
-import type { ScreenDocument } from '../screens/screen.model.ts';
+import type { PairingDocument } from '../displays/pairing.model.ts';
+import type { DisplayDocument } from '../displays/display.model.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
 /**
@@ -21,10 +21,10 @@ export async function endAccess(db: WholeDatabase, by: Actor): Promise<void> {
   );
   const entry = historyEntry(by, 'deleted', ended.at, { reason: 'A backup was restored.' });
   await db
-    .collection<ScreenDocument>('screens')
+    .collection<DisplayDocument>('displays')
     .updateMany(
       { endedAt: null },
       { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } },
     );
-  await db.collection<PairingDocument>('screen_pairings').deleteMany({});
+  await db.collection<PairingDocument>('display_pairings').deleteMany({});
 }

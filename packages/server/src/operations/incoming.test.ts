@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import mongoose from 'mongoose';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config.ts';
 import { connectMongoose } from '../database/connect-mongoose.ts';
 import { prepareDatabase } from '../database/prepare-database.ts';
 import { testPasswordCost } from '../testing/build-user.ts';

@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 import type { BackupFailing } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { byNobody } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
 import { backupFile, lastBackupAt, tidyBackups } from './backup-folder.ts';
-import { noteOperation } from './note-operation.ts';
-import { NoRoom } from './room.ts';
+import { auditOperation } from './audit-operation.ts';
+import { DiskTooFull } from './disk-space.ts';
 import type { WholeDatabase } from './whole-database.ts';
 
 const minuteMs = 60_000;
@@ -53,7 +53,7 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
 
   function failed(error: unknown): void {
     log.error({ err: error }, 'the backup of the night failed; it is tried again');
-    const why = error instanceof NoRoom ? 'no-room' : 'failed';
+    const why = error instanceof DiskTooFull ? 'no-room' : 'failed';
     failing = { since: failing?.since ?? now().toISOString(), why };
   }
 
@@ -79,7 +79,7 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     if (backup.unreadable > 0) log.error(backup, 'backed up, but for records that could not be read');
     else log.info(backup, 'backed up');
     const label = basename(backup.file);
-    await noteOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() }).catch(
+    await auditOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() }).catch(
       (error: unknown) =>
         log.error({ err: error }, 'the backup was made, and could not be noted in the audit'),
     );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
-import { byCommandLine } from './note-operation.ts';
+import { byCommandLine } from './audit-operation.ts';
 import { restore } from './restore.ts';
 import { openScratch, type Scratch } from './testing/fill.ts';
 import { sumsOf } from './testing/sums.ts';

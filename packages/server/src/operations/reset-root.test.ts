@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { AuditModel } from '../audit/audit-entry.model.ts';
-import { StartRefused } from '../config.ts';
+import { StartRefused } from '../core/config.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { ensureRoot } from '../users/ensure-root.ts';

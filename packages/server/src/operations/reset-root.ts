@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hashPassword } from '../auth/password.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import { endSessionRows } from '../sessions/session-rows.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
 import { UserModel } from '../users/user.model.ts';
-import { byCommandLine, noteOperation } from './note-operation.ts';
+import { byCommandLine, auditOperation } from './audit-operation.ts';
 import { modelsDatabase } from './whole-database.ts';
 
 const reset = { entity: 'user', action: 'password-reset' } as const;
@@ -19,7 +19,7 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const made = await ensureRoot({ ...config, root: { ...config.root, password: null } });
   if (made) {
     const actor = byCommandLine();
-    await noteOperation(modelsDatabase(), { entity: 'user', action: 'created', label: made.email, actor });
+    await auditOperation(modelsDatabase(), { entity: 'user', action: 'created', label: made.email, actor });
     return made;
   }
   const password = randomBytes(12).toString('base64url');
@@ -28,7 +28,7 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const root = await UserModel.findOneAndUpdate({ role: 'root', active: true }, change, { sort: { _id: 1 } });
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
   const label = root.name;
-  await noteOperation(modelsDatabase(), { ...reset, entityId: root._id, label, actor: byCommandLine() });
+  await auditOperation(modelsDatabase(), { ...reset, entityId: root._id, label, actor: byCommandLine() });
   await endSessionsOf(root._id.toString());
   return { email: root.email ?? root.username, password };
 }

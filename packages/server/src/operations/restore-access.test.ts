@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
-import { createDisplay, pairedDisplay, type Display } from '../screens/testing/display.ts';
+import { createDevice, pairedDevice, type Device } from '../displays/testing/device.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp } from './backup.ts';
-import { byCommandLine } from './note-operation.ts';
+import { byCommandLine } from './audit-operation.ts';
 import { restore } from './restore.ts';
 import { modelsDatabase } from './whole-database.ts';
 
@@ -16,20 +16,20 @@ const tell = () => undefined;
 let folder: string;
 let server: TestServer;
 let manager: TestClient;
-let shown: Display;
-let unpaired: Display;
+let shown: Device;
+let unpaired: Device;
 let code: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-access-'));
   server = await startTestServer();
   manager = await server.as('manager');
-  const { display, screen } = await pairedDisplay(server, manager);
-  [shown, unpaired] = [display, createDisplay(server)];
+  const { device, display } = await pairedDevice(server, manager);
+  [shown, unpaired] = [device, createDevice(server)];
   ({ code } = await unpaired.begin());
   const file = join(folder, 'home.hearthline');
   await backUp(modelsDatabase(), { file, product: '2.4.0', tell });
   expect((await shown.call().get('/api/wall')).status).toBe(200);
-  await manager.delete(`/api/screens/${screen.id}`);
+  await manager.delete(`/api/displays/${display.id}`);
   await restore(modelsDatabase(), { file, force: true, tell, by: byCommandLine() });
 });
 afterAll(async () => {
@@ -45,8 +45,8 @@ it('a display that was ended after the backup does not come back by its restore:
 it('a code that was shown when the backup was made pairs nothing after its restore', async () => {
   expect(await unpaired.check()).toBe('expired');
   const again = await server.as('manager');
-  expect((await again.get<{ screens: unknown[] }>('/api/screens')).body.screens).toEqual([]);
-  const pairing = await again.post('/api/screens', { code, name: 'Station', grade: 'room' });
+  expect((await again.get<{ displays: unknown[] }>('/api/displays')).body.displays).toEqual([]);
+  const pairing = await again.post('/api/displays', { code, name: 'Station', grade: 'room' });
   expect(pairing.status).toBe(422);
 });
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { adoptHome } from '../database/home-id.ts';
 import { openInUse, refuseServed } from './database-in-use.ts';
-import { byCommandLine } from './note-operation.ts';
+import { byCommandLine } from './audit-operation.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';
 import { restore } from './restore.ts';

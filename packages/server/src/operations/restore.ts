@@ -7,12 +7,12 @@ import { readFrames } from './archive/read-archive.ts';
 import { sameSum } from './checksum.ts';
 import { endAccess } from './end-access.ts';
 import { forgetIncoming, noteIncoming, readIncoming } from './incoming.ts';
-import { mendTears } from './mend/mend.ts';
-import { makeIndexesMending } from './mend/mend-unique.ts';
-import { noteOperation } from './note-operation.ts';
+import { repairTears } from './repair/repair.ts';
+import { makeIndexesRepairing } from './repair/repair-unique.ts';
+import { auditOperation } from './audit-operation.ts';
 import { plural, type Progress } from './progress.ts';
 import { OperationRefused } from './refused.ts';
-import { restorable, type Room } from './room.ts';
+import { restorable, type DiskSpace } from './disk-space.ts';
 import { countDocuments, decodeDocument, listShapes, ownNote } from './whole-database.ts';
 import { sumCollection, type WholeDatabase } from './whole-database.ts';
 
@@ -24,7 +24,7 @@ interface RestoreOptions {
   readonly tell: Progress;
   readonly by: Actor;
   /** What the disk of the database has; null or absent where that can't be known. */
-  readonly room?: Room | null;
+  readonly room?: DiskSpace | null;
 }
 
 /** A backup that was restored. */
@@ -52,11 +52,11 @@ export async function restore(db: WholeDatabase, options: RestoreOptions): Promi
       throw new Error(`${name} is not in the database as it is in the backup. Restore it again.`);
   await endAccess(db, by);
   const mended: string[] = [];
-  for (const shape of content.header.collections) mended.push(...(await makeIndexesMending(db, shape)));
-  mended.push(...(await mendTears(db, content.header)));
+  for (const shape of content.header.collections) mended.push(...(await makeIndexesRepairing(db, shape)));
+  mended.push(...(await repairTears(db, content.header)));
   // What was mended carries no time of writing that a look at alerts would find it by: the next one looks at everyone.
   await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'care-alerts' });
-  await noteOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor: by });
+  await auditOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor: by });
   await forgetIncoming(db);
   return { ...content, mended };
 }

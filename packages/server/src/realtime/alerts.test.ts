@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Alert } from '@hearthline/contracts';
+import type { Notice } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ResidentModel } from '../residents/resident.model.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => server.stop());
 
-const counts = (alerts: readonly Alert[]) => alerts.map(({ count }) => count);
+const counts = (alerts: readonly Notice[]) => alerts.map(({ count }) => count);
 const save = async (residentId: string, fields: object = {}) => {
   const { body } = await manager.post<{ record: { id: string } }>(
     '/api/vitals',

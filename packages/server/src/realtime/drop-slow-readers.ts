@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io';
-import { dropConnection, type Connection } from './connection.ts';
+import { dropConnection, type EngineConnection } from './engine-connection.ts';
 
 /** Characters that may wait for one client: some thousand records, or several minutes of a busy home. */
 const mostWaiting = 1024 * 1024;
@@ -11,7 +11,7 @@ const packetOverhead = 100;
  * together, whichever transport it uses: a client that answers pings and reads nothing would have the server hoard for it.
  */
 export function dropSlowReaders(io: Server, onDrop: () => void): void {
-  io.engine.on('connection', (connection: Connection) => {
+  io.engine.on('connection', (connection: EngineConnection) => {
     // Engine.IO's own queue, counted as it grows: adding it up for each packet would cost its length squared.
     let queued = 0;
     let dropped = false;

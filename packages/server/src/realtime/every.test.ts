@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../core/log.ts';
 import { until } from '../testing/until.ts';
 import { every } from './every.ts';
 

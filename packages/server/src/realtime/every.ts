@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { databaseAway } from '../database/database-away.ts';
-import { within } from '../within.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
+import { withTimeout } from '../core/with-timeout.ts';
 
 /** Milliseconds after which a turn is given up: a call to a database that was cut off may hang for ever. */
 const longestMs = 10_000;
@@ -24,11 +24,11 @@ export function every(ms: number, { work, log, what, longest = longestMs }: Ever
 
   async function turn(): Promise<void> {
     try {
-      await within(longest, Promise.resolve(work()));
+      await withTimeout(longest, Promise.resolve(work()));
       failing = false;
     } catch (error) {
       // A database that is away, or not there yet, is told of by those who look after it.
-      if (!failing && !databaseAway(error)) log.warn({ err: error }, `${what} failed; it is tried again`);
+      if (!failing && !isDatabaseAway(error)) log.warn({ err: error }, `${what} failed; it is tried again`);
       failing = true;
     }
     if (!stopped) timer = setTimeout(() => void turn(), ms);

@@ -1,12 +1,12 @@
-import type { Alerts } from '@hearthline/contracts';
+import type { Notices } from '@hearthline/contracts';
 import { expect, it } from 'vitest';
-import { createNotices } from './notices.ts';
+import { createChangedNotices } from './notices.ts';
 
-const notices = (count: number) => [{ kind: 'danger', text: '', count, href: '' }] as Alerts;
+const notices = (count: number) => [{ kind: 'danger', text: '', count, href: '' }] as Notices;
 
 function build() {
   const now = { count: 1 };
-  return { now, notices: createNotices(() => Promise.resolve(notices(now.count)), -1) };
+  return { now, notices: createChangedNotices(() => Promise.resolve(notices(now.count)), -1) };
 }
 
 it('are said once, and again only when they differ', async () => {

@@ -1,18 +1,18 @@
-import type { Alerts } from '@hearthline/contracts';
-import { createRecent } from './recent.ts';
+import type { Notices } from '@hearthline/contracts';
+import { createFreshCache } from './fresh-cache.ts';
 
-export interface Notices {
+export interface ChangedNotices {
   /** Worked out now; null when they are as they were last said to all. */
-  ifChanged: () => Promise<Alerts | null>;
+  ifChanged: () => Promise<Notices | null>;
   /** As they are, for one socket that joins. */
-  recent: () => Promise<Alerts>;
+  recent: () => Promise<Notices>;
   /** They may have changed while nobody was there to be told. */
   forget: () => void;
 }
 
 /** The four notices, said to all only when they differ from what was said last. */
-export function createNotices(workOut: () => Promise<Alerts>, freshMs: number): Notices {
-  const notices = createRecent(workOut, freshMs);
+export function createChangedNotices(workOut: () => Promise<Notices>, freshMs: number): ChangedNotices {
+  const notices = createFreshCache(workOut, freshMs);
   let said: string | null = null;
 
   return {

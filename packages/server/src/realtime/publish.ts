@@ -1,14 +1,14 @@
 import { latestEvents, type EventName, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Publish } from '../deps.ts';
-import { checked } from './checked.ts';
-import type { Latest } from './latest.ts';
-import type { Emit } from './outbox.ts';
+import { parsePayload } from './parse-payload.ts';
+import type { ThrottledLatest } from './throttle-latest.ts';
+import type { Emit } from './broadcast-queue.ts';
 
 type LatestEvent = (typeof latestEvents)[number];
 
 /** What is said, and to whom. */
-export interface Saying {
+export interface Broadcast {
   readonly payload: unknown;
   readonly rooms: readonly Room[];
 }
@@ -17,9 +17,9 @@ const isLatest = (event: EventName): event is LatestEvent =>
   (latestEvents as readonly EventName[]).includes(event);
 
 /** Lets a payload out once its schema has checked it. */
-export function createSay(emit: Emit, log: Logger): Emit {
+export function createBroadcast(emit: Emit, log: Logger): Emit {
   return (event, payload, rooms) => {
-    const data = checked(event, payload, log);
+    const data = parsePayload(event, payload, log);
     // Socket.IO takes no rooms for all sockets, the anonymous included.
     if (rooms.length === 0) log.error({ event }, 'event not sent: no room named');
     else if (data !== null) emit(event, data, rooms);
@@ -27,7 +27,10 @@ export function createSay(emit: Emit, log: Logger): Emit {
 }
 
 /** The one door to the sockets. What does not fit its schema is logged and not said; nothing is thrown at the handler. */
-export function createPublish(say: Emit, latest: Readonly<Record<LatestEvent, Latest<Saying>>>): Publish {
+export function createPublish(
+  say: Emit,
+  latest: Readonly<Record<LatestEvent, ThrottledLatest<Broadcast>>>,
+): Publish {
   return (event, payload, ...rooms) => {
     if (isLatest(event)) latest[event].offer(() => ({ payload, rooms }));
     else say(event, payload, rooms);

@@ -1,44 +1,44 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { endReasons, rooms } from '@hearthline/contracts';
-import type { Alerts, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
+import type { Notices, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Publish } from '../deps.ts';
-import type { IdentifyScreen, PairedScreen } from '../screens/identify-screen.ts';
+import type { IdentifyDisplay, PairedDisplay } from '../displays/identify-display.ts';
 import type { Identify } from '../sessions/identify.ts';
 import type { EndedSession } from '../sessions/session-rows.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
-import { gatheredLine } from '../gathered-line.ts';
-import { addressOf } from './address.ts';
-import type { Connection } from './connection.ts';
-import { keepDoor } from './door.ts';
-import { createGreeting } from './greeting.ts';
-import { createOutbox, type Emit } from './outbox.ts';
-import { createNews } from './news.ts';
+import { countedLog } from '../core/counted-log.ts';
+import { addressOf } from './client-address.ts';
+import type { EngineConnection } from './engine-connection.ts';
+import { authenticateSockets } from './socket-auth.ts';
+import { createInitialState } from './initial-state.ts';
+import { createBroadcastQueue, type Emit } from './broadcast-queue.ts';
+import { createStateBroadcasts } from './state-broadcasts.ts';
 import { watchPresence } from './presence.ts';
-import { createPublish, createSay } from './publish.ts';
-import { keepTime } from './rounds.ts';
-import { createSlices } from './slices.ts';
+import { createPublish, createBroadcast } from './publish.ts';
+import { startScheduler } from './scheduler.ts';
+import { createChunkedBroadcast } from './chunked-broadcast.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
 import { createSocketServer, type HomeSocket } from './socket-server.ts';
 import type { CountStats } from './stats.ts';
-import { createLook, isScreen } from './visitor.ts';
-import { createWall, screenRooms, type Wall } from './wall.ts';
+import { createIdentifySocket, isDisplay } from './socket-identity.ts';
+import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
 
 export interface RealtimeOptions {
   /** Already answering requests: a listener added later would answer those of /socket.io too. */
   readonly httpServer: HttpServer;
   readonly identify: Identify;
-  readonly identifyScreen: IdentifyScreen;
+  readonly identifyDisplay: IdentifyDisplay;
   /** Why a handshake is refused; null where it is not. */
   readonly handshakeRefusal: (request: IncomingMessage) => string | null;
   readonly countStats: CountStats;
-  readonly workOutAlerts: () => Promise<Alerts>;
+  readonly workOutAlerts: () => Promise<Notices>;
   /** Everything the boards show, now, with who is there. */
   readonly gatherBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly gradeBoard: GradeBoard;
-  /** Notes a screen's sign of life. */
-  readonly touchScreen: (
+  /** Notes a display's sign of life. */
+  readonly touchDisplay: (
     id: string,
     seen: { address: string | null; appVersion: string | null },
   ) => Promise<void>;
@@ -62,7 +62,7 @@ export interface Realtime {
   readonly end: (sessions: readonly EndedSession[]) => void;
   /** A session goes on under another id: its sockets follow; who is on the way in under the old one comes in as nobody. */
   readonly renewed: (from: string, to: string, reason: EndReason) => void;
-  readonly wall: Pick<Wall, 'fullBoard' | 'screenChanged' | 'screenEnded'>;
+  readonly wall: Pick<BoardBroadcast, 'fullBoard' | 'displayChanged' | 'displayEnded'>;
   readonly connectedUserIds: () => Promise<string[]>;
   /** Has every screen fetch again: it learns that the database is away, or what it missed. */
   readonly reloadAll: () => void;
@@ -76,16 +76,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const io = createSocketServer({
     httpServer: options.httpServer,
     refusalOf: options.handshakeRefusal,
-    onSlowReader: gatheredLine((count) => log.warn({ count }, 'sockets were closed: they did not read')),
+    onSlowReader: countedLog((count) => log.warn({ count }, 'sockets were closed: they did not read')),
   });
   let statusRevision = 0;
   const emit: Emit = (event, payload, to) => {
     if (event === 'system:status') statusRevision += 1;
     io.to([...to]).emit(event, payload);
   };
-  const outbox = createOutbox(emit);
-  const sayInSlices = createSay(
-    createSlices({
+  const outbox = createBroadcastQueue(emit);
+  const sayInSlices = createBroadcast(
+    createChunkedBroadcast({
       socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),
       emit: (event, payload, ids) => io.to([...ids]).emit(event, payload),
       onFailure: (error) => log.error({ err: error }, 'some screens were not told'),
@@ -96,19 +96,19 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     news.presenceChanged();
     wall.changed();
   });
-  const wall = createWall({
+  const wall = createBoardBroadcast({
     io,
     gatherBoard: options.gatherBoard,
     grade: options.gradeBoard,
     users: presence.users,
     async touch(socket, { id }) {
       const address = addressOf(socket.handshake, options.proxies);
-      await options.touchScreen(id, { address, appVersion: versionOf(socket) });
-      publishToRooms('screens:changed', {}, rooms.holding('canManageScreens'));
+      await options.touchDisplay(id, { address, appVersion: versionOf(socket) });
+      publishToRooms('displays:changed', {}, rooms.holding('canManageDisplays'));
     },
     log,
   });
-  const news = createNews({
+  const news = createStateBroadcasts({
     say: sayInSlices,
     screens: () => io.of('/').sockets.size,
     countStats: options.countStats,
@@ -116,7 +116,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     users: presence.users,
     log,
   });
-  const publishToRooms = createPublish(createSay(outbox.add, log), news.latest);
+  const publishToRooms = createPublish(createBroadcast(outbox.add, log), news.latest);
   // Whatever is said to people may stand on the board too: it is gathered then, and sent where it differs.
   const publish: Publish = (event, payload, ...to) => {
     // With no socket there nobody hears it: who joins next loads what is stored by then.
@@ -127,27 +127,27 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     news.statsChanged();
     wall.changed();
   };
-  const greet = createGreeting({
+  const greet = createInitialState({
     readSystemStatus: options.readSystemStatus,
     statusRevision: () => statusRevision,
     recentStats: news.recentStats,
     recentAlerts: news.recentAlerts,
     connectedUsers: presence.users,
-    greetScreen: wall.greet,
+    greetDisplay: wall.greet,
     log,
   });
   const admit = createSocketQuotas(io, {
     perAddress: options.socketsPerAddress,
     proxies: options.proxies,
-    onRefuse: gatheredLine((count) => log.warn({ count }, 'sockets were refused: too many from one client')),
+    onRefuse: countedLog((count) => log.warn({ count }, 'sockets were refused: too many from one client')),
   });
-  const door = keepDoor({
+  const door = authenticateSockets({
     io,
-    look: createLook(options),
-    admit: ({ conn }, visitor) => admit(conn as unknown as Connection, visitor),
+    look: createIdentifySocket(options),
+    admit: ({ conn }, visitor) => admit(conn as unknown as EngineConnection, visitor),
     onJoined(socket, visitor) {
       presence.joined(socket);
-      if (isScreen(visitor)) wall.joined(socket, visitor.screen);
+      if (isDisplay(visitor)) wall.joined(socket, visitor.display);
       greet(socket, visitor);
     },
     log,
@@ -174,11 +174,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       publish('records:reload', { resource }, rooms.signedIn);
   };
 
-  const stopRounds = keepTime({
+  const stopRounds = startScheduler({
     timezone: options.timezone,
     beat() {
       if (options.isTrue())
-        sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...screenRooms]);
+        sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...displayRooms]);
     },
     sweep: async () => end(await options.expireSessions(new Date())),
     minute() {
@@ -200,13 +200,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     renewed,
     wall: {
       fullBoard: wall.fullBoard,
-      screenChanged(screen: PairedScreen) {
-        door.screenChanged(screen);
-        wall.screenChanged(screen);
+      displayChanged(display: PairedDisplay) {
+        door.displayChanged(display);
+        wall.displayChanged(display);
       },
-      screenEnded(id) {
-        door.turnScreenAway(id);
-        wall.screenEnded(id);
+      displayEnded(id) {
+        door.turnDisplayAway(id);
+        wall.displayEnded(id);
       },
     },
     reloadAll,
@@ -222,7 +222,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** The program that a screen runs, as it says itself in its handshake. */
+/** The program that a display runs, as it says itself in its handshake. */
 function versionOf({ handshake }: HomeSocket): string | null {
   const version: unknown = handshake.auth['version'];
   return typeof version === 'string' ? version.slice(0, 40) : null;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pairedDisplay } from '../screens/testing/display.ts';
+import { pairedDevice } from '../displays/testing/device.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
@@ -57,15 +57,15 @@ describe('sockets are bounded', () => {
   it('to as many of nobody, who keep out neither staff nor displays', async () => {
     const open = () => listen(server.url, '', network(1));
     expect(await openMany(perAddress + 2, open)).toBe(perAddress);
-    const { display } = await pairedDisplay(server, await server.as('manager'));
+    const { device } = await pairedDevice(server, await server.as('manager'));
     const { cookie } = await server.as('nurse');
     expect(await openMany(1, () => listen(server.url, cookie, network(2)))).toBe(1);
-    expect(await openMany(1, () => listen(server.url, display.cookie(), network(2), { wall: true }))).toBe(1);
+    expect(await openMany(1, () => listen(server.url, device.cookie(), network(2), { wall: true }))).toBe(1);
   });
 
   it('to 20 a display, which no one else’s address counts', async () => {
-    const { display } = await pairedDisplay(server, await server.as('manager'));
-    const open = () => listen(server.url, display.cookie(), network(1), { wall: true });
+    const { device } = await pairedDevice(server, await server.as('manager'));
+    const open = () => listen(server.url, device.cookie(), network(1), { wall: true });
     expect(await openMany(22, open)).toBe(20);
     expect(await openMany(1, () => listen(server.url, '', network(1)))).toBe(1);
   });

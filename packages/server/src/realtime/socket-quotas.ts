@@ -1,8 +1,8 @@
 import type { Server } from 'socket.io';
-import { networkOf } from '../network-of.ts';
-import { addressOf } from './address.ts';
-import { dropConnection, type Connection } from './connection.ts';
-import { isCaller, isScreen, type Visitor } from './visitor.ts';
+import { networkOf } from '../core/network-of.ts';
+import { addressOf } from './client-address.ts';
+import { dropConnection, type EngineConnection } from './engine-connection.ts';
+import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';
 
 /** Sockets of one session, which is every tab of one browser, or of one paired display. */
 const mostOfOne = 20;
@@ -19,18 +19,18 @@ interface SocketQuotasOptions {
  * Counts a connection for who it speaks to, until it closes; false when there are as many already. Staff and nobody are
  * counted apart, so that strangers on the home's own network keep no one out, and displays by their credential alone.
  */
-export type AdmitSocket = (connection: Connection, visitor: Visitor) => boolean;
+export type AdmitSocket = (connection: EngineConnection, visitor: SocketIdentity) => boolean;
 
 /** Bounds how many sockets one session, display or address holds. */
 export function createSocketQuotas(io: Server, options: SocketQuotasOptions): AdmitSocket {
   const { perAddress, onRefuse } = options;
   const held = new Map<string, number>();
-  const unidentified = new Map<string, Set<Connection>>();
-  const networkOfConnection = ({ request: { headers }, remoteAddress }: Connection) =>
+  const unidentified = new Map<string, Set<EngineConnection>>();
+  const networkOfConnection = ({ request: { headers }, remoteAddress }: EngineConnection) =>
     networkOf(addressOf({ headers, address: remoteAddress }, options.proxies));
 
   /** Until it is known who they are, the oldest makes way: a stranger who says nothing holds no one up. */
-  function awaitIdentity(connection: Connection): void {
+  function awaitIdentity(connection: EngineConnection): void {
     const network = networkOfConnection(connection);
     const waiting = unidentified.get(network) ?? new Set();
     unidentified.set(network, waiting.add(connection));
@@ -42,7 +42,7 @@ export function createSocketQuotas(io: Server, options: SocketQuotasOptions): Ad
     dropConnection(oldest);
   }
 
-  function forget(connection: Connection, network: string): void {
+  function forget(connection: EngineConnection, network: string): void {
     const waiting = unidentified.get(network);
     waiting?.delete(connection);
     if (waiting?.size === 0) unidentified.delete(network);
@@ -72,8 +72,12 @@ export function createSocketQuotas(io: Server, options: SocketQuotasOptions): Ad
   };
 }
 
-function quotasOf(visitor: Visitor, network: string, perAddress: number): [key: string, most: number][] {
-  if (isScreen(visitor)) return [[`screen ${visitor.screen.id}`, mostOfOne]];
+function quotasOf(
+  visitor: SocketIdentity,
+  network: string,
+  perAddress: number,
+): [key: string, most: number][] {
+  if (isDisplay(visitor)) return [[`display ${visitor.display.id}`, mostOfOne]];
   if (!isCaller(visitor)) return [[`nobody ${network}`, perAddress]];
   return [
     [`session ${visitor.sessionId}`, mostOfOne],

@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { StaffMember } from '@hearthline/contracts';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import type { PairedScreen } from '../screens/identify-screen.ts';
-import { dropConnection, type Connection } from './connection.ts';
+import type { PairedDisplay } from '../displays/identify-display.ts';
+import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { dropSlowReaders } from './drop-slow-readers.ts';
-import { closeTalkers } from './talkers.ts';
+import { limitPackets } from './packet-limit.ts';
 
 /** What a socket carries of its session; none while it is anonymous. */
 export interface SocketData {
   member?: StaffMember;
-  /** The screen it speaks to, as it is now; on the wall's page alone. */
-  screen?: PairedScreen;
+  /** The display it speaks to, as it is now; on the wall's page alone. */
+  display?: PairedDisplay;
 }
 
 /** Clients say nothing, so no event of theirs has a type. */
@@ -46,7 +46,7 @@ export function createSocketServer(options: SocketServerOptions): HomeServer {
       decide(refusal, refusal === null);
     },
   });
-  closeTalkers(io);
+  limitPackets(io);
   dropSlowReaders(io, options.onSlowReader);
   io.use(oneSocketOnly());
   return io;
@@ -64,7 +64,7 @@ function asksForJsonp({ url }: IncomingMessage): boolean {
 function oneSocketOnly(): (socket: HomeSocket, next: () => void) => void {
   const asked = new WeakSet<object>();
   return ({ conn }, next) => {
-    if (asked.has(conn)) dropConnection(conn as unknown as Connection);
+    if (asked.has(conn)) dropConnection(conn as unknown as EngineConnection);
     else {
       asked.add(conn);
       next();

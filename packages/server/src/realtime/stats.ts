@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@hearthline/contracts';
-import { createRecent, type Recent } from './recent.ts';
+import { createFreshCache, type FreshCache } from './fresh-cache.ts';
 
 export type CountStats = () => Promise<Omit<DashboardStats, 'connectedUsersCount'>>;
 
@@ -8,8 +8,8 @@ export function createStatsCounter(
   countRecords: CountStats,
   countConnected: () => Promise<number>,
   freshMs: number,
-): Recent<DashboardStats> {
-  return createRecent(async () => {
+): FreshCache<DashboardStats> {
+  return createFreshCache(async () => {
     const [records, connectedUsersCount] = await Promise.all([countRecords(), countConnected()]);
     return { ...records, connectedUsersCount };
   }, freshMs);

@@ -1,6 +1,6 @@
 import { Problem, type AuditAction } from '@hearthline/contracts';
 import { historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import { claimRoom } from './claim-room.ts';
+import { checkRoom } from './check-room.ts';
 import { findResident, writeResident } from './resident.model.ts';
 import type { ResidentDocument, ResidentWrite } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
@@ -45,7 +45,7 @@ export async function changeResident(
     const { action, changes, reason = null, ...write } = change;
     const entry = historyEntry(actor, action, new Date(), { reason, changes });
     const roomKey = write.set.roomKey ?? before.roomKey;
-    const after = await claimRoom(roomKey, () => writeResident(before, { ...write, entry }));
+    const after = await checkRoom(roomKey, () => writeResident(before, { ...write, entry }));
     if (after) return { before, after };
   }
 }

@@ -1,7 +1,7 @@
 import type { ResidentDraft } from '@hearthline/contracts';
 import { justCreated, type Actor } from '../clinical/history.ts';
-import type { Save } from '../clinical/once.ts';
-import { claimRoom } from './claim-room.ts';
+import type { Save } from '../clinical/idempotency.ts';
+import { checkRoom } from './check-room.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
 import { insertResident } from './resident.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
@@ -15,7 +15,7 @@ export async function createResident(
 ): Promise<ResidentDocument> {
   const storable = storableDraft(draft, today);
   const roomKey = roomKeyFor(draft.roomNumber);
-  return claimRoom(roomKey, () =>
+  return checkRoom(roomKey, () =>
     insertResident({
       ...storable,
       entryDate: draft.entryDate ?? today,

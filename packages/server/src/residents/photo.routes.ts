@@ -7,12 +7,12 @@ import { changePhoto, dropPhoto } from './change-photo.ts';
 import { findPhoto } from './resident-photo.model.ts';
 import { findResident } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
-import { createTell } from './tell.ts';
+import { createPublishResident } from './publish-resident.ts';
 
 type Photo = 'uploadPhoto' | 'removePhoto' | 'photo';
 
 export function photoRoutes(deps: Deps): Pick<Handlers<typeof residents>, Photo> {
-  const tell = createTell(deps);
+  const tell = createPublishResident(deps);
   const today = () => homeToday(deps.config.timezone).day;
 
   return {

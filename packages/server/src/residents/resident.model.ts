@@ -1,9 +1,9 @@
 import { Schema, Types, model } from 'mongoose';
 import type { Resident, ResidentAlertLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
-import { gather } from '../gather.ts';
+import { batch } from '../core/batch.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import type { Save } from '../clinical/once.ts';
+import type { Save } from '../clinical/idempotency.ts';
 import { listKeysOf, type ListKeys } from './list-keys.ts';
 
 /** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text: they belong to the calendar, not to a zone. */
@@ -88,7 +88,7 @@ export async function findResident(id: string): Promise<ResidentDocument | null>
 
 // Read when asked for, never kept; who asks while another read is under way shares the next one. By the driver, as
 // sessions are: every record waits for it, and mongoose's query takes as long as the read.
-const findGathered = gather(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
+const findGathered = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
   const found = await ResidentModel.collection
     .find<ResidentDocument>({ _id: { $in: unique }, hidden: false })

@@ -1,6 +1,6 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { gather } from '../gather.ts';
+import { batch } from '../core/batch.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
 
 /** A resident as lists need them: no history, which grows. */
@@ -29,7 +29,7 @@ const mostSearches = 8;
  * how many residents there are. Whoever types while another search is under way shares the next: the index does not help
  * with parts of words, and a walk through everyone for each letter kept the database from answering anybody.
  */
-export const searchResidents = gather(
+export const searchResidents = batch(
   async (asked: readonly Asked[]) => {
     const [rows, total] = await Promise.all([
       findRows(asked),

@@ -1,7 +1,7 @@
 import { rooms, type residents } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import { once, saveOf } from '../clinical/once.ts';
+import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Call, type Handlers } from '../http/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
@@ -11,14 +11,14 @@ import { toAlertLimits } from './to-alert-limits.ts';
 import { toFields, toStatus } from './resident-changes.ts';
 import { findResidentBySaveKey, type ResidentDocument } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
-import { createTell } from './tell.ts';
+import { createPublishResident } from './publish-resident.ts';
 
 type Write = 'create' | 'update' | 'setStatus' | 'setAlertLimits' | 'remove';
 type Change =
   Call<typeof residents.update> | Call<typeof residents.setStatus> | Call<typeof residents.setAlertLimits>;
 
 export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write> {
-  const tell = createTell(deps);
+  const tell = createPublishResident(deps);
   const today = () => homeToday(deps.config.timezone).day;
   const present = (resident: ResidentDocument) => presentResident(resident, today());
 
@@ -34,7 +34,7 @@ export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write>
       const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
-      const { document, repeated, untold } = await once(save, {
+      const { document, repeated, untold } = await createIdempotent(save, {
         make,
         findBySaveKey: findResidentBySaveKey,
         present,

@@ -1,7 +1,7 @@
 import type { EndReason } from '@hearthline/contracts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config.ts';
 import type { Caller } from '../http/handlers.ts';
-import { gather } from '../gather.ts';
+import { batch } from '../core/batch.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
 import { isAlive } from './session-life.ts';
 import { SessionModel, type SessionDocument } from './session.model.ts';
@@ -20,7 +20,7 @@ export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>):
 }
 
 /** Reads that are asked for while one is under way go out together in the next: none began before it was asked for. */
-const rowOf = gather(async (ids: readonly string[]) => {
+const rowOf = batch(async (ids: readonly string[]) => {
   const rows = await SessionModel.collection
     .find<SessionDocument>({ _id: { $in: [...new Set(ids)] } } as object)
     .toArray();

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { usesHttps, type Config } from '../config.ts';
+import { usesHttps, type Config } from '../core/config.ts';
 import { cookieName, readCookie } from '../http/cookies.ts';
 
 /** Under https with a prefix (`cookieName`). */

@@ -1,5 +1,5 @@
 import { sessionLimits } from '@hearthline/contracts';
-import { isStillRunning, notRunning, stillRunning } from '../still-running.ts';
+import { isUnexpired, expired, unexpired } from '../core/expiry.ts';
 import type { SessionDocument } from './session.model.ts';
 
 const inactivityMs = sessionLimits.inactivityMinutes * 60_000;
@@ -11,13 +11,13 @@ export function expiryAfter(now: Date, signedInAt: Date): Date {
 }
 
 /** A filter for the sessions that live. One that ends too far ahead was begun under a wrong clock, and is over. */
-export const alive = (now: Date) => ({ endedAt: null, expiresAt: stillRunning(now, inactivityMs) });
+export const alive = (now: Date) => ({ endedAt: null, expiresAt: unexpired(now, inactivityMs) });
 
 /** A filter for the sessions whose time is up, ended or not. */
-export const over = (now: Date) => notRunning('expiresAt', now, inactivityMs);
+export const over = (now: Date) => expired('expiresAt', now, inactivityMs);
 
 /** Whether a session lives. */
 export const isAlive = (
   { endedAt, expiresAt }: Pick<SessionDocument, 'endedAt' | 'expiresAt'>,
   now = new Date(),
-): boolean => endedAt === null && isStillRunning(expiresAt, now, inactivityMs);
+): boolean => endedAt === null && isUnexpired(expiresAt, now, inactivityMs);

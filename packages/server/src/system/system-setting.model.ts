@@ -1,5 +1,5 @@
 import {
-  careAlertLimits,
+  alertTextLimits,
   endReasons,
   usualWallHours,
   type SystemSetting,
@@ -10,7 +10,7 @@ import { model, Schema } from 'mongoose';
 import { unreadable } from '../database/damage.ts';
 import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import { gather } from '../gather.ts';
+import { batch } from '../core/batch.ts';
 
 type Key = SystemSetting['key'];
 
@@ -58,7 +58,7 @@ const defaults: Values = {
   forgot_password_enabled: { enabled: true },
   app_version: { version: '2.4.0' },
   login_blocked: false,
-  recheck_minutes: { minutes: careAlertLimits.recheckMinutes },
+  recheck_minutes: { minutes: alertTextLimits.recheckMinutes },
   wall_hours: usualWallHours,
 };
 
@@ -73,7 +73,7 @@ const descriptions: Readonly<Record<Key, string>> = {
 
 // Read when asked for, never remembered; who asks while a read is under way shares the next one: hundreds of screens that
 // come back in one moment, after a restart, would each wait for a connection to the database.
-const nextValues = gather(async (asked: readonly null[]): Promise<Values[]> => {
+const nextValues = batch(async (asked: readonly null[]): Promise<Values[]> => {
   const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>;
   return asked.map(() => ({ ...defaults, ...stored }));

@@ -1,7 +1,7 @@
 import type { system } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { databaseHealth } from '../database/health.ts';
-import { readDiskRoom } from '../disk/disk-room.ts';
+import { readDiskSpace } from '../disk/watch-disk.ts';
 import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -18,7 +18,7 @@ export function systemRoutes(deps: Deps): Handlers<typeof system> {
       const [database, last, disk] = await Promise.all([
         databaseHealth(),
         lastBackupAt(config.dataDir),
-        readDiskRoom(config.dataDir),
+        readDiskSpace(config.dataDir),
       ]);
       const lastBackup = last?.toISOString() ?? null;
       const backupFailing = deps.backupFailing();

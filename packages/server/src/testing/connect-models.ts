@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { connectMongoose } from '../database/connect-mongoose.ts';
 import { ensureIndexes } from '../database/indexes.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../core/log.ts';
 
 /** Connects the models to a database of their own, with its indexes and no server at work on it. Answers how to end it. */
 export async function connectModels(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password.ts';
 import { weaknessOf } from '../auth/common-passwords.ts';
-import { StartRefused, type Config } from '../config.ts';
+import { StartRefused, type Config } from '../core/config.ts';
 import { UserModel } from './user.model.ts';
 
 /** The first root account, as just made; `password` only when nobody chose it. */

@@ -1,7 +1,7 @@
 import { Problem, type VitalsDraft } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Save } from '../clinical/once.ts';
+import type { Save } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { limitsNow } from '../residents/resident.snapshot.ts';
@@ -10,7 +10,7 @@ import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
 import { readingFields } from './reading-fields.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
-import { checkCorrection, correctedAt, gone } from './vitals.policy.ts';
+import { checkCorrection, correctedAt, notFound } from './vitals.policy.ts';
 
 type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
 
@@ -28,7 +28,7 @@ export async function correctVitals(
 ): Promise<VitalsDocument> {
   const now = new Date();
   const old = await findVitalsRecord(corrects);
-  if (!old) throw gone();
+  if (!old) throw notFound();
   if (old.hidden) throw await alreadyHidden(old);
   checkCorrection(old, { readings, actor, now });
   const recordedAt = correctedAt(readings.recordedAt, old.recordedAt, now);
@@ -51,7 +51,7 @@ export async function correctVitals(
     correctionReason: reason,
     hidesPending: historyEntry(actor, 'corrected', now, { reason }),
   });
-  if (!(await finishCorrection(correction))) throw gone();
+  if (!(await finishCorrection(correction))) throw notFound();
   return correction;
 }
 
@@ -80,6 +80,6 @@ async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Pr
 async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
   let newest = await findCorrectionOf(old._id);
   while (newest?.correctedBy) newest = await findVitalsRecord(newest.correctedBy.toString());
-  if (!newest || newest.hidden) return gone();
+  if (!newest || newest.hidden) return notFound();
   return new Problem('stale', 'This record was already corrected.', { current: presentVitals(newest) });
 }

@@ -2,7 +2,7 @@ import type { RecordsRange } from '../clinical/records-range.ts';
 import { findVitals, findVitalsRecord, type BandFilter } from './find-vitals.model.ts';
 import { findUnfinished, finishCorrection } from './hide-vitals.model.ts';
 import type { VitalsDocument } from './vitals-record.model.ts';
-import { gone } from './vitals.policy.ts';
+import { notFound } from './vitals.policy.ts';
 
 /** Finishes the corrections that a server which died had begun. */
 export async function finishCorrections(): Promise<void> {
@@ -23,7 +23,7 @@ export async function readVitals(
   id: string,
 ): Promise<{ record: VitalsDocument; corrected: VitalsDocument | null }> {
   const record = await findVitalsRecord(id);
-  if (!record || record.hidden || !(await finishCorrection(record))) throw gone();
+  if (!record || record.hidden || !(await finishCorrection(record))) throw notFound();
   const corrected = record.corrects ? await findVitalsRecord(record.corrects.toString()) : null;
   return { record, corrected };
 }

@@ -1,7 +1,7 @@
 import type { VitalsDraft } from '@hearthline/contracts';
 import { justCreated, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Save } from '../clinical/once.ts';
+import type { Save } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { residentSnapshot } from '../residents/resident.snapshot.ts';
 import { findResident } from '../residents/resident.model.ts';

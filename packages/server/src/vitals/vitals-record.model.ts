@@ -3,10 +3,10 @@ import { assessVitals, worstTone } from '@hearthline/contracts';
 import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
 import { unreadable } from '../database/damage.ts';
 import { errorOf, insertEach } from '../database/insert-each.ts';
-import { gather } from '../gather.ts';
+import { batch } from '../core/batch.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import type { Save } from '../clinical/once.ts';
+import type { Save } from '../clinical/idempotency.ts';
 
 type Stored =
   | 'id'
@@ -147,7 +147,7 @@ export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
 }
 
 // Fifty tablets at the end of a round share one write and one sync of the disk, where each alone would wait for its own.
-const insertGathered = gather((documents: readonly VitalsDocument[]) =>
+const insertGathered = batch((documents: readonly VitalsDocument[]) =>
   insertEach(VitalsRecordModel.collection, documents),
 );
 

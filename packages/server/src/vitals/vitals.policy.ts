@@ -32,7 +32,7 @@ export function checkRecordable<R extends { active: boolean }>(resident: R | nul
 }
 
 /** The refusal of a record that is not there, or no longer. */
-export const gone = () => new Problem('not-found', 'Record not found');
+export const notFound = () => new Problem('not-found', 'Record not found');
 
 /** Throws 403 for who may not correct the record; 422 naming `residentId` for a correction that changes the resident. */
 export function checkCorrection(

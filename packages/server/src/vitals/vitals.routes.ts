@@ -1,7 +1,7 @@
 import { rooms } from '@hearthline/contracts';
 import type { vitals } from '@hearthline/contracts';
 import { actorOf, allThereWas, historyEntry } from '../clinical/history.ts';
-import { once, saveOf } from '../clinical/once.ts';
+import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
 import { correctVitals } from './correct-vitals.ts';
@@ -13,7 +13,7 @@ import { recordVitals } from './record-vitals.ts';
 import { vitalsRange } from './vitals-range.ts';
 import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
-import { gone } from './vitals.policy.ts';
+import { notFound } from './vitals.policy.ts';
 
 const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 
@@ -37,7 +37,7 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const record = body.corrects === undefined ? recordVitals : correctVitals;
       const make = () => record(body, actorOf(call), save, config.timezone);
-      const { document, repeated, untold } = await once(save, { ...known, make });
+      const { document, repeated, untold } = await createIdempotent(save, { ...known, make });
       const saved = presentVitals(document);
       // One that left the lists meanwhile is no news.
       if (untold && !document.hidden) publish('vitals:created', [saved], rooms.signedIn);
@@ -54,10 +54,10 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       const { params, body } = call;
       const reason = body.reason || null;
       const record = await findVitalsRecord(params.id);
-      if (!record) throw gone();
+      if (!record) throw notFound();
       const changes = allThereWas(record, readingFields);
       const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason, changes });
-      if (!(await voidVitals(params.id, entry))) throw gone();
+      if (!(await voidVitals(params.id, entry))) throw notFound();
       tellGone(params.id);
       statsChanged();
       careChanged(record.residentId.toString());

@@ -1,5 +1,5 @@
 import { assessVitals, formatReading, type Band, type VitalKind } from '@hearthline/contracts';
-import type { FlaggedRecord } from './flagged.model.ts';
+import type { FlaggedRecord } from './flagged-records.model.ts';
 
 /** One reading that is out of its band. */
 export interface FlaggedReading {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import mongoose from 'mongoose';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
-import { pairedDisplay } from '../screens/testing/display.ts';
+import { pairedDevice } from '../displays/testing/device.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -16,14 +16,14 @@ beforeAll(async () => {
   manager = await server.as('manager');
 });
 beforeEach(async () => {
-  for (const name of ['residents', 'vitals_records', 'care_alerts', 'sign-in-attempts', 'screens'])
+  for (const name of ['residents', 'vitals_records', 'care_alerts', 'sign-in-attempts', 'displays'])
     await mongoose.connection.collection(name).deleteMany({});
 });
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-const boardOf = (display: Awaited<ReturnType<typeof pairedDisplay>>['display']) =>
-  display.call().get<WallBoard>('/api/wall');
+const boardOf = (device: Awaited<ReturnType<typeof pairedDevice>>['device']) =>
+  device.call().get<WallBoard>('/api/wall');
 
 async function someone(fields: object = {}) {
   const named = { name: 'Xaviera', lastName: 'Quintanilla', roomNumber: '12A', roomKey: '12A' };
@@ -46,8 +46,8 @@ describe('the board', () => {
     await buildVitalsRecord(at(24.1), { residentId: first.id, pulse: 120 });
     await buildVitalsRecord(new Date(), { residentId: away.id, pulse: 120 });
     await buildVitalsRecord(new Date(), { residentId: second.id, pulse: 125, hidden: true });
-    const { display } = await pairedDisplay(server, manager);
-    const { body } = await boardOf(display);
+    const { device } = await pairedDevice(server, manager);
+    const { body } = await boardOf(device);
     const yesterday = homeDayOf(at(23.9), 'Europe/Madrid') !== homeDayOf(new Date(), 'Europe/Madrid');
     expect(
       body.residents.map(({ room, who, tone, word, measuredToday }) => [
@@ -71,7 +71,7 @@ describe('the board', () => {
       flaggedCount: 3,
       grade: 'initials',
       timezone: 'Europe/Madrid',
-      screenName: 'Station',
+      displayName: 'Station',
       maintenance: null,
       appVersion: server.config.version,
       program: expect.stringContaining(server.config.version) as string,
@@ -85,8 +85,8 @@ describe('the board', () => {
     await buildVitalsRecord(new Date(now - 60_000), { residentId: quiet.id, spo2: 93 });
     for (let n = 0; n < 45; n += 1)
       await buildVitalsRecord(new Date(now - n), { residentId: busy.id, pulse: 108 });
-    const { display } = await pairedDisplay(server, manager);
-    const { body } = await boardOf(display);
+    const { device } = await pairedDevice(server, manager);
+    const { body } = await boardOf(device);
     expect(body.flagged).toHaveLength(40);
     expect(body.flaggedCount).toBe(46);
     expect(body.residents.map(({ word }) => word)).toEqual(['Raised', 'Mild']);
@@ -105,8 +105,8 @@ describe('the board', () => {
         recordNumber: `${_id.toString()}-${String(n)}`,
       })),
     );
-    const { display } = await pairedDisplay(server, manager);
-    const { body } = await boardOf(display);
+    const { device } = await pairedDevice(server, manager);
+    const { body } = await boardOf(device);
     expect(body.flaggedCount).toBe(422);
     expect(body.residents.map(({ word, measuredToday }) => [word, measuredToday])).toEqual([
       ['Raised', true],
@@ -117,8 +117,8 @@ describe('the board', () => {
   it('shows who took an alert by first name, and the alert gone once its reading is voided', async () => {
     const resident = await someone();
     const ana = await server.signIn(await buildUser('nurse', { name: 'Ana Torres' }));
-    const { display } = await pairedDisplay(server, manager);
-    const socket = await display.listen();
+    const { device } = await pairedDevice(server, manager);
+    const socket = await device.listen();
     const made = await ana.post<{ record: { id: string } }>(
       '/api/vitals',
       vitalsDraft(resident.id, { spo2: 86 }),
@@ -144,8 +144,8 @@ describe('the board', () => {
 
   it('shows who is on by first name, and says what the maintenance is', async () => {
     const root = await server.as('root');
-    const { display } = await pairedDisplay(server, manager);
-    const socket = await display.listen();
+    const { device } = await pairedDevice(server, manager);
+    const socket = await device.listen();
     const grace = await server.signIn(await buildUser('nurse', { name: 'Grace Hopper' }));
     const hers = await listen(server.url, grace.cookie);
     const { presence } = await socket.hear('wall:board', (board) => board.presence.length === 1);
@@ -164,15 +164,15 @@ describe('the board', () => {
     expect((await root.post('/api/root/logout-all-except-me')).status).toBe(200);
     await pause(200);
     expect(socket.socket.connected).toBe(true);
-    expect((await boardOf(display)).status).toBe(200);
+    expect((await boardOf(device)).status).toBe(200);
     await set(false);
     manager = await server.as('manager');
   });
 
   it('has the hours of day and night as root sets them, on open boards at once', async () => {
     const root = await server.as('root');
-    const { display } = await pairedDisplay(server, manager, 'room');
-    const socket = await display.listen();
+    const { device } = await pairedDevice(server, manager, 'room');
+    const socket = await device.listen();
     const { hours: usual } = await socket.hear('wall:board');
     expect(usual).toEqual({ dayFrom: '07:00', nightFrom: '20:00' });
     const set = (value: WallBoard['hours']) =>
@@ -183,15 +183,15 @@ describe('the board', () => {
       ({ hours }) => hours.dayFrom === '06:15' && hours.nightFrom === '21:30',
       1_000,
     );
-    expect((await boardOf(display)).body.hours).toEqual({ dayFrom: '06:15', nightFrom: '21:30' });
+    expect((await boardOf(device)).body.hours).toEqual({ dayFrom: '06:15', nightFrom: '21:30' });
     await set(usual);
   });
 
   it('goes out at once, at most ten times a second, and not when nothing a grade shows has changed', async () => {
     const resident = await someone();
     const nurse = await server.as('nurse');
-    const { display } = await pairedDisplay(server, manager, 'room');
-    const socket = await display.listen();
+    const { device } = await pairedDevice(server, manager, 'room');
+    const socket = await device.listen();
     await socket.hear('wall:board');
     // What the tests before this one left behind may still follow: the keeper of alerts rests between its turns.
     const boards = () => socket.all('wall:board').length;

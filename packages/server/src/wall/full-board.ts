@@ -13,7 +13,7 @@ export interface BoardPerson {
 /** One line of a list, with whom it is about in place of what a grade makes of them. */
 export type About<Line> = Omit<Line, 'key' | 'room' | 'who'> & { readonly person: BoardPerson };
 
-/** Everything that any screen might show, before a grade takes from it. It never leaves the server. */
+/** Everything that any display might show, before a grade takes from it. It never leaves the server. */
 export interface FullBoard {
   readonly now: Date;
   readonly hours: WallHours;

@@ -1,15 +1,15 @@
 import { withdrawnSaidMs, type StaffMember } from '@hearthline/contracts';
-import { findOpenCareAlerts, findWithdrawnCareAlerts } from '../care-alerts/list-care-alerts.ts';
+import { listOpenAlerts, listWithdrawnAlerts } from '../alerts/list-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countStats } from '../dashboard/stats.ts';
 import { readBoardSettings } from '../system/system-setting.model.ts';
 import { countFlagged } from '../vitals/find-vitals.model.ts';
 import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
 import { findActiveResidents, type ActiveResident } from './board-residents.model.ts';
-import { findFlagged, readAtOnce } from './flagged.model.ts';
+import { findFlagged, readAtOnce } from './flagged-records.model.ts';
 import type { BoardPerson, FullBoard } from './full-board.ts';
 import { boardAlerts, boardWithdrawn } from './open-alerts.ts';
-import { readToday } from './read-today.ts';
+import { readTodayFigures } from './today-figures.ts';
 
 const DAY = 86_400_000;
 /** Lines that a board lists; all of them are counted. */
@@ -27,8 +27,8 @@ export async function gatherBoard(
     findActiveResidents(),
     // A day of 25 hours is longer than the last 24.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
-    findOpenCareAlerts(now),
-    findWithdrawnCareAlerts(new Date(now.getTime() - withdrawnSaidMs)),
+    listOpenAlerts(now),
+    listWithdrawnAlerts(new Date(now.getTime() - withdrawnSaidMs)),
     readBoardSettings(),
     countStats(timezone, now),
   ]);
@@ -40,7 +40,7 @@ export async function gatherBoard(
   // Where more were recorded than were read, the records are counted, not their readings.
   const [flaggedCount, residents] = await Promise.all([
     complete ? readings.length : countFlagged('out-of-band', dayAgo, ids),
-    readToday(people, ids, today, complete ? theirs : null),
+    readTodayFigures(people, ids, today, complete ? theirs : null),
   ]);
   return {
     ...{ now, hours, presence, residents, flaggedCount },

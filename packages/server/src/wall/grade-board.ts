@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { ScreenGrade, WallBoard } from '@hearthline/contracts';
-import type { PairedScreen } from '../screens/identify-screen.ts';
+import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
+import type { PairedDisplay } from '../displays/identify-display.ts';
 import type { About, BoardPerson, FullBoard } from './full-board.ts';
 
-/** What a screen is told: its name and no more than its grade shows. */
-export type GradeBoard = (full: FullBoard, screen: Pick<PairedScreen, 'name' | 'grade'>) => WallBoard;
+/** What a display is told: its name and no more than its grade shows. */
+export type GradeBoard = (full: FullBoard, display: Pick<PairedDisplay, 'name' | 'grade'>) => WallBoard;
 
 interface Home {
   readonly secretKey: string;
@@ -20,7 +20,7 @@ const initial = (name: string): string => {
 };
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-const whoIn: Readonly<Record<ScreenGrade, (person: BoardPerson) => string | null>> = {
+const whoIn: Readonly<Record<DisplayGrade, (person: BoardPerson) => string | null>> = {
   room: () => null,
   initials: ({ name, lastName }) => initial(name) + initial(lastName),
   'first-name': ({ name }) => name,
@@ -28,11 +28,11 @@ const whoIn: Readonly<Record<ScreenGrade, (person: BoardPerson) => string | null
 };
 
 /**
- * Makes the one function through which everything a screen is sent goes. It is pure, and its answer is built field by
+ * Makes the one function through which everything a display is sent goes. It is pure, and its answer is built field by
  * field: what the grade leaves out is not in it, nor can it be worked out from its keys.
  */
 export function createGradeBoard({ secretKey, timezone, version, program }: Home): GradeBoard {
-  const keyOf = (grade: ScreenGrade, kind: 'resident' | 'staff', id: string) =>
+  const keyOf = (grade: DisplayGrade, kind: 'resident' | 'staff', id: string) =>
     createHmac('sha256', secretKey).update(`wall:${grade}:${kind}:${id}`).digest('base64url').slice(0, 22);
 
   return (full, { name, grade }) => {
@@ -43,7 +43,7 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Home
       who: whoIn[grade](person),
     });
     return {
-      ...{ grade, timezone, appVersion: version, program, screenName: name, now: full.now.toISOString() },
+      ...{ grade, timezone, appVersion: version, program, displayName: name, now: full.now.toISOString() },
       hours: full.hours,
       stats: full.stats,
       residents: full.residents.map(seen),
@@ -64,7 +64,7 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Home
   };
 }
 
-/** A photo that is its own address: any other would name its person, and a screen may fetch nothing but the board. */
+/** A photo that is its own address: any other would name its person, and a display may fetch nothing but the board. */
 function shownPhoto(url: string | null): string | null {
   return url?.startsWith('data:image/') ? url : null;
 }

@@ -1,14 +1,14 @@
-import { openSince, type CareAlert } from '@hearthline/contracts';
+import { openSince, type Alert } from '@hearthline/contracts';
 import type { BoardPerson, FullBoard } from './full-board.ts';
 
 type BoardAlert = FullBoard['alerts'][number];
 
 /** Untaken ones first, then those whose recheck is due, then those that somebody is on. */
-const states: readonly CareAlert['state'][] = ['open', 'recheck-due', 'taken'];
+const states: readonly Alert['state'][] = ['open', 'recheck-due', 'taken'];
 
 /** What was withdrawn a moment ago of these residents' alerts. */
 export function boardWithdrawn(
-  alerts: readonly CareAlert[],
+  alerts: readonly Alert[],
   people: ReadonlyMap<string, BoardPerson>,
 ): FullBoard['withdrawn'] {
   return alerts.flatMap(({ id, kind, value, residentId, closedAt: at }) => {
@@ -19,7 +19,7 @@ export function boardWithdrawn(
 
 /** The alerts of these residents that are not closed, as the board has them, within each state the oldest first. */
 export function boardAlerts(
-  alerts: readonly CareAlert[],
+  alerts: readonly Alert[],
   people: ReadonlyMap<string, BoardPerson>,
 ): BoardAlert[] {
   const lines = alerts.flatMap((alert) => {
@@ -30,7 +30,7 @@ export function boardAlerts(
   return lines.sort((a, b) => rank(a) - rank(b) || a.raisedAt.localeCompare(b.raisedAt));
 }
 
-function lineOf(alert: CareAlert, person: BoardPerson): BoardAlert[] {
+function lineOf(alert: Alert, person: BoardPerson): BoardAlert[] {
   const { id, kind, value, word, side, limits, measuredAt, state, recheckAt } = alert;
   if (state === 'closed' || state === 'withdrawn') return [];
   const takenBy = alert.takenBy?.name ?? null;

@@ -1,7 +1,7 @@
-import { screenGrades, type WallBoard } from '@hearthline/contracts';
+import { displayGrades, type WallBoard } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners } from '../realtime/testing/listener.ts';
-import { pairedDisplay } from '../screens/testing/display.ts';
+import { pairedDevice } from '../displays/testing/device.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-const boardOf = (display: Awaited<ReturnType<typeof pairedDisplay>>['display']) =>
-  display.call().get<WallBoard>('/api/wall');
+const boardOf = (device: Awaited<ReturnType<typeof pairedDevice>>['device']) =>
+  device.call().get<WallBoard>('/api/wall');
 
 const secrets = {
   name: 'Xaviera',
@@ -39,17 +39,17 @@ async function someone(fields: object = {}) {
 }
 
 describe('what a grade leaves out', () => {
-  it.each(screenGrades)('is in no frame and no reply: %s', async (grade) => {
+  it.each(displayGrades)('is in no frame and no reply: %s', async (grade) => {
     const resident = await someone();
     const nurse = await server.signIn(await buildUser('nurse', { name: 'Ana Surname-Never-Shown' }));
-    const { display } = await pairedDisplay(server, manager, grade);
-    const socket = await display.listen();
+    const { device } = await pairedDevice(server, manager, grade);
+    const socket = await device.listen();
     await socket.hear('wall:board');
     const severe = vitalsDraft(resident.id, { spo2: 86, pulse: 108, notes: 'notes-never-shown' });
     const made = await nurse.post<{ record: { id: string; recordNumber: string } }>('/api/vitals', severe);
     const pushed = await socket.hear('wall:board', ({ flagged }) => flagged.length > 0);
     await socket.hear('wall:board', ({ alerts }) => alerts.length === 1);
-    const reply = await boardOf(display);
+    const reply = await boardOf(device);
     const bytes = [...socket.frames, JSON.stringify(reply.body)].join('\n');
     expect(socket.frames.length).toBeGreaterThan(2);
     const never = [
@@ -76,10 +76,10 @@ describe('what a grade leaves out', () => {
   it('gives a resident another key for each grade', async () => {
     await someone();
     const keys = new Set<string>();
-    for (const grade of screenGrades) {
-      const { display } = await pairedDisplay(server, manager, grade);
-      keys.add((await boardOf(display)).body.residents[0]!.key);
+    for (const grade of displayGrades) {
+      const { device } = await pairedDevice(server, manager, grade);
+      keys.add((await boardOf(device)).body.residents[0]!.key);
     }
-    expect(keys.size).toBe(screenGrades.length);
+    expect(keys.size).toBe(displayGrades.length);
   });
 });

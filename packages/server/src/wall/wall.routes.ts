@@ -1,17 +1,17 @@
-import { screenLimits, type wall } from '@hearthline/contracts';
+import { displayLimits, type wall } from '@hearthline/contracts';
 import type { Deps } from '../deps.ts';
 import { Answer, type Handlers } from '../http/handlers.ts';
-import { beginPairing } from '../screens/begin-pairing.ts';
-import { handOut, renews } from '../screens/hand-out.ts';
-import { identifyScreen } from '../screens/identify-screen.ts';
-import { mustBePaired } from '../screens/must-be-paired.ts';
-import { credentialCookie, pairingCookie, readCredential, readPairing } from '../screens/screen-cookies.ts';
-import { programOf } from './program-of.ts';
+import { beginPairing } from '../displays/begin-pairing.ts';
+import { issueCredential, renews } from '../displays/issue-credential.ts';
+import { identifyDisplay } from '../displays/identify-display.ts';
+import { requirePaired } from '../displays/require-paired.ts';
+import { credentialCookie, pairingCookie, readCredential, readPairing } from '../displays/display-cookies.ts';
+import { clientVersionOf } from './client-version.ts';
 
-const pairingMs = 2 * screenLimits.codeMinutes * 60_000;
+const pairingMs = 2 * displayLimits.codeMinutes * 60_000;
 
 export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handlers<typeof wall> {
-  const program = programOf(config);
+  const program = clientVersionOf(config);
   return {
     beginPairing: async ({ ip }) => {
       const { secret, code, expiresAt } = await beginPairing(ip);
@@ -22,7 +22,7 @@ export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handle
     },
 
     pairing: async ({ cookie }) => {
-      const answer = await handOut(readPairing(cookie));
+      const answer = await issueCredential(readPairing(cookie));
       const { state } = answer;
       if (state === 'waiting') return { state };
       const credential = state === 'paired' ? [credentialCookie(answer.credential)] : [];
@@ -30,12 +30,12 @@ export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handle
     },
 
     board: async ({ cookie }) => {
-      const renewed = (await renews(mustBePaired(await identifyScreen(cookie)))) && readCredential(cookie);
+      const renewed = (await renews(requirePaired(await identifyDisplay(cookie)))) && readCredential(cookie);
       const cookies = renewed ? [credentialCookie(renewed)] : [];
       const full = await fullBoard();
-      // Looked at again: what it may show was changed, or the screen ended, while the board was gathered.
-      const screen = mustBePaired(await identifyScreen(cookie));
-      return new Answer(grade(full, screen), { cookies });
+      // Looked at again: what it may show was changed, or the display ended, while the board was gathered.
+      const display = requirePaired(await identifyDisplay(cookie));
+      return new Answer(grade(full, display), { cookies });
     },
   };
 }

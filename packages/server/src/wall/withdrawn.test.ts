@@ -1,8 +1,8 @@
-import type { ScreenGrade, WallBoard } from '@hearthline/contracts';
+import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeListeners } from '../realtime/testing/listener.ts';
-import { pairedDisplay } from '../screens/testing/display.ts';
+import { pairedDevice } from '../displays/testing/device.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -22,15 +22,15 @@ afterEach(closeListeners);
 afterAll(() => server.stop());
 
 /** A board with one severe reading's alert on it. */
-async function withAlert(grade: ScreenGrade) {
+async function withAlert(grade: DisplayGrade) {
   const named = { name: 'Xaviera', lastName: 'Quintanilla', roomNumber: '12A', roomKey: '12A' };
   const residentId = (await buildResident(named))._id.toString();
-  const { display } = await pairedDisplay(server, manager, grade);
-  const socket = await display.listen();
+  const { device } = await pairedDevice(server, manager, grade);
+  const socket = await device.listen();
   const severe = vitalsDraft(residentId, { spo2: 86 });
   const { body } = await nurse.post<{ record: { id: string } }>('/api/vitals', severe);
   const { alerts } = await socket.hear('wall:board', (board) => board.alerts.length === 1);
-  const fetched = async () => (await display.call().get<WallBoard>('/api/wall')).body;
+  const fetched = async () => (await device.call().get<WallBoard>('/api/wall')).body;
   return { residentId, socket, fetched, alert: alerts[0]!, vitalsId: body.record.id };
 }
 

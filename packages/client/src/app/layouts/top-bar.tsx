@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { list } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { useToldHeight } from '../../ui/use-told-height.ts';
+import { useMeasuredHeight } from '../../ui/use-measured-height.ts';
 
 export interface TopBarProps {
   productName: string;
@@ -34,7 +34,7 @@ export function TopBar({
   onMenu,
 }: TopBarProps) {
   const [broken, setBroken] = useState<string>();
-  const box = useToldHeight<HTMLElement>('--bar-height');
+  const box = useMeasuredHeight<HTMLElement>('--bar-height');
   return (
     <header
       ref={box}

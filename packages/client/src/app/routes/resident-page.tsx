@@ -1,6 +1,6 @@
 import { useParams } from 'wouter';
-import { PastAlerts } from '../../features/care-alerts/past-alerts.tsx';
-import { ResidentAlerts } from '../../features/care-alerts/resident-alerts.tsx';
+import { PastAlerts } from '../../features/alerts/past-alerts.tsx';
+import { ResidentAlerts } from '../../features/alerts/resident-alerts.tsx';
 import { ResidentDetailsPage } from '../../features/residents/details/details-page.tsx';
 
 /** One resident, with what needs somebody above their records and what did below. */

@@ -1,11 +1,11 @@
 import { RootSettingsPage } from '../../features/root/root-settings-page.tsx';
-import { ScreensSection } from '../../features/screens/screens-section.tsx';
+import { DisplaysSection } from '../../features/displays/displays-section.tsx';
 
 /** Root's switches, with the wall boards under them. */
 export function RootRoute() {
   return (
     <RootSettingsPage>
-      <ScreensSection />
+      <DisplaysSection />
     </RootSettingsPage>
   );
 }

@@ -1,6 +1,6 @@
 import { roleLabels, type VitalsRecord } from '@hearthline/contracts';
 import { Chip } from '../../ui/badge.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ageInWords, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { useRecordTime } from './use-record-time.ts';
@@ -11,7 +11,7 @@ export function OpenedPerson({ record }: { record: VitalsRecord }) {
   const { residentRoom: room, residentAllergies: allergies } = record;
   return (
     <div className="flex gap-3.5">
-      <Face shape="square" name={name} size={56} />
+      <Avatar shape="square" name={name} size={56} />
       <div className="min-w-0 flex-1">
         <p className="text-l font-head">
           {name} <Nickname of={record.residentNickname} />

@@ -7,7 +7,7 @@ import { useCan } from '../../lib/can.ts';
 import { useSession } from '../../lib/session-atom.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
-import { Alerts } from './alerts.tsx';
+import { Notices } from './notices.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { RecordsOverview } from './records-overview.tsx';
 import { ResidentsOverview } from './residents-overview.tsx';
@@ -40,7 +40,7 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
             <RecentRecords dashboard={dashboard} />
           </div>
           <div>
-            <Alerts />
+            <Notices />
             {unclosedAlerts}
           </div>
           <div className="max-tablet:order-3">

@@ -2,7 +2,7 @@ import type { RecentRecord } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { serverNow } from '../../lib/clock.ts';
-import { reactions } from '../../lib/reactions.ts';
+import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildVitals } from '../../testing/build-clinical.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
@@ -63,11 +63,11 @@ it('a record that was deleted or corrected elsewhere goes from Recent Records at
   ];
   open([[asked('2', at, 'Mateo'), asked('1', at, 'Rosa')]], [rosa, mateo]);
   await waitFor(() => expect(names()).toEqual(['Mateo', 'Rosa']));
-  act(() => reactions['vitals:deleted']([{ id: id('1') }]));
+  act(() => eventHandlers['vitals:deleted']([{ id: id('1') }]));
   expect(names()).toEqual(['Mateo']);
   act(() => {
-    reactions['vitals:created']([{ ...mateo, id: id('3'), corrects: id('2') }]);
-    reactions['vitals:deleted']([{ id: id('2') }]);
+    eventHandlers['vitals:created']([{ ...mateo, id: id('3'), corrects: id('2') }]);
+    eventHandlers['vitals:deleted']([{ id: id('2') }]);
   });
   expect(names()).toEqual(['Mateo']);
 });
@@ -85,8 +85,8 @@ it('where today has none, the next of the days before moves up, and one that was
     [late, older],
   ]);
   await waitFor(() => expect(names()).toEqual(['Rosa', 'Mateo']));
-  act(() => reactions['vitals:deleted']([{ id: id('1') }]));
+  act(() => eventHandlers['vitals:deleted']([{ id: id('1') }]));
   await waitFor(() => expect(names()).toEqual(['Mateo', 'Ivy']));
-  act(() => reactions['vitals:created']([buildVitals({ id: id('4'), recordedAt: hoursAgo(26) })]));
+  act(() => eventHandlers['vitals:created']([buildVitals({ id: id('4'), recordedAt: hoursAgo(26) })]));
   await waitFor(() => expect(names()).toEqual(['Late', 'Mateo']));
 });

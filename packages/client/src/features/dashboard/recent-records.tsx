@@ -9,7 +9,7 @@ import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -84,13 +84,13 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
       isRowHeader: true,
       cell: ({ resident }) => (
         <span className="flex items-center gap-2.5">
-          <Face shape="square" name={fullName(resident)} />
+          <Avatar shape="square" name={fullName(resident)} />
           {fullName(resident)}
           <NewWord />
         </span>
       ),
       phone: {
-        start: ({ resident }) => <Face shape="square" size={40} name={fullName(resident)} />,
+        start: ({ resident }) => <Avatar shape="square" size={40} name={fullName(resident)} />,
         title: ({ resident }) => (
           <>
             {fullName(resident)} <NewWord />

@@ -11,7 +11,7 @@ import { useLoadState } from '../../lib/load-state.ts';
 import type { Column } from '../../ui/column.ts';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { NewWord } from '../../ui/table.tsx';
@@ -89,7 +89,7 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
         </span>
       ),
       phone: {
-        start: (record) => <Face shape="square" size={40} name={nameOf(record)} />,
+        start: (record) => <Avatar shape="square" size={40} name={nameOf(record)} />,
         title: (record) => (
           <>
             {nameOf(record)} <NewWord />

@@ -11,7 +11,7 @@ import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { plus } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -64,7 +64,7 @@ function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): C
       isRowHeader: true,
       cell: (resident) => (
         <span className="flex items-center gap-2 py-1">
-          <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
+          <Avatar shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
           <span className="min-w-20 leading-4.5 wrap-anywhere">
             {fullName(resident)}
             <span className="block text-xs leading-4">
@@ -75,7 +75,7 @@ function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): C
       ),
       phone: {
         start: (resident) => (
-          <Face shape="square" size={40} name={fullName(resident)} photo={smallPhoto(resident)} />
+          <Avatar shape="square" size={40} name={fullName(resident)} photo={smallPhoto(resident)} />
         ),
         title: (resident) => (
           <>

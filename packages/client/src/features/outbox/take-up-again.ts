@@ -1,6 +1,6 @@
 import { discard } from '../../lib/outbox/outbox.ts';
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts';
-import { draftIdOf, sealed } from '../../lib/sealed-store.ts';
+import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
 import { toast } from '../../ui/toast.tsx';
 
 interface KeptForm {
@@ -11,7 +11,7 @@ interface KeptForm {
 export async function takeUpAgain({ key: refused, kind, form }: OutboxEntry): Promise<void> {
   const sheet = { ...(form as KeptForm), key: crypto.randomUUID() };
   try {
-    await sealed.saveDraft(draftIdOf(kind, sheet.key), sheet);
+    await encryptedStore.saveDraft(draftIdOf(kind, sheet.key), sheet);
     await discard(refused);
   } catch {
     return toast.error(

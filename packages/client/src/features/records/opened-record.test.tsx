@@ -1,7 +1,7 @@
 import { act, configure, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
-import { reactions } from '../../lib/reactions.ts';
+import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
 import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
 
@@ -58,8 +58,8 @@ describe('an opened record', () => {
     await screen.findByText('Recorded outside the usual limits, measured twice.');
     const newer = buildVitals({ id: id('8'), corrects: record.id, recordNumber: 'VR-newer' });
     act(() => {
-      reactions['vitals:created']([newer]);
-      reactions['vitals:deleted']([{ id: record.id }]);
+      eventHandlers['vitals:created']([newer]);
+      eventHandlers['vitals:deleted']([{ id: record.id }]);
     });
     await screen.findByText('This record was corrected.');
     await user.click(screen.getByRole('button', { name: 'Show the newer one' }));

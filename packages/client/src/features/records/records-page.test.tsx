@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
-import { reactions } from '../../lib/reactions.ts';
+import { eventHandlers } from '../../lib/event-handlers.ts';
 import { store } from '../../lib/store.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
@@ -157,16 +157,16 @@ describe('live', () => {
   it('takes in a new record, and lets go of a deleted one', async () => {
     openRecords();
     await rowOf(severe.recordNumber);
-    act(() => reactions['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
+    act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
     await rowOf('VR-new');
-    act(() => reactions['vitals:deleted']([{ id: severe.id }]));
+    act(() => eventHandlers['vitals:deleted']([{ id: severe.id }]));
     await waitFor(() => expect(numbered(severe.recordNumber)).toBeNull());
   });
 
   it('leaves out what the filters leave out', async () => {
     openRecords({ address: '/records?band=severe', records: [severe] });
     await rowOf(severe.recordNumber);
-    act(() => reactions['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-calm' })]));
+    act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-calm' })]));
     expect(numbered('VR-calm')).toBeNull();
   });
 
@@ -174,7 +174,7 @@ describe('live', () => {
     const { user } = openRecords();
     const row = await rowOf(severe.recordNumber);
     await user.hover(row.getByText('Severe low'));
-    act(() => reactions['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
+    act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
     expect(numbered('VR-new')).toBeNull();
     await user.click(screen.getByRole('button', { name: '1 new record' }));
     await rowOf('VR-new');

@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/live.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { LiveLine } from '../../ui/freshness.tsx';
 import type { ActiveRow } from './active-rows.ts';
 
@@ -37,7 +37,7 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
   };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 desk:grid-cols-[auto_minmax(0,1fr)_7rem_minmax(0,1.3fr)_10rem_7.5rem]">
-      <Face name={name} photo={photoUrl} shape="round" size={42} />
+      <Avatar name={name} photo={photoUrl} shape="round" size={42} />
       <span className="min-w-0">
         <span className="block wrap-anywhere font-name">{name}</span>
         {username && <span className="block wrap-anywhere text-s text-ink-2">@{username}</span>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { sealed, type Waiting } from '../../lib/sealed-store.ts';
+import { encryptedStore, type Waiting } from '../../lib/encrypted-store.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
@@ -24,8 +24,8 @@ export function DiscardWork({ work, onDone, onKeep }: DiscardWorkProps) {
   const discard = useAction(
     async () => {
       const body = { userId, userName, readings, drafts, reason };
-      await api.waitingWork.discard({ body }, { idempotencyKey });
-      await sealed.discardAllOf(userId);
+      await api.unsentWork.discard({ body }, { idempotencyKey });
+      await encryptedStore.discardAllOf(userId);
       toast.info('Discarded', `What ${userName} had not sent is no longer on this device.`);
     },
     { failed: 'Not discarded' },

@@ -3,9 +3,9 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
-import { runCatchUps } from '../../lib/catch-ups.ts';
+import { refetchAll } from '../../lib/refetch.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
-import { sealed } from '../../lib/sealed-store.ts';
+import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { endSession, sessionAtom } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
@@ -125,7 +125,7 @@ describe('sign-in page', () => {
 
   it('says whose unfinished work waits', async () => {
     store.set(sessionAtom, buildSession());
-    await sealed.saveDraft('vitals', { pulse: '78' });
+    await encryptedStore.saveDraft('vitals', { pulse: '78' });
     renderLogin();
     expect(await screen.findByText('1 draft by Ana Ribeiro waits on this tablet')).toBeTruthy();
   });
@@ -170,7 +170,7 @@ describe('the accounts of the demonstration', () => {
     renderLogin(vi.fn(), { demo });
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(account()).toBeNull();
-    await act(() => runCatchUps());
+    await act(() => refetchAll());
     expect(account()).toBeTruthy();
   });
 });

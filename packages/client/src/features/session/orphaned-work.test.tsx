@@ -3,8 +3,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxStore } from '../../lib/outbox/outbox-store.ts';
-import { sealedDatabase } from '../../lib/sealed-database.ts';
-import { sealed } from '../../lib/sealed-store.ts';
+import { encryptedDatabase } from '../../lib/encrypted-database.ts';
+import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { sessionAtom } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
@@ -20,12 +20,12 @@ const text =
   '2 readings and 1 draft by Ana Ribeiro wait on this tablet, and Ana Ribeiro can no longer sign in';
 
 beforeEach(async () => {
-  const database = await sealedDatabase();
+  const database = await encryptedDatabase();
   await Promise.all([database.clear('outbox'), database.clear('drafts')]);
   store.set(sessionAtom, ana);
   for (const key of ['k1', 'k2'])
     await outboxStore.add({ key, kind: 'vitals', body: {}, title: 'Rosa Delgado', form: {} });
-  await sealed.saveDraft('vitals', { pulse: '72' });
+  await encryptedStore.saveDraft('vitals', { pulse: '72' });
 });
 
 function open({
@@ -43,12 +43,12 @@ function open({
       <OrphanedWork />
       <Toaster />
     </>,
-    { session: buildOtherSession(role), api: { waitingWork: { author, discard: discard as never } } },
+    { session: buildOtherSession(role), api: { unsentWork: { author, discard: discard as never } } },
   );
   return { author, discard, user: userEvent.setup() };
 }
 const left = async () => {
-  const database = await sealedDatabase();
+  const database = await encryptedDatabase();
   return (await database.count('outbox')) + (await database.count('drafts'));
 };
 
@@ -84,7 +84,7 @@ it('keeps everything where the house does not agree, and says why', async () => 
 it('takes nobody else’s work with it', async () => {
   store.set(sessionAtom, buildSession('nurse', { user: { ...ana.user, id: 'c'.repeat(24), name: 'Cleo' } }));
   await outboxStore.add({ key: 'k3', kind: 'vitals', body: {}, title: 'Rosa Delgado', form: {} });
-  await sealed.discardAllOf(ana.user.id);
+  await encryptedStore.discardAllOf(ana.user.id);
   expect((await outboxStore.all()).map(({ key }) => key)).toEqual(['k3']);
   expect(await left()).toBe(1);
 });
@@ -97,7 +97,7 @@ it('offers nothing while the author can sign in', async () => {
 
 it('offers nothing to who may not, and does not ask', async () => {
   const { author } = open({ role: 'nurse' });
-  await sealed.othersWaiting();
+  await encryptedStore.othersWaiting();
   expect(author).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCan } from '../../lib/can.ts';
-import type { Waiting } from '../../lib/sealed-store.ts';
+import type { Waiting } from '../../lib/encrypted-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DiscardWork } from './discard-work.tsx';

@@ -6,7 +6,7 @@ import { store } from '../../lib/store.ts';
 import { buildOtherSession, buildSession, signedInReply } from '../../testing/build-session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { joinSessionTabs } from './session-tabs.ts';
-import { joinTabs, type TabWord, type Tabs } from './tabs.ts';
+import { joinTabs, type TabMessage, type Tabs } from './tab-channel.ts';
 
 const ana = buildSession();
 const ben = buildOtherSession();
@@ -17,7 +17,7 @@ const name = () => {
 };
 
 describe('tabs of one browser', () => {
-  const heard: TabWord[] = [];
+  const heard: TabMessage[] = [];
   let other: Tabs;
   let leave: () => void;
 

@@ -10,7 +10,7 @@ import {
 import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { checkSession } from './check-session.ts';
-import { joinTabs, type TabWord } from './tabs.ts';
+import { joinTabs, type TabMessage } from './tab-channel.ts';
 
 /** The browser's session is another user's now: blanks this tab, then opens it for whoever that is. */
 async function adopt(): Promise<void> {
@@ -39,7 +39,7 @@ async function verify(reason: string, message: string): Promise<void> {
   }
 }
 
-function hear(word: TabWord): void {
+function hear(word: TabMessage): void {
   const me = currentSession()?.user;
   const mine = me?.id;
   const isMine = mine === word.userId;

@@ -11,7 +11,7 @@ import {
 import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { watchActivity } from './activity.ts';
-import { watchAway } from './away.ts';
+import { watchPageVisibility } from './page-visibility.ts';
 import { checkSession } from './check-session.ts';
 import { joinSessionTabs } from './session-tabs.ts';
 
@@ -82,7 +82,7 @@ export function startSession(): () => void {
     // A toast may name a resident.
     beforeSessionEnds(toast.clear),
     store.sub(endedAtom, sayExpired),
-    watchAway({
+    watchPageVisibility({
       tick: activity.tick,
       hide: () => store.set(coveredAtom, true),
       show: uncover,

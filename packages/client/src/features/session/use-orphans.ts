@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { sealed, type Waiting } from '../../lib/sealed-store.ts';
+import { encryptedStore, type Waiting } from '../../lib/encrypted-store.ts';
 
 /** An author who is deactivated while somebody else is signed in here is noticed this soon. */
 const againEveryMs = 60_000;
 
 async function findOrphans(): Promise<Waiting[]> {
-  const others = await sealed.othersWaiting();
+  const others = await encryptedStore.othersWaiting();
   const canSignIn = await Promise.all(
-    others.map(async ({ userId: id }) => (await api.waitingWork.author({ params: { id } })).canSignIn),
+    others.map(async ({ userId: id }) => (await api.unsentWork.author({ params: { id } })).canSignIn),
   );
   return others.filter((_, index) => canSignIn[index] === false);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sealed, type Waiting } from '../../lib/sealed-store.ts';
+import { encryptedStore, type Waiting } from '../../lib/encrypted-store.ts';
 import { Mark } from '../../ui/mark.tsx';
 
 const count = (number: number, one: string) => `${String(number)} ${one}${number === 1 ? '' : 's'}`;
@@ -15,7 +15,7 @@ export function sayWaiting({ userName, drafts, readings }: Waiting): string {
 export function WaitingWork() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   useEffect(() => {
-    sealed.othersWaiting().then(setWaiting, () => undefined);
+    encryptedStore.othersWaiting().then(setWaiting, () => undefined);
   }, []);
   return (
     waiting.length > 0 && (

@@ -1,6 +1,6 @@
 import { needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
 import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
-import { newSheet, type Sheet } from './sheet.ts';
+import { newVitalsDraft, type VitalsFormDraft } from './vitals-draft.ts';
 import { toDraft } from './to-draft.ts';
 
 /** Which draft of the device holds a correction of this record. */
@@ -40,8 +40,8 @@ export function valuesOf(record: VitalsRecord): VitalsFormValues {
 }
 
 /** The sheet a correction begins with. */
-export function correctionSheet(record: VitalsRecord, now: Date): Sheet {
-  return { ...newSheet(record.residentId, now), values: valuesOf(record) };
+export function correctionDraft(record: VitalsRecord, now: Date): VitalsFormDraft {
+  return { ...newVitalsDraft(record.residentId, now), values: valuesOf(record) };
 }
 
 /** Whether anything was changed since the old record was taken over; the reason alone is worth keeping too. */

@@ -3,7 +3,7 @@ import { AllergyChips } from '../../care/allergies.tsx';
 import { fullName } from '../../care/names.ts';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { useAges } from '../../care/use-ages.ts';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { caretDown } from '../../ui/icons.ts';
 
@@ -30,7 +30,7 @@ export function ResidentHeader({ resident, onChange }: ResidentHeaderProps) {
   const named = nickname ? `“${nickname}”` : '';
   return (
     <div className="flex items-center gap-3 max-tablet:items-start tablet:gap-4">
-      <Face
+      <Avatar
         name={fullName(resident)}
         photo={smallPhoto(resident)}
         shape="square"

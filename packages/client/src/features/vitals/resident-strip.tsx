@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { fullName } from '../../care/names.ts';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { cx } from '../../ui/cx.ts';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -42,7 +42,7 @@ function Tile({
         chosen ? 'bg-primary text-on-primary' : 'bg-sheet text-ink',
       )}
     >
-      <Face name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={52} />
+      <Avatar name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={52} />
       <span className="mt-1 w-full truncate text-s leading-5 font-head">
         {resident.name}
         <VisuallyHidden> {resident.lastName}</VisuallyHidden>

@@ -2,15 +2,15 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
 import type { Outcome } from '../../lib/outbox/deliver.ts';
-import { correctionFormId, correctionSheet, differs, toCorrection } from './correction.ts';
+import { correctionFormId, correctionDraft, differs, toCorrection } from './correction.ts';
 import { eraseEntry, pressEntry } from './entry-text.ts';
 import { hasInput, isUntouched, type DefaultedKey, type VitalsFormValues } from './form-values.ts';
 import { entryKeys, type EntryKey } from './measures.ts';
-import { continued, newSheet, offerFor, type Sheet } from './sheet.ts';
+import { continued, newVitalsDraft, offerFor, type VitalsFormDraft } from './vitals-draft.ts';
 import { toDraft } from './to-draft.ts';
 import { untouchedDefaults } from './untouched.ts';
 import { useEntryFocus } from './use-entry-focus.ts';
-import { useKeptSheets } from './use-kept-sheets.ts';
+import { useVitalsDrafts } from './use-vitals-drafts.ts';
 import { useSaveVitals } from './use-save-vitals.ts';
 import { useVitalsValues } from './use-vitals-values.ts';
 
@@ -34,7 +34,7 @@ export interface FormStart {
 export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, nameOf }: Surroundings) {
   const { residentId: askedFor, original } = start;
   const [sheet, setSheet] = useState(() =>
-    original ? correctionSheet(original, serverNow()) : newSheet(askedFor, serverNow()),
+    original ? correctionDraft(original, serverNow()) : newVitalsDraft(askedFor, serverNow()),
   );
   /** The record whose place is taken: the original, or what took that one's place meanwhile. */
   const [target, setTarget] = useState(original?.id);
@@ -67,16 +67,16 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
   const formId = original ? correctionFormId(original.id) : 'vitals';
   // A correction waits in no outbox: until it is recorded it is on the device as a draft alone.
   const isSent = (original ? ['saved'] : ['saving', 'kept', 'saved']).includes(saving.state);
-  const kept = useKeptSheets(formId, current, !isSent && isWritten(values));
+  const kept = useVitalsDrafts(formId, current, !isSent && isWritten(values));
 
-  const open = (next: Sheet) => {
+  const open = (next: VitalsFormDraft) => {
     setSheet(next);
     entries.restart(next.values);
     focus.activate('bloodPressure');
   };
   const send = (
     final: VitalsFormValues,
-    { key, firstTriedAt: before }: Pick<Sheet, 'key' | 'firstTriedAt'> = sheet,
+    { key, firstTriedAt: before }: Pick<VitalsFormDraft, 'key' | 'firstTriedAt'> = sheet,
     corrects = target,
   ) => {
     const firstTriedAt = before ?? serverNow().toISOString();
@@ -147,7 +147,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
     keepAndSwitch: (residentId: string) => {
       kept.keep(current);
       setSwitchTo(undefined);
-      open(newSheet(residentId, serverNow()));
+      open(newVitalsDraft(residentId, serverNow()));
     },
     moveTo: (residentId: string) => {
       setSwitchTo(undefined);
@@ -155,8 +155,8 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
     },
 
     offer: isWritten(values) ? undefined : offerFor(kept.others, original ? '' : values.residentId),
-    continueWith: (offered: Sheet) => open(continued(offered)),
-    discard: (offered: Sheet) => kept.forget(offered.key),
+    continueWith: (offered: VitalsFormDraft) => open(continued(offered)),
+    discard: (offered: VitalsFormDraft) => kept.forget(offered.key),
 
     savedBefore,
     acceptSaved: (record: VitalsRecord) => {
@@ -185,6 +185,6 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
 }
 
 /** What makes a save one of its own. */
-function anew(): Pick<Sheet, 'key' | 'firstTriedAt'> {
+function anew(): Pick<VitalsFormDraft, 'key' | 'firstTriedAt'> {
   return { key: crypto.randomUUID(), firstTriedAt: null };
 }

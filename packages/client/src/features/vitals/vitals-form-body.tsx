@@ -5,7 +5,7 @@ import { fullName } from '../../care/names.ts';
 import { freshnessAtom } from '../../lib/live.ts';
 import { wordsOf } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useFormWay, useLeaveWhen } from './use-form-way.ts';
+import { useFormNavigation, useLeaveWhen } from './use-form-navigation.ts';
 import { useChoosable, useLastReadings } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.ts';
 import { VitalsFormContext } from './vitals-form-context.ts';
@@ -22,7 +22,7 @@ export interface VitalsFormBodyProps {
 
 /** Form 01 at work, for a new record or in place of one. */
 export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProps) {
-  const way = useFormWay();
+  const way = useFormNavigation();
   const [saved, setSaved] = useState<VitalsRecord>();
   const people = useChoosable();
   const who = useRef<HTMLDivElement>(null);

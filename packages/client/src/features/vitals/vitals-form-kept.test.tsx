@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../lib/api.ts';
 import { outboxAtom, sendWaiting } from '../../lib/outbox/outbox.ts';
-import { sealedDatabase } from '../../lib/sealed-database.ts';
-import { sealed } from '../../lib/sealed-store.ts';
+import { encryptedDatabase } from '../../lib/encrypted-database.ts';
+import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { endSession, sessionAtom } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
@@ -117,7 +117,7 @@ describe('what was typed', () => {
     await measureAll(second.user);
     await second.user.click(save());
     await screen.findByText('Vitals record saved');
-    const drafts = async () => (await sealedDatabase()).count('drafts');
+    const drafts = async () => (await encryptedDatabase()).count('drafts');
     await waitFor(async () => expect(await drafts()).toBe(0));
   });
 
@@ -136,7 +136,7 @@ describe('what was typed', () => {
       pulse: 71,
       changed: null,
     };
-    await sealed.saveDraft('vitals', {
+    await encryptedStore.saveDraft('vitals', {
       sheets: [
         sheet('older', '2026-11-20T08:00:00.000Z', { residentId: henrik.id, bloodPressure: '119/77' }),
         sheet('newer', '2026-11-20T09:00:00.000Z', { ...typed, sugarType: 'evening', spo2: '97' }),
@@ -152,7 +152,7 @@ describe('what was typed', () => {
     page.unmount();
     await openForm({ residentId: henrik.id });
     expect(await screen.findByText(/^You had started a record for Henrik Dahl/)).toBeTruthy();
-    expect(await (await sealedDatabase()).getAllKeys('drafts')).toEqual([
+    expect(await (await encryptedDatabase()).getAllKeys('drafts')).toEqual([
       [expect.any(String), 'vitals/newer'],
       [expect.any(String), 'vitals/older'],
     ]);

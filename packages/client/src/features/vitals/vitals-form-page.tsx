@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CorrectionStart } from './correction-start.tsx';
-import { useFormWay } from './use-form-way.ts';
+import { useFormNavigation } from './use-form-navigation.ts';
 import { VitalsFormBody } from './vitals-form-body.tsx';
 
 export interface VitalsFormPageProps {
@@ -12,7 +12,7 @@ export interface VitalsFormPageProps {
 
 /** Form 01: one resident's vitals, typed at the bedside; with `?corrects=` a record's, in its place. */
 export function VitalsFormPage(props: VitalsFormPageProps) {
-  const { corrects, cancel } = useFormWay();
+  const { corrects, cancel } = useFormNavigation();
   if (corrects === undefined) return <VitalsFormBody {...props} />;
   return <CorrectionStart key={corrects} id={corrects} onCancel={cancel} {...props} />;
 }

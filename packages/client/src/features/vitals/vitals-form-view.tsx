@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { sealedUnavailableText } from '../../lib/sealed-store.ts';
+import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useSession } from '../../lib/session-atom.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EntryPad } from './entry-pad.tsx';
@@ -87,7 +87,7 @@ export function VitalsFormView({
         banners={
           <>
             {banners}
-            {!form.keepsDrafts && <Banner tone="info">{sealedUnavailableText}</Banner>}
+            {!form.keepsDrafts && <Banner tone="info">{encryptionUnavailableText}</Banner>}
           </>
         }
         strip={strip}

@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WallReactions } from '../../lib/realtime-wall.ts';
+import type { WallEventHandlers } from '../../lib/realtime-wall.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { startWall } from './start-wall.ts';
 import { buildBoard } from './testing/build-board.ts';
 import { WallScreen } from './wall-screen.tsx';
 
-const socket = vi.hoisted(() => ({ hear: undefined as WallReactions | undefined, close: vi.fn() }));
+const socket = vi.hoisted(() => ({ hear: undefined as WallEventHandlers | undefined, close: vi.fn() }));
 vi.mock('../../lib/realtime-wall.ts', () => ({
-  openWallSocket: (_version: string, reactions: WallReactions) => {
+  openWallSocket: (_version: string, reactions: WallEventHandlers) => {
     socket.hear = reactions;
     return socket.close;
   },

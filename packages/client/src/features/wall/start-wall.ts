@@ -1,6 +1,6 @@
 import { store } from '../../lib/store.ts';
 import { waitToBePaired } from './pairing/pair.ts';
-import { keepNew } from './state/keep-new.ts';
+import { reloadForUpdates } from './state/reload-for-update.ts';
 import { startClock } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
 import { fetchBoard, isUnpaired, showBoard } from './state/show-board.ts';
@@ -12,7 +12,7 @@ const messageStandsMs = 10_000;
 export function startWall(): () => void {
   let stopped = false;
   let stopPhase = () => {};
-  const stops = [startClock(), keepNew(() => location.reload())];
+  const stops = [startClock(), reloadForUpdates(() => location.reload())];
 
   function enter(begin: () => () => void): void {
     stopPhase();

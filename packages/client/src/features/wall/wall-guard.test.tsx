@@ -14,12 +14,12 @@ const minute = 60_000;
 /** Breaks by a board of this name. */
 function Fragile() {
   const board = useAtomValue(boardAtom);
-  if (board?.screenName === 'poison') throw new Error('broken');
+  if (board?.displayName === 'poison') throw new Error('broken');
   return <p>the board</p>;
 }
 
-function show(screenName: string, timezone = 'Asia/Tokyo') {
-  act(() => store.set(boardAtom, buildBoard({ screenName, timezone })));
+function show(displayName: string, timezone = 'Asia/Tokyo') {
+  act(() => store.set(boardAtom, buildBoard({ displayName, timezone })));
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Board } from './board/board.tsx';
 import { PairingScreen } from './pairing/pairing-screen.tsx';
 import { themeAt } from './state/daylight.ts';
-import { useDrift } from './state/drift.ts';
+import { usePixelShift } from './state/pixel-shift.ts';
 import { nowAtom } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
 import './wall.css';
@@ -24,7 +24,7 @@ function useDaylight(): void {
 export function WallScreen() {
   const phase = useAtomValue(phaseAtom);
   const board = useAtomValue(boardAtom);
-  const drift = useDrift();
+  const drift = usePixelShift();
   useDaylight();
   if (phase.name === 'board' && board) return <Board board={board} />;
   if (phase.name === 'pairing') return <PairingScreen code={phase.code} failure={phase.failure} />;

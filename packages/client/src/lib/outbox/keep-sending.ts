@@ -1,4 +1,4 @@
-import { freshnessAtom } from '../link.ts';
+import { freshnessAtom } from '../connection.ts';
 import { currentSession, sessionAtom, sessionEpoch } from '../session-atom.ts';
 import { store } from '../store.ts';
 import { otherTabChanged, outboxAtom, refreshOutbox, sendWaiting } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { serverNow } from '../clock.ts';
-import { sealingAuthor, type Author } from '../sealed-author.ts';
-import { sealedDatabase, type SealedReading } from '../sealed-database.ts';
+import { encryptingAuthor, type Author } from '../encrypted-author.ts';
+import { encryptedDatabase, type EncryptedReading } from '../encrypted-database.ts';
 
 /** What may wait: the kind names the call that sends it. */
 export type OutboxKind = 'vitals';
@@ -31,11 +31,11 @@ function labelOf(userId: string, key: string): string {
 async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): Promise<void> {
   const { key, queuedAt, ...content } = entry;
   const secret = await cipher.seal(JSON.stringify(content), labelOf(userId, key));
-  const row: SealedReading = { userId, userName, key, queuedAt, ...secret };
-  await (await sealedDatabase()).put('outbox', row);
+  const row: EncryptedReading = { userId, userName, key, queuedAt, ...secret };
+  await (await encryptedDatabase()).put('outbox', row);
 }
 
-async function read({ userId, cipher }: Author, row: SealedReading): Promise<OutboxEntry | null> {
+async function read({ userId, cipher }: Author, row: EncryptedReading): Promise<OutboxEntry | null> {
   try {
     const content = JSON.parse(await cipher.open(row, labelOf(userId, row.key))) as NewEntry;
     return { refusal: null, ...content, key: row.key, queuedAt: row.queuedAt };
@@ -49,7 +49,7 @@ async function read({ userId, cipher }: Author, row: SealedReading): Promise<Out
 export const outboxStore = {
   /** Resolves once it is on the device; false where nobody is signed in or the browser can keep nothing. */
   async add(entry: NewEntry): Promise<boolean> {
-    const author = sealingAuthor();
+    const author = encryptingAuthor();
     if (!author) return false;
     latest = Math.max(latest + 1, serverNow().getTime());
     await write(author, { ...entry, queuedAt: latest, refusal: null });
@@ -58,9 +58,9 @@ export const outboxStore = {
 
   /** The author's entries, in the order they were saved. */
   async all(): Promise<OutboxEntry[]> {
-    const author = sealingAuthor();
+    const author = encryptingAuthor();
     if (!author) return [];
-    const everyones = await (await sealedDatabase()).getAll('outbox');
+    const everyones = await (await encryptedDatabase()).getAll('outbox');
     const mine = everyones.filter(({ userId }) => userId === author.userId);
     const entries = await Promise.all(mine.map((row) => read(author, row)));
     return entries
@@ -70,17 +70,19 @@ export const outboxStore = {
 
   /** Whether it is still on this device: another tab may have seen to it. */
   async has(key: string): Promise<boolean> {
-    const author = sealingAuthor();
-    return !author || (await (await sealedDatabase()).getKey('outbox', [author.userId, key])) !== undefined;
+    const author = encryptingAuthor();
+    return (
+      !author || (await (await encryptedDatabase()).getKey('outbox', [author.userId, key])) !== undefined
+    );
   },
 
   async refuse(entry: OutboxEntry, refusal: string): Promise<void> {
-    const author = sealingAuthor();
+    const author = encryptingAuthor();
     if (author) await write(author, { ...entry, refusal });
   },
 
   async remove(key: string): Promise<void> {
-    const author = sealingAuthor();
-    if (author) await (await sealedDatabase()).delete('outbox', [author.userId, key]);
+    const author = encryptingAuthor();
+    if (author) await (await encryptedDatabase()).delete('outbox', [author.userId, key]);
   },
 };

@@ -2,8 +2,8 @@ import { Problem } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
 import { api, Unreachable } from '../api.ts';
-import { sealedDatabase } from '../sealed-database.ts';
-import { sealed } from '../sealed-store.ts';
+import { encryptedDatabase } from '../encrypted-database.ts';
+import { encryptedStore } from '../encrypted-store.ts';
 import { endSession, sessionAtom } from '../session-atom.ts';
 import { store } from '../store.ts';
 import { keepSending } from './keep-sending.ts';
@@ -27,7 +27,7 @@ const down = () => create.mockRejectedValue(new Unreachable());
 const up = () => create.mockImplementation(async () => ({ record: { id: 'r', version: 1 } }) as never);
 
 beforeEach(async () => {
-  await (await sealedDatabase()).clear('outbox');
+  await (await encryptedDatabase()).clear('outbox');
   store.set(sessionAtom, ana);
   await refreshOutbox();
   create = vi.spyOn(api.vitals, 'create');
@@ -42,13 +42,13 @@ describe('the outbox', () => {
   it('sends at once while the house answers, and keeps nothing', async () => {
     expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
     expect(sent()).toEqual(['k1']);
-    expect(await (await sealedDatabase()).count('outbox')).toBe(0);
+    expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
   it('is on the device before it is sent', async () => {
     let held = -1;
     create.mockImplementation(async () => {
-      held = await (await sealedDatabase()).count('outbox');
+      held = await (await encryptedDatabase()).count('outbox');
       return { record: { id: 'r', version: 1 } } as never;
     });
     await post(entry('k1'));
@@ -129,16 +129,16 @@ describe('the outbox', () => {
     store.set(sessionAtom, ben);
     await sendWaiting();
     expect(create).not.toHaveBeenCalled();
-    expect(await sealed.othersWaiting()).toEqual([
+    expect(await encryptedStore.othersWaiting()).toEqual([
       { userId: ana.user.id, userName: ana.user.name, drafts: 0, readings: 1 },
     ]);
-    const [row] = await (await sealedDatabase()).getAll('outbox');
+    const [row] = await (await encryptedDatabase()).getAll('outbox');
     expect(Buffer.from(row?.data ?? new ArrayBuffer(0)).toString('latin1')).not.toContain('pulse');
 
     store.set(sessionAtom, ana);
     await sendWaiting();
     expect(sent()).toEqual(['k1']);
-    expect(await (await sealedDatabase()).count('outbox')).toBe(0);
+    expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
   it('stays on the device when the session turns out to be over', async () => {

@@ -1,5 +1,5 @@
 import { sessionData, store } from '../store.ts';
-import { canSeal } from '../sealed-author.ts';
+import { canEncrypt } from '../encrypted-author.ts';
 import { sessionEpoch } from '../session-atom.ts';
 import { deliver, type Delivery, type Outcome } from './deliver.ts';
 import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
@@ -79,7 +79,7 @@ export async function post(
     }),
   );
   // A device that is full, or lets nothing be kept, does not stand between a reading and a house that answers.
-  if (!canSeal() || !(await outboxStore.add(entry).catch(() => false))) {
+  if (!canEncrypt() || !(await outboxStore.add(entry).catch(() => false))) {
     answers.delete(entry.key);
     const delivery = await deliver(entry);
     return delivery.state === 'waiting' ? { state: 'unsent' } : delivery;

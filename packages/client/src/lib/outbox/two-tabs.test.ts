@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../../testing/build-session.ts';
-import { sealedDatabase } from '../sealed-database.ts';
+import { encryptedDatabase } from '../encrypted-database.ts';
 
 const entry = (key: string) => ({
   key,
@@ -42,7 +42,7 @@ let there: Awaited<ReturnType<typeof openTab>>;
 let turn: Promise<unknown>;
 
 beforeEach(async () => {
-  await (await sealedDatabase()).clear('outbox');
+  await (await encryptedDatabase()).clear('outbox');
   turn = Promise.resolve();
   const request = (_name: string, work: () => Promise<void>) => {
     const mine = turn.then(work);

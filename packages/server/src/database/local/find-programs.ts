@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../core/config.ts';
 
 /** Milliseconds: for the download host to answer, and for a download. */
 const probeMs = 3_000;

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readConfig, StartRefused, type Config } from '../../config.ts';
+import { readConfig, StartRefused, type Config } from '../../core/config.ts';
 import { backupFile } from '../../operations/backup-folder.ts';
 import { until } from '../../testing/until.ts';
 import { localPlace, noteHomeAt } from '../homes.ts';
 import { provideLocal, type ProvidedDatabase } from './provide-local.ts';
-import { remember } from './remembered.ts';
+import { remember } from './database-memory.ts';
 import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
 
 let folder: string;

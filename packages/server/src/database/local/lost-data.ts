@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartRefused } from '../../config.ts';
-import { beginAnew, wayBack } from '../way-back.ts';
-import { embeddedFolder, mongodFolder, type Remembered } from './remembered.ts';
+import { StartRefused } from '../../core/config.ts';
+import { beginAnew, recoveryHint } from '../recovery-hint.ts';
+import { embeddedFolder, mongodFolder, type RememberedDatabase } from './database-memory.ts';
 
-type Engine = Remembered['engine'];
+type Engine = RememberedDatabase['engine'];
 
 /** The file without which a folder holds no data. */
 const dataFileOf = (dataDir: string, engine: Engine): string =>
@@ -27,6 +27,6 @@ export async function refuseLostData(dataDir: string, engine: Engine): Promise<v
   if (await hasData(dataDir, engine)) return;
   throw new StartRefused(
     `The data of this home was in ${join(dataFileOf(dataDir, engine), '..')} and is not there any more: the folder is ` +
-      `missing or empty. Is a volume not mounted? Nothing was changed. ${await wayBack(dataDir)} ${beginAnew}`,
+      `missing or empty. Is a volume not mounted? Nothing was changed. ${await recoveryHint(dataDir)} ${beginAnew}`,
   );
 }

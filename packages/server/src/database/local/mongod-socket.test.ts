@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StartRefused } from '../../config.ts';
+import { StartRefused } from '../../core/config.ts';
 import { findMongod, makeSocketFolder, mongodSocket } from './mongod-socket.ts';
 import { findServing } from './provide-local.ts';
-import { mongodFolder } from './remembered.ts';
+import { mongodFolder } from './database-memory.ts';
 
 let base: string;
 beforeEach(async () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readConfig, StartRefused, type Config } from '../../config.ts';
+import { readConfig, StartRefused, type Config } from '../../core/config.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { findServing, provideLocal, type ProvidedDatabase } from './provide-local.ts';
-import { readRemembered } from './remembered.ts';
+import { readRemembered } from './database-memory.ts';
 import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
 
 let folder: string;

@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { StartRefused, type Config } from '../../config.ts';
+import { StartRefused, type Config } from '../../core/config.ts';
 import { essentialCollections } from '../essential-collections.ts';
 import { fullDiskRefusal, saysDiskFull } from '../full-disk.ts';
 import { localPlace, readHomes } from '../homes.ts';
-import { wayBack } from '../way-back.ts';
+import { recoveryHint } from '../recovery-hint.ts';
 import { findPrograms } from './find-programs.ts';
 import { keepRunning, type LocalDatabase, type StartLocal } from './keep-running.ts';
 import { hasData, refuseLostData } from './lost-data.ts';
 import { startMongod } from './mongod.ts';
 import { findMongod } from './mongod-socket.ts';
-import { embeddedFolder, mongodFolder, readRemembered, remember, type Remembered } from './remembered.ts';
+import {
+  embeddedFolder,
+  mongodFolder,
+  readRemembered,
+  remember,
+  type RememberedDatabase,
+} from './database-memory.ts';
 
 /** A database in the data folder, kept running. */
 export interface ProvidedDatabase extends LocalDatabase {
@@ -45,7 +51,7 @@ export async function provideLocal(
 }
 
 /** What served a home from this data folder, where the note of it was lost; null where none was. */
-async function engineServed({ dataDir, databaseName }: Config): Promise<Remembered['engine'] | null> {
+async function engineServed({ dataDir, databaseName }: Config): Promise<RememberedDatabase['engine'] | null> {
   if ((await readHomes(dataDir))[localPlace(databaseName)] === undefined) return null;
   return (await hasData(dataDir, 'mongod')) ? 'mongod' : 'embedded';
 }
@@ -67,7 +73,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
   // Loaded only where it is needed.
   const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const wayOut = `Move the folder ${dataDir} aside. ${await wayBack(config.dataDir)}`;
+  const wayOut = `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
   const start: StartLocal = (onExit) =>
     spawnEngine({
       ...config.engine,
@@ -90,7 +96,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ProvidedDataba
 }
 
 /** Once it has served, it is not started again without its data: it would begin a new home in the middle of the day. */
-function onData(start: StartLocal, dataDir: string, engine: Remembered['engine']): StartLocal {
+function onData(start: StartLocal, dataDir: string, engine: RememberedDatabase['engine']): StartLocal {
   let hasServed = false;
   return async (onExit) => {
     if (hasServed) await refuseLostData(dataDir, engine);
@@ -115,7 +121,11 @@ async function firstMongod(config: Config, log: Logger): Promise<ProvidedDatabas
   return null;
 }
 
-async function openRemembered(kept: Remembered, config: Config, log: Logger): Promise<ProvidedDatabase> {
+async function openRemembered(
+  kept: RememberedDatabase,
+  config: Config,
+  log: Logger,
+): Promise<ProvidedDatabase> {
   const reasons: string[] = [];
   const attempt = (program: string) =>
     openMongod(program, config, log).catch((error: unknown) => void reasons.push((error as Error).message));

@@ -1,6 +1,6 @@
 import { sameSum, Summing, type Sum } from '../checksum.ts';
 import { OperationRefused } from '../refused.ts';
-import { megabytes } from '../room.ts';
+import { megabytes } from '../disk-space.ts';
 import { decodeDocument, idKey } from '../whole-database.ts';
 import { contentOf, kinds, type ArchiveEnd, type ArchiveHeader, type CollectionEnd } from './frames.ts';
 import { checkSeal, damaged, readFrames } from './read-archive.ts';

@@ -45,7 +45,7 @@ export async function writeArchive(
 /** Waits until a given-up stream has let go of its file: an open still under way would create the file after its removal. */
 async function closed(out: WriteStream): Promise<void> {
   out.destroy();
-  if (!out.closed) await new Promise((resolve) => out.once('close', resolve));
+  if (!out.closed) await new Promise<void>((resolve) => out.once('close', resolve));
 }
 
 /** Puts the first line in front and the SHA-256 of everything behind. */

@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api.ts';
-import { reactions } from '../../../lib/reactions.ts';
+import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { buildVitals } from '../../../testing/build-clinical.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
@@ -48,7 +48,7 @@ it('a change made elsewhere stands in the audit at once, and older pages that we
   await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
   await waitFor(() => expect(labels()).toEqual(['VR-4', 'VR-3', 'VR-2', 'VR-1']));
   entries = [entry(5), ...entries];
-  act(() => reactions['vitals:created']([buildVitals({ residentId })]));
+  act(() => eventHandlers['vitals:created']([buildVitals({ residentId })]));
   await waitFor(() => expect(labels()).toEqual(['VR-5', 'VR-4', 'VR-3', 'VR-2', 'VR-1']));
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });

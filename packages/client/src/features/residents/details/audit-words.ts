@@ -38,7 +38,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   'waiting-work': 'Unsent work of',
   'sign-in': 'Sign-in of',
   user: 'Account of',
-  screen: 'Screen',
+  display: 'Screen',
   setting: 'Setting',
   backup: 'Backup',
 };

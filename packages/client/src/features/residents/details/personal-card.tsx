@@ -7,7 +7,7 @@ import { useAges } from '../../../care/use-ages.ts';
 import { useCan } from '../../../lib/can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Face } from '../../../ui/face.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 
 /** Personal Information: face and room on the line, then name, age and allergies. */
@@ -18,7 +18,7 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
   return (
     <section aria-label="Personal Information" className="min-w-0">
       <div className="flex items-end gap-4">
-        <Face shape="square" size={132} name={name} photo={resident.photoUrl} />
+        <Avatar shape="square" size={132} name={name} photo={resident.photoUrl} />
         {resident.roomNumber !== null && (
           <p className="min-w-0 pb-2">
             <span className="block font-label text-ink-2">Room</span>

@@ -1,6 +1,6 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { reactions } from '../../../lib/reactions.ts';
+import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { buildVitals } from '../../../testing/build-clinical.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
@@ -31,6 +31,6 @@ it('shows the five newest, and the sixth once one of them was deleted elsewhere'
   });
   await waitFor(() => expect(pulses()).toEqual(['67', '66', '65', '64', '63']));
   left = stored.slice(1);
-  act(() => reactions['vitals:deleted']([{ id: stored[0]!.id }]));
+  act(() => eventHandlers['vitals:deleted']([{ id: stored[0]!.id }]));
   await waitFor(() => expect(pulses()).toEqual(['66', '65', '64', '63', '62']));
 });

@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/can.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { askResident } from '../ask-resident.ts';
-import { sayFailure } from '../say-failure.ts';
+import { sayFailure } from '../failure-toast.ts';
 import type { DialogAddress } from './dialog-address.ts';
 import { ResidentDialog } from './resident-dialog.tsx';
 

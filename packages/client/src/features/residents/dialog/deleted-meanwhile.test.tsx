@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
-import { reactions } from '../../../lib/reactions.ts';
+import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { buildResident } from '../testing/build-residents.ts';
@@ -45,7 +45,7 @@ describe('a resident who is deleted while somebody edits them', () => {
     await user.clear(field('Room Number'));
     await user.type(field('Room Number'), '9');
     await user.type(field('Nickname'), 'ta');
-    act(() => reactions['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
+    act(() => eventHandlers['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
     const dialog = await refusal();
     const box = dialog.getByLabelText<HTMLTextAreaElement>('What you typed was:');
     expect(box.value.split('\n').sort()).toEqual(['Nickname: Rosita', 'Room Number: 9']);
@@ -83,7 +83,7 @@ describe('a resident who is deleted while somebody edits them', () => {
 
   it('says so where nothing was typed', async () => {
     await open();
-    act(() => reactions['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
+    act(() => eventHandlers['residents:changed']({ id: rosa.id, change: 'deleted', version: 2 }));
     expect((await refusal()).getByText('You had changed nothing.')).toBeTruthy();
   });
 });

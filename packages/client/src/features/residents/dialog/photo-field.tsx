@@ -4,7 +4,7 @@ import { residentLimits, type Resident } from '@hearthline/contracts';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Face } from '../../../ui/face.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 
 /** What becomes of the photo when the resident is saved. */
@@ -74,7 +74,7 @@ export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) 
 
   return (
     <div role="group" aria-label="Photo" className="flex items-center gap-4">
-      <Face shape="square" name={name} photo={shown ?? null} size={96} />
+      <Avatar shape="square" name={name} photo={shown ?? null} size={96} />
       <input ref={files} type="file" hidden accept={accept.join()} onChange={handleChange} />
       <input
         ref={lens}

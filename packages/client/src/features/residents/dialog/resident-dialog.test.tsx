@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sealed } from '../../../lib/sealed-store.ts';
+import { encryptedStore } from '../../../lib/encrypted-store.ts';
 import { buildResident } from '../testing/build-residents.ts';
 import { field, files, forgetDrafts, openDialog, save } from '../testing/open-dialog.tsx';
 
@@ -55,7 +55,7 @@ describe('adding', () => {
     await act(async () => fail(new Problem('database-away', 'The database does not answer.')));
     expect(await screen.findByText(/What you typed is kept\.$/)).toBeTruthy();
     await waitFor(async () =>
-      expect(await sealed.loadDraft('resident:new')).toMatchObject({ values: { name: 'Rosa' } }),
+      expect(await encryptedStore.loadDraft('resident:new')).toMatchObject({ values: { name: 'Rosa' } }),
     );
   });
 
@@ -185,7 +185,7 @@ describe('leaving', () => {
 describe('what an earlier version of the form kept', () => {
   it('is offered back without the fields that it did not know yet', async () => {
     const first = await openDialog();
-    await sealed.saveDraft('resident:new', {
+    await encryptedStore.saveDraft('resident:new', {
       base: null,
       key: crypto.randomUUID(),
       startedAt: '2026-11-21T11:00:00.000Z',

@@ -6,7 +6,7 @@ import { Nickname } from '../../../care/nickname.tsx';
 import { smallPhoto } from '../../../care/small-photo.ts';
 import type { useAges } from '../../../care/use-ages.ts';
 import type { Column } from '../../../ui/column.ts';
-import { Face } from '../../../ui/face.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -36,7 +36,7 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       isRowHeader: true,
       cell: (resident) => (
         <span className="flex items-center gap-2.5 py-1">
-          <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
+          <Avatar shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
           <span className="min-w-20 leading-5 wrap-anywhere">
             {fullName(resident)} <Nickname of={resident.nickname} />
           </span>
@@ -44,7 +44,7 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       ),
       phone: {
         start: (resident) => (
-          <Face shape="square" name={fullName(resident)} photo={smallPhoto(resident)} size={44} />
+          <Avatar shape="square" name={fullName(resident)} photo={smallPhoto(resident)} size={44} />
         ),
         title: (resident) => (
           <>

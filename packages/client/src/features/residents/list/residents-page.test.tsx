@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { residentsChangesAtom, residentsCollection } from '../../../lib/collections.ts';
-import { reactions } from '../../../lib/reactions.ts';
+import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { store } from '../../../lib/store.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { buildVitals } from '../../../testing/build-clinical.ts';
@@ -90,7 +90,7 @@ describe('the list', () => {
     await rowOf('Rosa Marí');
     expect(list.mock.lastCall?.[0]?.query).toMatchObject({ status: 'active', vitals: 'none-today' });
     const asked = list.mock.calls.length;
-    act(() => reactions['vitals:created']([buildVitals()]));
+    act(() => eventHandlers['vitals:created']([buildVitals()]));
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(asked));
     await user.click(screen.getByRole('button', { name: 'Remove filter: No vitals today' }));
     await waitFor(() => expect(list.mock.lastCall?.[0]?.query?.vitals).toBeUndefined());

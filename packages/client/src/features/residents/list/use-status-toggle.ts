@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sayFailedSave } from '../say-failure.ts';
+import { sayFailedSave } from '../failure-toast.ts';
 
 /** Makes a resident active or inactive, once at a time. */
 export function useStatusToggle() {

@@ -2,8 +2,8 @@ import type { Resident } from '@hearthline/contracts';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { sealedDatabase } from '../../../lib/sealed-database.ts';
-import { sealed } from '../../../lib/sealed-store.ts';
+import { encryptedDatabase } from '../../../lib/encrypted-database.ts';
+import { encryptedStore } from '../../../lib/encrypted-store.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
@@ -46,6 +46,6 @@ export const files = () => document.querySelector<HTMLInputElement>('input[type=
 /** Nothing kept by an earlier test. */
 export async function forgetDrafts(): Promise<void> {
   // The store works one after the other: what the last test left is written by then.
-  await sealed.othersWaiting();
-  await (await sealedDatabase()).clear('drafts');
+  await encryptedStore.othersWaiting();
+  await (await encryptedDatabase()).clear('drafts');
 }

@@ -6,8 +6,8 @@ import { useAtomValue } from 'jotai';
 import { sessionAtom, type Session } from '../../../lib/session-atom.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { sealedDatabase } from '../../../lib/sealed-database.ts';
-import { sealed } from '../../../lib/sealed-store.ts';
+import { encryptedDatabase } from '../../../lib/encrypted-database.ts';
+import { encryptedStore } from '../../../lib/encrypted-store.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { buildRecord, eleanor, henrik } from './build-records.ts';
 import { VitalsFormPage } from '../vitals-form-page.tsx';
@@ -84,7 +84,7 @@ export async function measureAll(user: ReturnType<typeof userEvent.setup>): Prom
 export async function startAnew(): Promise<void> {
   toast.clear();
   // The store works one after the other: what the last test left is written by then.
-  await sealed.othersWaiting();
-  const database = await sealedDatabase();
+  await encryptedStore.othersWaiting();
+  const database = await encryptedDatabase();
   await Promise.all([database.clear('drafts'), database.clear('outbox')]);
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { asOfAtom } from '../state/truth.ts';
+import { asOfAtom } from '../state/liveness.ts';
 import type { AlertLook, WallAlert } from './alert-rows.ts';
 import { alertSide } from './alert-side.ts';
 import { sized, type Place } from './letter-size.ts';

@@ -1,4 +1,4 @@
-import { lasted, left } from '../../../care/lasting.ts';
+import { elapsedText, remainingText } from '../../../care/duration.ts';
 import type { WallAlert } from './alert-rows.ts';
 
 /** What stands at the right of an alert, from top to bottom. */
@@ -13,7 +13,7 @@ const longest = 8;
 
 /** Who is on it and how long still, or that nobody is and how long already. `asOf` is ms of the server's clock. */
 export function alertSide({ state, takenBy, recheckAt, raisedAt }: WallAlert, asOf: number): AlertSide {
-  const waited = lasted(asOf - Date.parse(raisedAt));
+  const waited = elapsedText(asOf - Date.parse(raisedAt));
   const onIt = takenBy === null ? 'Somebody is on it' : `${takenBy} is on it`;
   const isLong = takenBy !== null && takenBy.length > longest;
   if (state === 'open') return { who: 'Nobody yet', time: waited, what: 'waiting' };
@@ -21,8 +21,8 @@ export function alertSide({ state, takenBy, recheckAt, raisedAt }: WallAlert, as
   const untilRecheck = Date.parse(recheckAt) - asOf;
   if (state === 'taken')
     return isLong
-      ? { who: takenBy, time: left(untilRecheck), what: 'on it, to recheck' }
-      : { who: onIt, time: left(untilRecheck), what: 'to recheck' };
+      ? { who: takenBy, time: remainingText(untilRecheck), what: 'on it, to recheck' }
+      : { who: onIt, time: remainingText(untilRecheck), what: 'to recheck' };
   const late = takenBy === null ? 'late' : `late, ${takenBy}`;
-  return { who: 'Recheck due', time: lasted(-untilRecheck), what: late };
+  return { who: 'Recheck due', time: elapsedText(-untilRecheck), what: late };
 }

@@ -1,8 +1,8 @@
 import type { WallBoard } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { clockErrorAtom, nowAtom } from '../state/now.ts';
-import { useDrift } from '../state/drift.ts';
-import { justCaughtUpAtom, truthAtom } from '../state/truth.ts';
+import { usePixelShift } from '../state/pixel-shift.ts';
+import { justCaughtUpAtom, livenessAtom } from '../state/liveness.ts';
 import { soundOffAtom } from '../state/sound.ts';
 import { Alerts } from './alerts.tsx';
 import { useBoardTime } from './board-time.ts';
@@ -17,7 +17,7 @@ import { withdrawnWords } from './words.ts';
 /** The whole board. Everything on it is one record of the server's, and says when that is not true any more. */
 export function Board({ board }: { board: WallBoard }) {
   const { clock } = useBoardTime();
-  const truth = useAtomValue(truthAtom);
+  const truth = useAtomValue(livenessAtom);
   const since = useAtomValue(justCaughtUpAtom);
   const now = useAtomValue(nowAtom);
   const notices = noticesOf({
@@ -28,8 +28,8 @@ export function Board({ board }: { board: WallBoard }) {
     soundOff: useAtomValue(soundOffAtom),
   });
   return (
-    <main className="wall" data-live={truth.live ? 'live' : 'lost'} style={useDrift()}>
-      <h1 className="sr-only">{board.screenName}</h1>
+    <main className="wall" data-live={truth.live ? 'live' : 'lost'} style={usePixelShift()}>
+      <h1 className="sr-only">{board.displayName}</h1>
       <Head board={board} />
       <div className="wall-left">
         <Alerts alerts={board.alerts} clock={clock} />

@@ -2,7 +2,7 @@ import type { WallBoard } from '@hearthline/contracts';
 import { homeDayOf } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Mark } from '../../../ui/mark.tsx';
-import { asOfAtom } from '../state/truth.ts';
+import { asOfAtom } from '../state/liveness.ts';
 import { useBoardTime } from './board-time.ts';
 import { sized } from './letter-size.ts';
 import { flagOf } from './marks.ts';

@@ -1,5 +1,5 @@
 import type { WallBoard } from '@hearthline/contracts';
-import { Face } from '../../../ui/face.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 
 type Present = WallBoard['presence'];
 
@@ -22,7 +22,7 @@ export function Presence({ presence }: { presence: Present }) {
     <ul className="wall-presence" aria-label="Who is on">
       {shown.map(({ key, name, photoUrl }) => (
         <li key={key}>
-          <Face name={name} photo={photoUrl} shape="round" size={27} />
+          <Avatar name={name} photo={photoUrl} shape="round" size={27} />
           <span>{name}</span>
         </li>
       ))}

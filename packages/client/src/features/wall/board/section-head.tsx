@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useBoardTime } from './board-time.ts';
-import { truthAtom } from '../state/truth.ts';
+import { livenessAtom } from '../state/liveness.ts';
 
 /** A heading with a figure at its right, or with the moment everything under it is from. */
 export function SectionHead({ title, aside }: { title: string; aside: string }) {
-  const truth = useAtomValue(truthAtom);
+  const truth = useAtomValue(livenessAtom);
   const { clock } = useBoardTime();
   const old = !truth.live && truth.since !== null;
   return (

@@ -1,4 +1,4 @@
-import type { ScreenGrade, WallBoard } from '@hearthline/contracts';
+import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { nowAtom } from '../state/now.ts';
 import { pageAt } from '../state/pages.ts';
@@ -6,7 +6,7 @@ import { SectionHead } from './section-head.tsx';
 import { Tile } from './tile.tsx';
 
 /** Tiles beside each other, in four rows: names need wider ones than initials. */
-const columns: Record<ScreenGrade, number> = { room: 6, initials: 6, 'first-name': 4, 'full-name': 4 };
+const columns: Record<DisplayGrade, number> = { room: 6, initials: 6, 'first-name': 4, 'full-name': 4 };
 
 /** Every resident with today's vitals, by room; page by page where they are more than fit. */
 export function Tiles({ residents, grade }: Pick<WallBoard, 'residents' | 'grade'>) {

@@ -1,5 +1,5 @@
 import { readings, withdrawnSaidMs, type WallBoard } from '@hearthline/contracts';
-import { lasted } from '../../../care/lasting.ts';
+import { elapsedText } from '../../../care/duration.ts';
 
 type Alert = WallBoard['alerts'][number];
 type Reading = Pick<Alert, 'kind' | 'value'>;
@@ -31,7 +31,7 @@ export function withdrawnWords(withdrawn: WallBoard['withdrawn'], now: number): 
 
 /** How long the link has been away: "40 s", "12 min", "3 h 05". */
 export function away(ms: number): string {
-  return ms < 60_000 ? `${String(Math.max(0, Math.floor(ms / 1_000)))} s` : lasted(ms);
+  return ms < 60_000 ? `${String(Math.max(0, Math.floor(ms / 1_000)))} s` : elapsedText(ms);
 }
 
 const dayMs = 24 * 3_600_000;
@@ -43,6 +43,6 @@ const dayMs = 24 * 3_600_000;
 export function clockWords(errorMs: number): string | null {
   const ms = Math.abs(errorMs);
   if (ms <= 60_000) return null;
-  const much = ms < 2 * dayMs ? lasted(ms) : `${String(Math.floor(ms / dayMs))} days`;
+  const much = ms < 2 * dayMs ? elapsedText(ms) : `${String(Math.floor(ms / dayMs))} days`;
   return `${much} ${errorMs > 0 ? 'fast' : 'slow'}`;
 }

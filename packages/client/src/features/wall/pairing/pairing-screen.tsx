@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { left } from '../../../care/lasting.ts';
-import { useDrift } from '../state/drift.ts';
+import { remainingText } from '../../../care/duration.ts';
+import { usePixelShift } from '../state/pixel-shift.ts';
 import { nowAtom } from '../state/now.ts';
 import type { WaitingCode } from '../state/phase.ts';
 import { QrCode } from './qr-code.tsx';
@@ -23,7 +23,7 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
           and enter the code.
         </p>
         <p>
-          A new one comes by itself in <b>{left(expiresAt - now)}</b>
+          A new one comes by itself in <b>{remainingText(expiresAt - now)}</b>
         </p>
       </div>
       <QrCode text={enterAt} />
@@ -34,7 +34,7 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
 /** What an unpaired display shows: a code to be read across a room, and what to do with it. */
 export function PairingScreen({ code, failure }: { code: WaitingCode | null; failure: string | null }) {
   return (
-    <main className="wall-pairing" style={useDrift()}>
+    <main className="wall-pairing" style={usePixelShift()}>
       <h1>This screen is not paired yet</h1>
       {code ? <Code {...code} /> : <p className="wall-pair-how">Asking for a code</p>}
       {failure !== null && (

@@ -4,7 +4,7 @@ import { openWallSocket } from '../../../lib/realtime-wall.ts';
 import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
 import { announcedAtom, boardAtom } from './phase.ts';
-import { closeGap, openGap, watchGaps } from './truth.ts';
+import { closeGap, openGap, watchGaps } from './liveness.ts';
 
 const retryMs = 2_000;
 /** Pushed boards are enough; a fetched one a minute proves it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { themeAt } from './daylight.ts';
-import { driftAt } from './drift.ts';
-import { mayRenew } from './renewal.ts';
-import { truthOf } from './truth.ts';
+import { pixelShiftAt } from './pixel-shift.ts';
+import { mayReload } from './program-update.ts';
+import { livenessOf } from './liveness.ts';
 
 const minutes = 60_000;
 
@@ -23,10 +23,10 @@ describe('daylight', () => {
 
 describe('drift', () => {
   it('stays within 6 px, moves every 10 minutes and not in between', () => {
-    const hours = Array.from({ length: 60 }, (_, turn) => driftAt(turn * 10 * minutes));
+    const hours = Array.from({ length: 60 }, (_, turn) => pixelShiftAt(turn * 10 * minutes));
     for (const [index, place] of hours.entries()) {
       expect(Math.max(...place.map(Math.abs))).toBeLessThanOrEqual(6);
-      expect(driftAt((index * 10 + 9.9) * minutes)).toEqual(place);
+      expect(pixelShiftAt((index * 10 + 9.9) * minutes)).toEqual(place);
       expect(place).not.toEqual(hours[index + 1]);
     }
   });
@@ -36,14 +36,14 @@ describe('a newer program', () => {
   const known = { runs: '2.4.0', announced: '2.5.0', announcedAt: 0 };
 
   it('is taken at once where no alert is open, else after an hour', () => {
-    expect(mayRenew({ ...known, openAlerts: 0 }, 0)).toBe(true);
-    expect(mayRenew({ ...known, openAlerts: 1 }, 59 * minutes)).toBe(false);
-    expect(mayRenew({ ...known, openAlerts: 1 }, 60 * minutes)).toBe(true);
+    expect(mayReload({ ...known, openAlerts: 0 }, 0)).toBe(true);
+    expect(mayReload({ ...known, openAlerts: 1 }, 59 * minutes)).toBe(false);
+    expect(mayReload({ ...known, openAlerts: 1 }, 60 * minutes)).toBe(true);
   });
 
   it('is not the one that runs', () => {
-    expect(mayRenew({ ...known, announced: '2.4.0', openAlerts: 0 }, 0)).toBe(false);
-    expect(mayRenew({ ...known, announced: null, openAlerts: 0 }, 0)).toBe(false);
+    expect(mayReload({ ...known, announced: '2.4.0', openAlerts: 0 }, 0)).toBe(false);
+    expect(mayReload({ ...known, announced: null, openAlerts: 0 }, 0)).toBe(false);
   });
 });
 
@@ -52,12 +52,15 @@ describe('what is true', () => {
   const live = { state: 'live', since: null } as const;
 
   it('needs a link that speaks and a board fetched since the gap', () => {
-    expect(truthOf(live, null)).toEqual({ live: true });
-    expect(truthOf(lost, null)).toEqual({ live: false, since: 5_000 });
-    expect(truthOf(live, 5_000)).toEqual({ live: false, since: 5_000 });
+    expect(livenessOf(live, null)).toEqual({ live: true });
+    expect(livenessOf(lost, null)).toEqual({ live: false, since: 5_000 });
+    expect(livenessOf(live, 5_000)).toEqual({ live: false, since: 5_000 });
   });
 
   it('stays as old as the gap’s beginning, however often the link comes and goes in it', () => {
-    expect(truthOf({ state: 'lost', since: new Date(9_000) }, 5_000)).toEqual({ live: false, since: 5_000 });
+    expect(livenessOf({ state: 'lost', since: new Date(9_000) }, 5_000)).toEqual({
+      live: false,
+      since: 5_000,
+    });
   });
 });

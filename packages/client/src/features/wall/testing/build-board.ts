@@ -51,7 +51,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     hours: { dayFrom: '07:00', nightFrom: '20:00' },
     appVersion: '2.4.0',
     program: '2.4.0-first',
-    screenName: 'Nurses’ station',
+    displayName: 'Nurses’ station',
     stats: {
       connectedUsersCount: 6,
       todayRecordsCount: 31,

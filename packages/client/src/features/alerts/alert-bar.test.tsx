@@ -1,0 +1,152 @@
+import { Problem, type Alert } from '@hearthline/contracts';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { alertsCollection } from '../../lib/collections.ts';
+import { heartbeatReceived } from '../../lib/connection.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import type { ApiOverrides } from '../../testing/fake-api.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+type Calls = NonNullable<ApiOverrides['alerts']>;
+
+function open(alerts: readonly Alert[], calls: Calls = {}) {
+  heartbeatReceived(new Date().toISOString());
+  renderWithStore(<AlertBar />, {
+    session: buildSession('nurse'),
+    api: { alerts: { list: async () => ({ alerts: [...alerts] }), ...calls } },
+  });
+  return userEvent.setup();
+}
+
+const bar = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
+const takeKey = { name: /^I am on it/ };
+const rosa = { name: 'Rosa', lastName: 'Delgado', roomNumber: null };
+
+describe('the bar', () => {
+  it('says what was measured, in whom, when, and for how long nobody has taken it', async () => {
+    open([buildAlert()]);
+    const text = (await bar()).getByText('SpO2 86 %, Severe').closest('button')?.textContent;
+    expect(text).toMatch(
+      /^SpO2 86 %, Severe Mateo Kessler, room 12, .*\d\d [AP]M\. Nobody has taken it, 22 min\. $/,
+    );
+  });
+
+  it('says the limits that the reading was judged by, where they are the resident’s own', async () => {
+    const limits = { low: 88, high: 92 };
+    const user = open([buildAlert({ value: '96', word: 'Severe high', side: 'high', limits })]);
+    const row = (await bar()).getByText('SpO2 96 %, Severe high').closest('button') as HTMLElement;
+    expect(within(row).getByText('own limits 88 to 92')).toBeTruthy();
+    await user.click(row);
+    expect(await screen.findByText(/SpO2 96 %, Severe high \(own limits 88–92\): measured by/)).toBeTruthy();
+  });
+
+  it('is not there while nobody is needed', async () => {
+    const list = vi.fn(async () => ({ alerts: [] }));
+    open([], { list });
+    await waitFor(() => expect(list).toHaveBeenCalled());
+    expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
+  });
+
+  it('shows the oldest that nobody took, and opens the rest in order of urgency', async () => {
+    const taken = buildTaken({ id: '8'.repeat(24), kind: 'pulse', value: '150', raisedAt: ago(90) });
+    const newer = buildAlert({ id: '9'.repeat(24), resident: rosa, raisedAt: ago(3) });
+    const user = open([taken, newer, buildAlert()]);
+    const { getByText, getByRole } = await bar();
+    expect(getByText(/Mateo Kessler/)).toBeTruthy();
+    await user.click(getByRole('button', { name: /^2 more/ }));
+    const rows = within(await screen.findByRole('dialog', { name: 'Alerts' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('[data-state]')?.getAttribute('data-state'))).toEqual([
+      'open',
+      'open',
+      'taken',
+    ]);
+    expect(rows[1]?.textContent).toContain('Rosa Delgado,');
+  });
+
+  it('says who is on it and when the recheck is, then that it is due', async () => {
+    open([buildTaken()]);
+    const { getByText, queryByRole } = await bar();
+    expect(getByText(/^Ana is on it, recheck in 12:(40|39|38)\.$/)).toBeTruthy();
+    expect(queryByRole('button', takeKey)).toBeNull();
+    act(() => alertsCollection.received([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
+    expect(getByText('Recheck is due since 3 min.')).toBeTruthy();
+    expect(queryByRole('button', takeKey)).toBeTruthy();
+  });
+
+  it('offers to close what is normal again', async () => {
+    open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at: ago(1) } })]);
+    expect((await bar()).getByText(/^SpO2 96 % at .* is normal: close\?$/)).toBeTruthy();
+  });
+
+  it('says of which day the normal reading is, where it is not of today', async () => {
+    const at = ago(3 * 24 * 60);
+    open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at } })]);
+    expect((await bar()).getByText(/^SpO2 96 % at \w+ \d+, \d+:\d\d [AP]M is normal: close\?$/)).toBeTruthy();
+  });
+
+  it('announces an alert that comes by event, once, and none that stood before', async () => {
+    open([buildAlert()]);
+    await bar();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const next = buildAlert({ id: '9'.repeat(24), resident: rosa });
+    act(() => alertsCollection.received([next]));
+    expect(screen.getByRole('alert').textContent).toBe('New alert: SpO2 86 %, Severe, Rosa Delgado.');
+    act(() => alertsCollection.received([{ ...next, version: 2, normalSince: null }]));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('says that alerts are not known where they could not be fetched', async () => {
+    const list = vi.fn().mockRejectedValue(new Problem('forbidden', 'Not for you.'));
+    const user = open([], { list });
+    expect(await screen.findByText('Failed to load alerts.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('taking', () => {
+  it('is one press, and ends with the text in focus', async () => {
+    const take = vi.fn(async () => ({ alert: buildTaken() }));
+    const user = open([buildAlert()], { take });
+    await user.click((await bar()).getByRole('button', takeKey));
+    expect(take).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 1 } });
+    expect(await screen.findByText(/^Ana is on it/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Mateo Kessler');
+  });
+
+  it('ends with the one who was faster, without an error', async () => {
+    const current = buildTaken({ takenBy: ben });
+    const take = vi.fn().mockRejectedValue(new Problem('stale', 'Ben Okafor is on it.', { current }));
+    const user = open([buildAlert()], { take });
+    await user.click((await bar()).getByRole('button', takeKey));
+    expect(await screen.findByText(/^Ben is on it/)).toBeTruthy();
+    expect(take).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is done all the same where something else changed meanwhile', async () => {
+    const current = buildAlert({ version: 5 });
+    const take = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('stale', 'Changed.', { current }))
+      .mockResolvedValue({ alert: buildTaken({ version: 6, takenBy: ana }) });
+    const user = open([buildAlert()], { take });
+    await user.click((await bar()).getByRole('button', takeKey));
+    expect(await screen.findByText(/^Ana is on it/)).toBeTruthy();
+    expect(take).toHaveBeenLastCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 5 } });
+  });
+
+  it('says what went wrong and stays possible', async () => {
+    const take = vi.fn().mockRejectedValue(new Problem('database-away', 'The database does not answer.'));
+    const user = open([buildAlert()], { take });
+    await user.click((await bar()).getByRole('button', takeKey));
+    expect(await screen.findByText('The alert was not taken')).toBeTruthy();
+    expect((await bar()).getByRole('button', takeKey)).toBeTruthy();
+  });
+});

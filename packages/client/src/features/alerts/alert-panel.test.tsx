@@ -1,0 +1,188 @@
+import { nothingDone, Problem, type Alert } from '@hearthline/contracts';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { heartbeatReceived } from '../../lib/connection.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import type { ApiOverrides } from '../../testing/fake-api.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { ago, ana, ben, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
+import { nothingKept } from './testing/nothing-kept.ts';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeEach(nothingKept);
+
+type Calls = NonNullable<ApiOverrides['alerts']>;
+
+async function open(alert: Alert, calls: Calls = {}) {
+  heartbeatReceived(new Date().toISOString());
+  renderWithStore(<AlertBar />, {
+    session: buildSession('nurse'),
+    api: { alerts: { list: async () => ({ alerts: [alert] }), ...calls } },
+  });
+  const user = userEvent.setup();
+  await user.click((await screen.findByText(/Mateo Kessler/)).closest('button')!);
+  const panel = within(await screen.findByRole('dialog', { name: 'SpO2 86 %, Severe' }));
+  return { user, panel };
+}
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
+const note = { text: 'Oxygen, 2 l', by: ana, at: ago(1) };
+
+describe('an alert, opened', () => {
+  it('tells what happened, who did it and when, oldest first', async () => {
+    const { panel } = await open(buildTaken({ notes: [note] }));
+    const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(story.map((line) => line.lastChild?.textContent)).toEqual([
+      'SpO2 86 %, Severe: measured by Tomasz Nowak',
+      'Alert raised',
+      'Ana Ribeiro took it',
+      'Ana Ribeiro: “Oxygen, 2 l”',
+    ]);
+  });
+
+  it('names everyone who took it, and says when its recheck fell due', async () => {
+    const steps = [
+      buildStep('taken', { by: ana, at: ago(20) }),
+      buildStep('recheck-due', { at: ago(10) }),
+      buildStep('taken', { by: ben, at: ago(2) }),
+    ];
+    const { panel } = await open(buildTaken({ takenBy: ben, steps }));
+    const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(story.slice(2).map((line) => line.lastChild?.textContent)).toEqual([
+      'Ana Ribeiro took it',
+      'Recheck fell due',
+      'Ben Okafor took it',
+    ]);
+  });
+
+  it('tells of a recheck that was taken back, and how long nobody is on it since it was opened again', async () => {
+    const because = 'The reading was voided: Wrong resident.';
+    const steps = [
+      buildStep('taken', { by: ana, at: ago(20) }),
+      buildStep('rechecked', { by: ana, at: ago(10), value: '97' }),
+      buildStep('closed', { by: ana, at: ago(9) }),
+      buildStep('recheck-withdrawn', { by: ben, at: ago(3), value: '97', because }),
+      buildStep('reopened', { at: ago(2.5) }),
+    ];
+    const { panel } = await open(buildAlert({ steps }));
+    const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(story.slice(3).map((line) => line.lastChild?.textContent)).toEqual([
+      'SpO2 97 %: measured again by Ana Ribeiro',
+      'Ana Ribeiro closed it',
+      'Recheck SpO2 97 % withdrawn: The reading was voided: Wrong resident, Ben Okafor',
+      'Opened again',
+    ]);
+    expect(panel.getByText(/Nobody has taken it, 2 min\./)).toBeTruthy();
+  });
+
+  it.each([
+    [0.5, 'Recheck is due.'],
+    [6.5, 'Recheck is due since 6 min.'],
+  ])('says of a recheck that fell due %s minutes ago: %s', async (minutes, words) => {
+    const { panel } = await open(buildTaken({ state: 'recheck-due', recheckAt: ago(minutes) }));
+    expect(panel.getByText(`Mateo Kessler, room 12. ${words}`)).toBeTruthy();
+  });
+
+  it('leads to the form for a recheck', async () => {
+    const { panel } = await open(buildTaken());
+    const link = panel.getByRole('link', { name: 'Record a recheck' });
+    expect(link.getAttribute('href')).toBe(`/forms/vitals?residentId=${'c'.repeat(24)}`);
+  });
+});
+
+describe('what was done', () => {
+  it('is saved, and the field is empty for the next', async () => {
+    const saved = buildTaken({ version: 3, notes: [note], done: note.text });
+    const send = vi.fn(async () => ({ alert: saved }));
+    const { user, panel } = await open(buildTaken(), { note: send });
+    await user.type(field(), 'Oxygen, 2 l');
+    await user.click(panel.getByRole('button', { name: 'Save note' }));
+    expect(await panel.findByText('Ana Ribeiro: “Oxygen, 2 l”')).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(send).toHaveBeenCalledWith({
+      params: { id: '7'.repeat(24) },
+      body: { done: 'Oxygen, 2 l', version: 2 },
+    });
+  });
+
+  it('is kept when it could not be saved, and when the panel was closed', async () => {
+    const send = vi.fn().mockRejectedValue(new Problem('database-away', 'The database does not answer.'));
+    const { user, panel } = await open(buildTaken(), { note: send });
+    await user.type(field(), 'Oxygen');
+    await user.click(panel.getByRole('button', { name: 'Save note' }));
+    expect(await panel.findByText('The database does not answer.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByText(/Mateo Kessler/).closest('button')!);
+    await waitFor(() => expect(field().value).toBe('Oxygen'));
+  });
+
+  it('is saved too where somebody else wrote meanwhile', async () => {
+    const current = buildTaken({ version: 3 });
+    const send = vi
+      .fn()
+      .mockRejectedValueOnce(new Problem('stale', 'Changed.', { current }))
+      .mockResolvedValue({ alert: buildTaken({ version: 4, notes: [note] }) });
+    const { user, panel } = await open(buildTaken(), { note: send });
+    await user.type(field(), 'Oxygen');
+    await user.click(panel.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Note saved')).toBeTruthy();
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ body: { done: 'Oxygen', version: 3 } }));
+  });
+});
+
+describe('closing', () => {
+  it('says at the field what the server wants to know first', async () => {
+    const refusal = new Problem('invalid', nothingDone, { fields: { done: nothingDone } });
+    const { user, panel } = await open(buildTaken(), { close: vi.fn().mockRejectedValue(refusal) });
+    await user.click(panel.getByRole('button', { name: 'Close the alert' }));
+    expect((await panel.findByRole('alert')).textContent).toBe(nothingDone);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('needs no words where a later reading is normal', async () => {
+    const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(1) };
+    const seen = buildTaken({ normalSince });
+    const over = buildTaken({ version: 3, state: 'closed', closedBy: ana, closedAt: ago(0) });
+    const close = vi.fn(async () => ({ alert: over }));
+    const { user, panel } = await open(seen, { close });
+    expect(panel.getByText(/^SpO2 96 % at .* is normal: close\?$/)).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Close the alert' }));
+    expect(await screen.findByText('Alert closed')).toBeTruthy();
+    expect(close).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 2 } });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull());
+  });
+
+  it('waits where somebody else changed it, and shows what they did', async () => {
+    const current = buildTaken({ version: 3, notes: [{ ...note, by: ben }] });
+    const close = vi.fn().mockRejectedValue(new Problem('stale', 'Someone else changed it.', { current }));
+    const { user, panel } = await open(buildTaken(), { close });
+    await user.type(field(), 'Slept');
+    await user.click(panel.getByRole('button', { name: 'Close the alert' }));
+    expect(await panel.findByText('Someone else changed it.')).toBeTruthy();
+    expect(panel.getByText('Ben Okafor: “Oxygen, 2 l”')).toBeTruthy();
+    expect([close.mock.calls.length, field().value]).toEqual([1, 'Slept']);
+  });
+});
+
+describe('an alert that is withdrawn while it is open', () => {
+  it('says why, and asks for nothing more', async () => {
+    const over = buildAlert({
+      version: 3,
+      state: 'withdrawn',
+      closedAt: ago(0),
+      closedBy: ben,
+      withdrawnBecause: 'The reading was voided.',
+    });
+    const take = vi.fn().mockRejectedValue(new Problem('stale', 'Withdrawn.', { current: over }));
+    const { user, panel } = await open(buildAlert(), { take });
+    await user.click(panel.getByRole('button', { name: /^I am on it/ }));
+    expect(await panel.findByText('Withdrawn: The reading was voided, Ben Okafor')).toBeTruthy();
+    expect(screen.queryByLabelText('What was done')).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alertsCollection } from '../../lib/collections.ts';
+import { endSession } from '../../lib/session-atom.ts';
+import { heartbeatReceived } from '../../lib/connection.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { useAlertSound } from './alert-sound.ts';
+import { ago, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
+
+const started = vi.fn();
+const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+const connect = (next: unknown) => next;
+
+beforeEach(() => {
+  started.mockReset();
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      readonly state = 'running';
+      readonly currentTime = 0;
+    },
+  );
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      readonly gain = gain;
+      readonly connect = () => ({ connect });
+    },
+  );
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      readonly connect = connect;
+      readonly start = started;
+      readonly stop = vi.fn();
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Switch() {
+  const { on, toggle } = useAlertSound();
+  return <button onClick={toggle}>{on ? 'on' : 'off'}</button>;
+}
+
+async function open() {
+  heartbeatReceived(new Date().toISOString());
+  const list = vi.fn(async () => ({ alerts: [buildAlert()] }));
+  const ui = (
+    <>
+      <Switch />
+      <AlertBar />
+    </>
+  );
+  renderWithStore(ui, { session: buildSession('nurse'), api: { alerts: { list } } });
+  await screen.findByRole('region', { name: 'Alerts' });
+  return userEvent.setup();
+}
+
+const another = buildAlert({ id: '9'.repeat(24) });
+
+it('is off until somebody switches it on, and then heard once, two strokes', async () => {
+  const user = await open();
+  act(() => alertsCollection.received([another]));
+  await screen.findByRole('alert');
+  expect(started).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'off' }));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  expect(localStorage.getItem('alert-sound')).toBe('on');
+});
+
+it('sounds for an alert and for its recheck, not for who takes it', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  await open();
+  act(() => alertsCollection.received([another]));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  act(() => alertsCollection.received([buildTaken({ id: another.id })]));
+  expect(started).toHaveBeenCalledTimes(2);
+  const due = { id: another.id, version: 3, state: 'recheck-due', recheckAt: ago(1) } as const;
+  act(() => alertsCollection.received([buildTaken(due)]));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
+});
+
+it('sounds for one that is opened again, and for a recheck that is due again for want of its reading', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  await open();
+  const due = buildTaken({ id: another.id, state: 'recheck-due', recheckAt: ago(1) });
+  const tell = (alert: Partial<typeof due>) => alertsCollection.received([{ ...due, ...alert }]);
+  act(() => tell({}));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+  const recheckAt = new Date(Date.now() + 60_000).toISOString();
+  act(() => tell({ version: 3, state: 'taken', recheckAt }));
+  const steps = [...due.steps, buildStep('recheck-withdrawn', { value: '97' })];
+  act(() => tell({ version: 4, steps }));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
+  act(() => tell({ version: 5, state: 'closed', steps }));
+  act(() => tell({ version: 6, state: 'open', steps: [...steps, buildStep('reopened')] }));
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(6));
+  expect(screen.getByRole('alert').textContent).toContain('Alert opened again: SpO2 86 %');
+});
+
+it('is off again once the session ended, on a device that remembered it', async () => {
+  localStorage.setItem('alert-sound', 'on');
+  const session = buildSession('nurse');
+  const { unmount } = renderWithStore(<Switch />, { session });
+  expect(screen.getByRole('button', { name: 'on' })).toBeTruthy();
+  act(() => endSession('signed-out'));
+  unmount();
+  renderWithStore(<Switch />, { session });
+  expect(screen.getByRole('button', { name: 'off' })).toBeTruthy();
+});

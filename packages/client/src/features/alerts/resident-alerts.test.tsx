@@ -1,0 +1,60 @@
+import { configure, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { alertsCollection } from '../../lib/collections.ts';
+import { freshnessAtom } from '../../lib/live.ts';
+import { heartbeatReceived } from '../../lib/connection.ts';
+import { store } from '../../lib/store.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { PastAlerts } from './past-alerts.tsx';
+import { ResidentAlerts } from './resident-alerts.tsx';
+import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+
+const mateo = buildAlert().residentId;
+const session = buildSession('nurse');
+
+it('shows a resident’s open alerts with who measured, and nobody else’s', () => {
+  heartbeatReceived(new Date().toISOString());
+  renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('says of an alert what was true when the link was lost', () => {
+  const since = new Date('2026-11-21T14:02:00Z');
+  store.set(freshnessAtom, { state: 'lost', since });
+  alertsCollection.received([buildAlert(), buildAlert({ id: '9'.repeat(24), residentId: 'e'.repeat(24) })]);
+  renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
+  const row = screen.getByText(/Tomasz Nowak/).closest('[data-live]');
+  expect(row?.getAttribute('data-live')).toBe('lost');
+  expect(row?.textContent).toContain('At 14:02 nobody had taken it.');
+  expect(screen.getAllByText('SpO2 86 %, Severe')).toHaveLength(1);
+});
+
+it('keeps what is over as lines of text with names and times, newest first', async () => {
+  const done = { text: 'Oxygen, 2 l', by: ana, at: ago(50) };
+  const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(45) };
+  const closed = { notes: [done], normalSince, closedBy: ben, closedAt: ago(40), takenAt: ago(55) };
+  const alerts = [
+    buildTaken({ ...closed, raisedAt: ago(60), measuredAt: ago(61), state: 'closed' }),
+    buildAlert({
+      id: '9'.repeat(24),
+      state: 'withdrawn',
+      closedAt: ago(5),
+      withdrawnBecause: 'The reading was corrected.',
+    }),
+    buildAlert({ id: '8'.repeat(24) }),
+  ];
+  renderWithStore(<PastAlerts residentId={mateo} />, {
+    session,
+    api: { alerts: { list: async () => ({ alerts }) } },
+  });
+  const lines = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent?.replaceAll(/, (\w+ \d+, )?\d+:\d\d [AP]M/g, ''))).toEqual([
+    'SpO2 86 %, Severe: measured by Tomasz Nowak. Alert raised. Withdrawn: The reading was corrected.',
+    'SpO2 86 %, Severe: measured by Tomasz Nowak. Alert raised. Ana Ribeiro took it. ' +
+      'Ana Ribeiro: “Oxygen, 2 l”. SpO2 96 % is normal. Ben Okafor closed it.',
+  ]);
+});

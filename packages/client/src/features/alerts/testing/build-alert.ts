@@ -1,0 +1,56 @@
+import type { Alert } from '@hearthline/contracts';
+
+export const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
+export const ben = { id: 'b'.repeat(24), name: 'Ben Okafor' };
+
+/** Minutes before now, as an instant. */
+export function ago(minutes: number): string {
+  return new Date(Date.now() - minutes * 60_000).toISOString();
+}
+
+/** Mateo's SpO2 of 86 %, measured 23 minutes ago and taken by nobody. */
+export function buildAlert(overrides: Partial<Alert> = {}): Alert {
+  return {
+    id: '7'.repeat(24),
+    version: 1,
+    vitalsId: '1'.repeat(24),
+    residentId: 'c'.repeat(24),
+    resident: { name: 'Mateo', lastName: 'Kessler', roomNumber: '12' },
+    kind: 'spo2',
+    value: '86',
+    word: 'Severe',
+    side: 'low',
+    limits: null,
+    measuredAt: ago(23.2),
+    measuredByName: 'Tomasz Nowak',
+    raisedAt: ago(22.2),
+    state: 'open',
+    takenBy: null,
+    takenAt: null,
+    done: null,
+    notes: [],
+    steps: [],
+    recheckAt: null,
+    normalSince: null,
+    closedBy: null,
+    closedAt: null,
+    withdrawnBecause: null,
+    ...overrides,
+  };
+}
+
+/** One step of an alert; nobody's, and now, unless told. */
+export function buildStep(
+  what: Alert['steps'][number]['what'],
+  overrides: Partial<Alert['steps'][number]> = {},
+): Alert['steps'][number] {
+  return { what, by: null, at: ago(0), value: null, because: null, ...overrides };
+}
+
+/** The same, with Ana on it since 2 minutes and 12 min 40 s to the recheck. */
+export function buildTaken(overrides: Partial<Alert> = {}): Alert {
+  const recheckAt = new Date(Date.now() + 760_000).toISOString();
+  const takenAt = overrides.takenAt ?? ago(2);
+  const steps = [buildStep('taken', { by: ana, at: takenAt })];
+  return buildAlert({ version: 2, state: 'taken', takenBy: ana, takenAt, steps, recheckAt, ...overrides });
+}

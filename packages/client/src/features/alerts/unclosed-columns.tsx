@@ -1,0 +1,95 @@
+import { readings, type Alert } from '@hearthline/contracts';
+import { markOfBand } from '../../care/mark-of-band.ts';
+import { firstName, fullName } from '../../care/names.ts';
+import { OwnLimits } from '../../care/own-limits.tsx';
+import type { Column } from '../../ui/column.ts';
+import { ValueChip } from '../../ui/value-chip.tsx';
+import { readingText } from './alert-words.ts';
+
+/** The columns of the alerts that nobody closed, with their widths on one line; what is left over is the resident's. */
+export function unclosedColumns(when: (moment: string) => string): Column<Alert>[] {
+  const measured = ({ measuredAt }: Alert) => when(measuredAt);
+  const since = (alert: Alert) => sinceText(alert, when);
+  const rest = (alert: Alert) =>
+    [`${whoIsOn(alert)}.`, alert.normalSince && `${since(alert)}.`].filter(Boolean).join(' ');
+  return [
+    {
+      title: 'Measured',
+      width: 'w-44',
+      line: 'both',
+      className: 'leading-5',
+      cell: measured,
+      phone: { aside: measured },
+    },
+    {
+      title: 'Resident',
+      isRowHeader: true,
+      className: 'leading-5',
+      cell: ({ resident }) => fullName(resident),
+      phone: {
+        title: ({ resident }) =>
+          `${fullName(resident)}${resident.roomNumber === null ? '' : `, room ${resident.roomNumber}`}`,
+      },
+    },
+    {
+      title: 'Room',
+      width: 'w-20',
+      line: 'second',
+      className: 'leading-5',
+      cell: ({ resident }) => resident.roomNumber ?? '-',
+    },
+    {
+      title: 'Reading',
+      width: 'w-72',
+      cell: (alert) => <ReadingOfAlert alert={alert} />,
+      phone: { below: (alert) => <ReadingOfAlert alert={alert} /> },
+    },
+    {
+      title: 'Who is on it',
+      width: 'w-44',
+      line: 'second',
+      className: 'leading-5',
+      cell: whoIsOn,
+      phone: { below: (alert) => <span className="text-s text-value-2">{rest(alert)}</span> },
+    },
+    {
+      title: 'Since then',
+      width: 'w-64',
+      line: 'second',
+      quiet: true,
+      className: 'text-s leading-5',
+      cell: since,
+    },
+  ];
+}
+
+function ReadingOfAlert({ alert }: { alert: Alert }) {
+  const { kind, value, word, side, limits } = alert;
+  const { label, unit } = readings[kind];
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="text-s text-value-2">{label}</span>
+      <ValueChip
+        value={`${value} ${unit}`}
+        tone="severe"
+        word={word}
+        mark={markOfBand({ tone: 'severe', side })}
+      />
+      <OwnLimits kind={kind} limits={limits} look="symbol" />
+    </span>
+  );
+}
+
+function whoIsOn({ state, takenBy }: Alert): string {
+  if (state === 'open' || !takenBy) return 'Nobody has taken it';
+  return state === 'taken'
+    ? `${firstName(takenBy.name)} is on it`
+    : `${firstName(takenBy.name)} took it, recheck is due`;
+}
+
+/** "Pulse 78 bpm is normal, Nov 20, 2:10 PM": what speaks for closing it. */
+function sinceText({ kind, normalSince }: Alert, when: (moment: string) => string): string {
+  return normalSince
+    ? `${readingText({ kind, value: normalSince.value })} is normal, ${when(normalSince.at)}`
+    : '-';
+}

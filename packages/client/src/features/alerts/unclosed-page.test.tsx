@@ -1,0 +1,142 @@
+import { Problem, type Alert } from '@hearthline/contracts';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setClock } from '../../lib/clock.ts';
+import { alertsCollection } from '../../lib/collections.ts';
+import { heartbeatReceived } from '../../lib/connection.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import type { ApiOverrides } from '../../testing/fake-api.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { ago, ana, buildAlert, buildTaken } from './testing/build-alert.ts';
+import { UnclosedNotice } from './unclosed-notice.tsx';
+import { UnclosedPage } from './unclosed-page.tsx';
+
+// Two cores, often busy with other work.
+configure({ asyncUtilTimeout: 5_000 });
+afterEach(() => setClock(new Date().toISOString()));
+
+type Calls = NonNullable<ApiOverrides['alerts']>;
+const day = 24 * 60;
+const id = (number: number) => String(number).padStart(24, '0');
+const old = buildAlert({ id: id(1), raisedAt: ago(9 * day), measuredAt: ago(9 * day) });
+const answer = (alerts: readonly Alert[]) =>
+  vi.fn(async () => ({ alerts: [...alerts], count: alerts.length }));
+
+/** The page and the dashboard's notice under the bar, with `alerts` in the list and none in the bar unless told. */
+function open(alerts: readonly Alert[], calls: Calls = {}, role: 'nurse' | 'gerocultor' = 'nurse') {
+  heartbeatReceived(new Date().toISOString());
+  const unclosed = answer(alerts);
+  renderWithStore(
+    <>
+      <AlertBar />
+      <UnclosedNotice />
+      <UnclosedPage />
+    </>,
+    {
+      session: buildSession(role),
+      api: { alerts: { list: async () => ({ alerts: [] }), unclosed, ...calls } },
+    },
+  );
+  return { unclosed, user: userEvent.setup() };
+}
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Unclosed alerts' }))
+    .getAllByRole('row')
+    .slice(1);
+const notice = () => screen.findByRole('link', { name: /nclosed alerts/ });
+
+describe('the list of unclosed alerts', () => {
+  it('says whose each is, what was measured, who is on it, and what speaks for closing it', async () => {
+    const normalSince = { vitalsId: id(9), value: '97', at: ago(8 * day) };
+    open([old, buildTaken({ id: id(2), raisedAt: ago(10 * day), measuredAt: ago(10 * day), normalSince })]);
+    await screen.findByRole('table', { name: 'Unclosed alerts' });
+    const [first, second] = rows().map((row) => row.textContent);
+    expect(first).toMatch(/Mateo Kessler12SpO286 %SevereNobody has taken it-$/);
+    expect(second).toMatch(/Ana is on itSpO2 97 % is normal, /);
+  });
+
+  it('says that there is none, and how alerts come here', async () => {
+    open([]);
+    expect(
+      await screen.findByText('An alert that nobody closes for 7 days comes here from the bar.'),
+    ).toBeTruthy();
+    expect((await notice()).textContent).toBe('0No unclosed alerts');
+  });
+
+  it('says that it could not be loaded, and loads when asked again', async () => {
+    const unclosed = vi
+      .fn<NonNullable<Calls['unclosed']>>()
+      .mockRejectedValueOnce(new Problem('forbidden', 'Not for you.'))
+      .mockRejectedValueOnce(new Problem('forbidden', 'Not for you.'))
+      .mockImplementation(answer([old]));
+    const { user } = open([], { unclosed });
+    expect(await screen.findByText('Failed to load unclosed alerts')).toBeTruthy();
+    expect(screen.getByText('Failed to count unclosed alerts')).toBeTruthy();
+    for (const key of screen.getAllByRole('button', { name: 'Try again' })) await user.click(key);
+    expect(await screen.findByRole('table', { name: 'Unclosed alerts' })).toBeTruthy();
+    expect((await notice()).textContent).toBe('1Unclosed alertsnobody closed them for 7 days');
+  });
+
+  it('is read to its end page by page', async () => {
+    const all = Array.from({ length: 120 }, (_, n) =>
+      buildAlert({ id: id(n + 1), raisedAt: ago(8 * day + n), measuredAt: ago(8 * day + n) }),
+    );
+    const unclosed: Calls['unclosed'] = vi.fn(
+      async ({ query }: { query?: { limit?: number; cursor?: string } }) => {
+        if (query?.limit === 1) return { alerts: all.slice(0, 1), count: 120, nextCursor: 'second' };
+        return query?.cursor
+          ? { alerts: all.slice(100), count: 120 }
+          : { alerts: all.slice(0, 100), count: 120, nextCursor: 'second' };
+      },
+    ) as never;
+    open([], { unclosed });
+    expect((await notice()).textContent).toContain('120');
+    await waitFor(() =>
+      expect(screen.getByRole('table', { name: 'Unclosed alerts' }).getAttribute('aria-rowcount')).toBe(
+        '121',
+      ),
+    );
+  });
+
+  it('loses an alert that is closed from it, and the count follows', async () => {
+    const close = vi.fn(async () => ({
+      alert: { ...old, version: 2, state: 'closed' as const, closedBy: ana, closedAt: ago(0) },
+    }));
+    const { user, unclosed } = open([old], { close });
+    await user.click(await screen.findByRole('button', { name: /, open alert$/ }));
+    const panel = within(await screen.findByRole('dialog', { name: 'SpO2 86 %, Severe' }));
+    expect(panel.getByText(/Nobody has taken it, 9 days\./)).toBeTruthy();
+    await user.type(panel.getByLabelText('What was done'), 'She was in hospital.');
+    unclosed.mockResolvedValue({ alerts: [], count: 0 });
+    await user.click(panel.getByRole('button', { name: 'Close the alert' }));
+    await screen.findByText('Alert closed');
+    expect(close).toHaveBeenCalledWith({
+      params: { id: old.id },
+      body: { version: 1, done: 'She was in hospital.' },
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /, open alert$/ })).toBeNull());
+    await waitFor(async () => expect((await notice()).textContent).toBe('0No unclosed alerts'));
+  });
+});
+
+it('an alert leaves the bar for the list when its 7 days are over, without a word from the server', async () => {
+  const almost = buildAlert({ raisedAt: new Date(Date.now() - 7 * day * 60_000 + 60_000).toISOString() });
+  const { unclosed } = open([], { list: async () => ({ alerts: [almost] }) });
+  const bar = () => screen.queryByRole('region', { name: 'Alerts' });
+  await waitFor(() => expect(bar()).not.toBeNull());
+  await waitFor(() => expect(unclosed).toHaveBeenCalled());
+  unclosed.mockResolvedValue({ alerts: [almost], count: 1 });
+  act(() => setClock(new Date(Date.now() + 61_000).toISOString()));
+  await waitFor(() => expect(bar()).toBeNull());
+  await waitFor(async () => expect((await notice()).textContent).toContain('1Unclosed alerts'));
+});
+
+it('an alert that somebody else closed leaves the list at once', async () => {
+  open([old]);
+  await screen.findByRole('table', { name: 'Unclosed alerts' });
+  act(() => alertsCollection.received([{ ...old, version: 2, state: 'closed' }]));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Unclosed alerts' })).toBeNull());
+});

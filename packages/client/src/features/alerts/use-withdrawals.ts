@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { alertsCollection } from '../../lib/collections.ts';
+import { sessionData, store } from '../../lib/store.ts';
+import { toast } from '../../ui/toast.tsx';
+import { readingText, whoseText } from './alert-words.ts';
+import { isOver } from './urgency.ts';
+
+/** Ids of the alerts that this tab has shown as open. */
+const seenOpenAtom = sessionData<ReadonlySet<string>>(new Set());
+
+/** Says of each alert that stood on this screen that it was withdrawn, and why: it was no one's doing that it went. */
+export function useWithdrawals(): void {
+  const all = useAtomValue(alertsCollection.allAtom);
+  const look = useEffectEvent(() => {
+    const seen = store.get(seenOpenAtom);
+    const open = all.filter((alert) => !isOver(alert)).map(({ id }) => id);
+    const withdrawn = all.filter(({ id, state }) => state === 'withdrawn' && seen.has(id));
+    const gone = new Set(withdrawn.map(({ id }) => id));
+    if (gone.size === 0 && open.every((id) => seen.has(id))) return;
+    store.set(seenOpenAtom, new Set([...seen, ...open].filter((id) => !gone.has(id))));
+    for (const alert of withdrawn)
+      toast.news(
+        'Alert withdrawn',
+        `${readingText(alert)}, ${whoseText(alert)}. ${alert.withdrawnBecause ?? ''}`,
+      );
+  });
+  useEffect(() => look(), [all]);
+}

@@ -1,0 +1,90 @@
+import { displayLimits, displays, type Display } from '@hearthline/contracts';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { EditDialog, TextField, useFieldError } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
+
+export interface AddDisplayProps {
+  /** The one that a QR brought; null where it is still to be read off the display. */
+  code: string | null;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+const labels = {
+  code: 'Code on the screen',
+  ...displayLabels,
+  seen: 'The screen in front of me shows this code',
+};
+
+const typed = z.extend(displays.pair.body, { seen: z.boolean() });
+// A code that came in an address may be another screen's, sent by somebody who wants to see the board.
+const brought = z.extend(typed, {
+  seen: z
+    .boolean()
+    .check(z.refine((seen) => seen, { error: 'Please look at the screen: it must show this code.' })),
+});
+
+/** Pairs the display whose code somebody reads off it. Nothing is kept: the code holds for minutes. */
+export function AddDisplay({ code, onClose, onAdded }: AddDisplayProps) {
+  const form = useEditForm({
+    base: null,
+    valuesOf: (display: Display | null) => ({ ...valuesOf(display), code: code ?? '', seen: false }),
+    fields: labels,
+    schema: code === null ? typed : brought,
+    async save({ seen: _, ...body }, { idempotencyKey }) {
+      const entered = body.code.replace(/[\s-]/g, '').toUpperCase();
+      return (await api.displays.pair({ body: { ...body, code: entered } }, { idempotencyKey })).display;
+    },
+    done: ({ name }) => ['Screen added', `${name} shows the board in a moment.`],
+    failed: 'The screen was not added',
+    onSaved() {
+      onAdded();
+      onClose();
+    },
+    onClose,
+  });
+  const how = `Open ${location.host}/wall on the screen. It shows a code of ${String(displayLimits.codeLength)} letters and digits.`;
+  return (
+    <EditDialog form={form} title="Add a screen" text={how} saveText="Add screen" className="grid gap-5">
+      <TextField
+        name="code"
+        required
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputClassName="text-l2 font-number tracking-[0.15em] uppercase"
+      />
+      {code !== null && <SeenBox />}
+      <DisplayFields />
+    </EditDialog>
+  );
+}
+
+/** Asks whether the screen was looked at, where its code came by itself. */
+function SeenBox() {
+  const { register } = useFormContext<{ seen: boolean }>();
+  const error = useFieldError('seen');
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        {...register('seen')}
+        label={labels.seen}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+      />
+      {error !== undefined && (
+        <p id={id} role="alert" className="flex items-center gap-1.5 text-s font-label text-severe-ink">
+          <Mark shape="square-cross" size={18} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

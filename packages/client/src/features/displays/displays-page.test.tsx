@@ -1,0 +1,141 @@
+import { Problem, type Display } from '@hearthline/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { displaysChangesAtom } from '../../lib/collections.ts';
+import { store } from '../../lib/store.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { DisplaysPage } from './displays-page.tsx';
+
+const station: Display = {
+  id: 'c'.repeat(24),
+  version: 3,
+  name: 'Nurses’ station',
+  grade: 'initials',
+  lastSeenAt: new Date().toISOString(),
+  address: '192.168.1.40',
+  appVersion: '2.4.0',
+  pairedByName: 'Rosa Dias',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+function renderDisplays(displays: readonly Display[] = [station]) {
+  const calls = {
+    list: vi.fn(async () => Promise.resolve({ displays: [...displays] })),
+    pair: vi.fn(),
+    update: vi.fn(),
+    remove: vi.fn(),
+  };
+  renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: calls } });
+  return calls;
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the screens page', () => {
+  it('lists each screen with what it shows, its life, version and address', async () => {
+    renderDisplays();
+    expect(await screen.findByText('Nurses’ station')).toBeTruthy();
+    expect(screen.getByText('Initials and room. Added by Rosa Dias.')).toBeTruthy();
+    expect(screen.getByText('Hearthline 2.4.0 · 192.168.1.40')).toBeTruthy();
+    expect(screen.getByText(/Last sign of life: less than a minute ago/)).toBeTruthy();
+  });
+
+  it('says what to do where there is none, and what failed', async () => {
+    renderDisplays([]);
+    expect(await screen.findByText('No screens yet')).toBeTruthy();
+  });
+
+  it('says that the list could not be loaded', async () => {
+    const list = vi.fn(async () => Promise.reject(new Problem('database-away', 'The database is away.')));
+    renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: { list } } });
+    expect(await screen.findByText('The screens could not be loaded')).toBeTruthy();
+    expect(screen.getByText('The database is away.')).toBeTruthy();
+  });
+
+  it('pairs by the code as it was read out, with initials unless told', async () => {
+    const { pair } = renderDisplays([]);
+    pair.mockResolvedValue({ display: station });
+    await press('Add screen');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Code on the screen/), 'h7k w4m');
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Nurses’ station');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add screen' }));
+    expect(pair.mock.calls[0]?.[0]).toEqual({
+      body: { code: 'H7KW4M', name: 'Nurses’ station', grade: 'initials' },
+    });
+    expect(await screen.findByText('Screen added')).toBeTruthy();
+  });
+
+  it('asks whether the screen shows the code that a QR brought, and forgets it afterwards', async () => {
+    history.replaceState(null, '', '/screens?code=h7kw4m');
+    const { pair } = renderDisplays([]);
+    pair.mockResolvedValue({ display: station });
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Code on the screen/).value).toBe('H7KW4M');
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Hall');
+    const add = within(dialog).getByRole('button', { name: 'Add screen' });
+    await userEvent.click(add);
+    expect(await within(dialog).findByText(/Please look at the screen/)).toBeTruthy();
+    expect(pair).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole('checkbox'));
+    await userEvent.click(add);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(pair.mock.calls[0]?.[0]).toEqual({ body: { code: 'H7KW4M', name: 'Hall', grade: 'initials' } });
+    expect(location.search).toBe('');
+  });
+
+  it('opens no form for an address whose code no screen can have made', async () => {
+    history.replaceState(null, '', '/screens?code=H7K%3Cb%3E');
+    renderDisplays([]);
+    await screen.findByText('No screens yet');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    history.replaceState(null, '', '/');
+  });
+
+  it('asks for the list anew when it hears of a change', async () => {
+    const { list } = renderDisplays([]);
+    await screen.findByText('No screens yet');
+    list.mockResolvedValue({ displays: [station] });
+    act(() => store.set(displaysChangesAtom, (count) => count + 1));
+    expect(await screen.findByText('Nurses’ station')).toBeTruthy();
+  });
+
+  it('shows at the code that it was wrong', async () => {
+    const { pair } = renderDisplays([]);
+    const message = 'No screen shows this code.';
+    pair.mockRejectedValue(new Problem('invalid', message, { fields: { code: message } }));
+    await press('Add screen');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText(/Code on the screen/), 'AAAAAA');
+    await userEvent.type(within(dialog).getByLabelText(/^Name/), 'Hall');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add screen' }));
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+  });
+
+  it('changes what a screen shows, naming the version that was seen', async () => {
+    const { update } = renderDisplays();
+    update.mockResolvedValue({ screen: { ...station, grade: 'room' } });
+    await screen.findByText('Nurses’ station');
+    await press('Change Nurses’ station');
+    await userEvent.click(await screen.findByRole('radio', { name: /Room only/ }));
+    await press('Save');
+    expect(update).toHaveBeenCalledWith({
+      params: { id: station.id },
+      body: { name: 'Nurses’ station', grade: 'room', version: 3 },
+    });
+  });
+
+  it('asks before it ends a screen, and keeping it is the first answer', async () => {
+    const { remove } = renderDisplays();
+    remove.mockResolvedValue(undefined);
+    await screen.findByText('Nurses’ station');
+    await press('End Nurses’ station');
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'End this screen? It goes blank at once.',
+    });
+    expect(within(dialog).getAllByRole('button')[0]?.textContent).toBe('Keep it');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End it' }));
+    expect(remove).toHaveBeenCalledWith({ params: { id: station.id } });
+  });
+});

@@ -1,0 +1,47 @@
+import { Display, displays } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { EditDialog } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
+
+export interface EditDisplayProps {
+  display: Display;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Renames a screen and chooses what it shows; the screen itself changes at once. */
+export function EditDisplay({ display, onClose, onSaved }: EditDisplayProps) {
+  const form = useEditForm({
+    key: `display:${display.id}`,
+    base: display,
+    entity: Display,
+    valuesOf,
+    fields: displayLabels,
+    schema: displays.update.body,
+    noun: 'screen',
+    nameOf: ({ name }) => name,
+    doing: () => `to change ${display.name}`,
+    async save(body, { base }) {
+      const { id, version } = base ?? display;
+      return (await api.displays.update({ params: { id }, body: { ...body, version } })).display;
+    },
+    done: ({ name }) => ['Screen saved', name],
+    failed: 'The screen was not saved',
+    onSaved() {
+      onSaved();
+      onClose();
+    },
+    onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={`Change ${display.name}`}
+      text="The screen shows it at once."
+      className="grid gap-5"
+    >
+      <DisplayFields />
+    </EditDialog>
+  );
+}

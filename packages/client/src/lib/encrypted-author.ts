@@ -1,0 +1,25 @@
+import { cipherOf, type Cipher } from './cipher.ts';
+import { currentSession } from './session-atom.ts';
+
+/** Whether this browser can keep work in progress; it cannot off https. */
+export function canEncrypt(): boolean {
+  return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
+}
+
+let ready: { storeKey: string; cipher: Cipher | null } | undefined;
+
+export interface Author {
+  readonly userId: string;
+  readonly userName: string;
+  readonly cipher: Cipher;
+}
+
+/** The author now, and the key in its imported form: read before anything is waited for, since the session may be ending. */
+export function encryptingAuthor(): Author | null {
+  const session = currentSession();
+  if (!session || !canEncrypt()) return null;
+  if (ready?.storeKey !== session.storeKey)
+    ready = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
+  const { cipher } = ready;
+  return cipher && { userId: session.user.id, userName: session.user.name, cipher };
+}

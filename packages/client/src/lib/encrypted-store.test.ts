@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildOtherSession, buildSession } from '../testing/build-session.ts';
+import { encryptedDatabase } from './encrypted-database.ts';
+import { canEncrypt } from './encrypted-author.ts';
+import { encryptedStore } from './encrypted-store.ts';
+import { endSession, sessionAtom } from './session-atom.ts';
+import { store } from './store.ts';
+
+const ana = buildSession();
+const ben = buildOtherSession();
+const typed = { residentId: 'r1', pulse: '78' };
+
+beforeEach(async () => {
+  await (await encryptedDatabase()).clear('drafts');
+  store.set(sessionAtom, ana);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('sealed store', () => {
+  it('gives its author the draft back, also after signing out and in again', async () => {
+    expect(await encryptedStore.saveDraft('vitals', typed)).toBe('kept');
+    endSession('logged-out-by-root');
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+    store.set(sessionAtom, ana);
+    expect(await encryptedStore.loadDraft('vitals')).toEqual(typed);
+  });
+
+  it('keeps nothing readable at rest but the name', async () => {
+    await encryptedStore.saveDraft('vitals', typed);
+    const [row] = await (await encryptedDatabase()).getAll('drafts');
+    expect(row?.userName).toBe('Ana Ribeiro');
+    const bytes = Buffer.from(row?.data ?? new ArrayBuffer(0)).toString('latin1');
+    expect(bytes).not.toContain('pulse');
+    expect(Buffer.from(JSON.stringify(row)).toString()).not.toContain('78"');
+  });
+
+  it('does not give it to anyone else, nor to the same name with another key', async () => {
+    await encryptedStore.saveDraft('vitals', typed);
+    store.set(sessionAtom, ben);
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+    store.set(sessionAtom, { ...ana, storeKey: ben.storeKey });
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+  });
+
+  it('does not open a draft moved to another form', async () => {
+    await encryptedStore.saveDraft('vitals', typed);
+    const database = await encryptedDatabase();
+    const [row] = await database.getAll('drafts');
+    if (row) await database.put('drafts', { ...row, formId: 'other' });
+    expect(await encryptedStore.loadDraft('other')).toBeNull();
+  });
+
+  it('tells others whose work waits, and how much', async () => {
+    await encryptedStore.saveDraft('vitals', typed);
+    await encryptedStore.saveDraft('medication', typed);
+    expect(await encryptedStore.othersWaiting()).toEqual([]);
+    store.set(sessionAtom, ben);
+    expect(await encryptedStore.othersWaiting()).toEqual([
+      { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
+    ]);
+    store.set(sessionAtom, null);
+    expect(await encryptedStore.othersWaiting()).toEqual([
+      { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
+    ]);
+  });
+
+  it('keeps a draft dropped that was being saved a moment before', async () => {
+    const saving = encryptedStore.saveDraft('vitals', typed);
+    await encryptedStore.dropDraft('vitals');
+    await saving;
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+  });
+
+  it('saves what is handed over at the very end of a session', async () => {
+    const saving = encryptedStore.saveDraft('vitals', typed);
+    endSession('expired');
+    expect(await saving).toBe('kept');
+    store.set(sessionAtom, ana);
+    expect(await encryptedStore.loadDraft('vitals')).toEqual(typed);
+  });
+
+  it('says so, and does not fail, where the browser gives no cryptography', async () => {
+    vi.stubGlobal('crypto', {});
+    expect(canEncrypt()).toBe(false);
+    expect(await encryptedStore.saveDraft('vitals', typed)).toBe('unavailable');
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+    expect(await encryptedStore.othersWaiting()).toEqual([]);
+    await expect(encryptedStore.dropDraft('vitals')).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { can, type EventName, type EventPayload } from '@hearthline/contracts';
+import { api } from './api.ts';
+import { refetchAll } from './refetch.ts';
+import {
+  noticesAtom,
+  alertsCollection,
+  markArrived,
+  presenceAtom,
+  residentsChangesAtom,
+  residentsCollection,
+  displaysChangesAtom,
+  statsAtom,
+  systemStatusAtom,
+  vitalsChangesAtom,
+  vitalsCollection,
+} from './collections.ts';
+import { heartbeatReceived } from './connection.ts';
+import { currentSession, endSession } from './session-atom.ts';
+import { store } from './store.ts';
+
+type Reactions = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
+
+/** What each event does here: one that the contracts add does not compile until it is listed. */
+export const eventHandlers: Reactions = {
+  'system:status': (status) => {
+    store.set(systemStatusAtom, status);
+  },
+  'session:ended': ({ reason, message }) => endSession(reason, message),
+  heartbeat: ({ now }) => heartbeatReceived(now),
+  'dashboard:stats': (stats) => {
+    store.set(statsAtom, stats);
+  },
+  'presence:changed': ({ users }) => {
+    store.set(presenceAtom, users);
+  },
+  'alerts:changed': (alerts) => {
+    store.set(noticesAtom, alerts);
+  },
+  'vitals:created': (records) => {
+    const known = store.get(vitalsCollection.byIdAtom);
+    markArrived(records.map(({ id }) => id).filter((id) => !known.has(id)));
+    vitalsCollection.received(records);
+    store.set(vitalsChangesAtom, (count) => count + 1);
+  },
+  'vitals:deleted': (gone) => {
+    vitalsCollection.removed(gone.map(({ id }) => id));
+    store.set(vitalsChangesAtom, (count) => count + 1);
+  },
+  'care-alerts:changed': (alerts) => alertsCollection.received(alerts),
+  'records:reload': ({ resource }) => {
+    void refetchAll(resource);
+  },
+  'residents:changed': ({ id, change, version }) => {
+    if (change === 'deleted') residentsCollection.removed([id]);
+    else void fetchResident(id, version);
+    store.set(residentsChangesAtom, (count) => count + 1);
+  },
+  'displays:changed': () => {
+    store.set(displaysChangesAtom, (count) => count + 1);
+  },
+  // Said to paired screens alone, which have a socket of their own.
+  'wall:board': () => undefined,
+  'display:ended': () => undefined,
+};
+
+/** The event names the resident alone; the resident itself is asked for, unless this tab already has that version. */
+async function fetchResident(id: string, version: number): Promise<void> {
+  const known = store.get(residentsCollection.byIdAtom).get(id);
+  if ((known && known.version >= version) || !can(currentSession()?.user.role, 'canViewResidents')) return;
+  try {
+    const { resident } = await api.residents.get({ params: { id } });
+    residentsCollection.received([resident]);
+  } catch {
+    // Out of reach or already deleted: what shows residents catches up by itself.
+    await refetchAll('residents');
+  }
+}

@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildSession } from '../testing/build-session.ts';
+import { renderWithStore } from '../testing/render-with-store.tsx';
+import { encryptedDatabase } from './encrypted-database.ts';
+import { encryptedStore } from './encrypted-store.ts';
+import { endSession, sessionAtom } from './session-atom.ts';
+import { store } from './store.ts';
+import { useEncryptedDraft } from './use-encrypted-draft.ts';
+
+function Form({ values }: { values: object | null }) {
+  const { drop } = useEncryptedDraft('vitals', values);
+  return <button onClick={() => void drop()}>Saved</button>;
+}
+
+const session = buildSession();
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+describe('useSealedDraft', () => {
+  beforeEach(async () => {
+    await (await encryptedDatabase()).clear('drafts');
+  });
+
+  it('keeps what was typed 300 ms after the last change, and nothing before anything was', async () => {
+    const { rerender } = renderWithStore(<Form values={null} />, { session });
+    await wait(350);
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+    rerender(<Form values={{ pulse: '7' }} />);
+    rerender(<Form values={{ pulse: '78' }} />);
+    await wait(100);
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+    await wait(300);
+    expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
+  });
+
+  it('keeps the last letters when the session ends under the writing hand', async () => {
+    renderWithStore(<Form values={{ pulse: '78' }} />, { session });
+    act(() => endSession('maintenance'));
+    act(() => store.set(sessionAtom, session));
+    expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
+  });
+
+  it('keeps them when the page is left, too', async () => {
+    renderWithStore(<Form values={{ pulse: '78' }} />, { session });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
+  });
+
+  it('forgets a form that was saved', async () => {
+    const { unmount } = renderWithStore(<Form values={{ pulse: '78' }} />, { session });
+    await wait(350);
+    screen.getByRole('button').click();
+    unmount();
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
+  });
+});

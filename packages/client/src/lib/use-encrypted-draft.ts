@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { canEncrypt } from './encrypted-author.ts';
+import { encryptedStore } from './encrypted-store.ts';
+import { beforeSessionEnds } from './session-atom.ts';
+
+const pauseMs = 300;
+
+export interface EncryptedDraft {
+  /** False off https: say `sealedUnavailableText`. */
+  readonly available: boolean;
+  /** Saved or given up: the draft is deleted, and this form keeps no more until its values change. */
+  readonly drop: () => Promise<void>;
+}
+
+/**
+ * Keeps a form's values in the sealed store: 300 ms after each change, when the page is hidden or left and just before
+ * the session ends. Null while there is nothing worth keeping. To offer them back call `sealed.loadDraft(formId)`.
+ */
+export function useEncryptedDraft(formId: string, values: object | null): EncryptedDraft {
+  const text = values === null ? null : JSON.stringify(values);
+  // The text that still has to be saved; null once it is, or was dropped.
+  const unsaved = useRef<string | null>(null);
+  const flush = useEffectEvent(() => {
+    if (unsaved.current === null) return;
+    void encryptedStore.saveDraft(formId, JSON.parse(unsaved.current)).catch(() => undefined);
+    unsaved.current = null;
+  });
+
+  useEffect(() => {
+    unsaved.current = text;
+    const timer = setTimeout(() => flush(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  useEffect(() => {
+    const save = () => flush();
+    addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
+    const stay = beforeSessionEnds(save);
+    return () => {
+      removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
+      stay();
+      save();
+    };
+  }, []);
+
+  const drop = useCallback(async () => {
+    unsaved.current = null;
+    await encryptedStore.dropDraft(formId);
+  }, [formId]);
+  return { available: canEncrypt(), drop };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { cx, rem } from './cx.ts';
+import { initials } from './initials.ts';
+
+export interface AvatarProps {
+  name: string;
+  photo?: string | null | undefined;
+  shape: 'square' | 'round';
+  /** Design pixels; 32 unless told. */
+  size?: number | undefined;
+  /** No name stands beside it, so the picture must say it. */
+  alone?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A photograph, or initials where there is none or it does not load. */
+export function Avatar({ name, photo, shape, size = 32, alone, className }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const box = { width: rem(size), height: rem(size), fontSize: rem(Math.max(size * 0.34, 11)) };
+  const corner = shape === 'round' ? 'rounded-full' : size < 44 ? 'rounded-chip' : 'rounded-field';
+  const frame = cx(
+    'photo inline-flex shrink-0 items-center justify-center overflow-hidden bg-face select-none',
+    corner,
+    className,
+  );
+  if (photo && photo !== broken)
+    return (
+      <img
+        src={photo}
+        alt={alone ? name : ''}
+        style={box}
+        className={cx(frame, 'object-cover')}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(photo)}
+      />
+    );
+  return (
+    <span
+      style={box}
+      className={cx(frame, 'font-head text-face-ink')}
+      role={alone ? 'img' : undefined}
+      aria-label={alone ? name : undefined}
+      aria-hidden={alone ? undefined : true}
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { alertTextLimits, nothingDone, notesFull, Problem } from '@hearthline/contracts';
+import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import type { AlertDocument } from './alert.model.ts';
+import { stale, type AlertPlan } from './change-alert.ts';
+
+const MINUTE = 60_000;
+
+interface At {
+  readonly now: Date;
+  /** Minutes from now to the recheck. */
+  readonly recheckMinutes: number;
+}
+
+const isOver = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
+const personOf = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
+const recheckFrom = ({ now, recheckMinutes }: At) => ({
+  recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
+  moved: null,
+});
+
+/** Someone is on it. Throws 409 `stale` when another is, or it is over; whoever is on it already is answered as done. */
+export const toTaken =
+  (actor: Actor, at: At): AlertPlan =>
+  (current) => {
+    const isTaken = current.state === 'taken';
+    if (isTaken && current.takenBy?.id === actor.user.id) return null;
+    if (isTaken || isOver(current)) throw stale(current);
+    return {
+      actor,
+      action: 'taken',
+      set: { state: 'taken', takenBy: personOf(actor), takenAt: at.now, ...recheckFrom(at) },
+      steps: [{ what: 'taken', by: personOf(actor), at: at.now }],
+    };
+  };
+
+/** What was done. Whoever writes it is on it, unless another is. Throws 409 `stale` when it is over; 422 naming `done` past the bound. */
+export const toNoted =
+  (actor: Actor, text: string, at: At): AlertPlan =>
+  (current) => {
+    if (isOver(current)) throw stale(current);
+    if (current.notes.length >= alertTextLimits.notes)
+      throw new Problem('invalid', notesFull, { fields: { done: notesFull } });
+    const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
+    return {
+      ...taking,
+      actor,
+      action: 'noted',
+      reason: text,
+      set: { ...taking?.set, ...recheckFrom(at) },
+      note: { text, by: personOf(actor), at: at.now },
+    };
+  };
+
+/** The end. Throws 422 naming `done` when neither a normal reading nor what was done speaks for it; 409 when it is over. */
+export const toClosed =
+  (actor: Actor, done: string, now: Date): AlertPlan =>
+  (current) => {
+    if (current.state === 'closed' && current.closedBy?.id === actor.user.id) return null;
+    if (isOver(current)) throw stale(current);
+    if (!done && !current.normalSince)
+      throw new Problem('invalid', nothingDone, { fields: { done: nothingDone } });
+    return {
+      actor,
+      action: 'closed',
+      reason: done || null,
+      set: { state: 'closed', closedBy: personOf(actor), closedAt: now, recheckAt: null },
+      ...(done && { note: { text: done, by: personOf(actor), at: now } }),
+    };
+  };
+
+/** Back, and louder: nobody rechecked in time. */
+export const toRecheckDue =
+  (now: Date): AlertPlan =>
+  (current) => {
+    const { state, recheckAt, takenBy } = current;
+    if (state !== 'taken' || !takenBy || !recheckAt || recheckAt > now) return null;
+    return {
+      actor: byProgram(takenBy as Actor['user']),
+      action: 'recheck-due',
+      set: { state: 'recheck-due' },
+      steps: [{ what: 'recheck-due', by: null, at: recheckAt }],
+    };
+  };

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Alert, VitalsRecord } from '@hearthline/contracts';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { auditOf } from '../testing/audit-of.ts';
+import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { AlertModel } from './alert.model.ts';
+import { listOpenAlerts } from './list-alerts.ts';
+import { markSevere } from './alert-vitals.model.ts';
+
+let server: TestServer;
+let nurse: TestClient;
+let residentId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+});
+afterAll(() => server.stop());
+afterEach(closeListeners);
+beforeEach(async () => {
+  await AlertModel.collection.deleteMany({});
+  residentId = (await buildResident({ roomNumber: '12' }))._id.toString();
+});
+
+const hour = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const save = async (fields: object) => {
+  const draft = vitalsDraft(residentId, fields);
+  const { status, body } = await nurse.post<{ record: VitalsRecord }>('/api/vitals', draft);
+  expect(status).toBe(201);
+  return body.record;
+};
+const alerts = async () =>
+  (await nurse.get<{ alerts: Alert[] }>(`/api/care-alerts?residentId=${residentId}`)).body.alerts;
+const raised = async (count: number) => {
+  await until(`${String(count)} alerts`, async () => (await alerts()).length === count);
+  return alerts();
+};
+const pending = () => VitalsRecordModel.countDocuments({ alertsPending: true });
+
+describe('a severe reading', () => {
+  it('raises an alert that says what was measured of whom, by whom, and is told to every screen', async () => {
+    const socket = await listen(server.url, (await server.as('gerocultor')).cookie);
+    const record = await save({ spo2: 86 });
+    const [told] = await socket.hear('care-alerts:changed');
+    expect(told).toMatchObject({
+      version: 1,
+      vitalsId: record.id,
+      residentId,
+      resident: { name: record.residentName, lastName: record.residentLastName, roomNumber: '12' },
+      kind: 'spo2',
+      value: '86',
+      word: 'Severe',
+      side: 'low',
+      measuredAt: record.recordedAt,
+      measuredByName: nurse.user.name,
+      state: 'open',
+      takenBy: null,
+      done: null,
+      notes: [],
+      recheckAt: null,
+      normalSince: null,
+      withdrawnBecause: null,
+    });
+    expect(await alerts()).toEqual([told]);
+    expect(await listOpenAlerts()).toEqual([told]);
+    expect(await pending()).toBe(0);
+    expect(await auditOf(residentId, told?.id ?? '')).toMatchObject([
+      { action: 'raised', entity: 'care-alert', label: 'spo2 86', by: { name: nurse.user.name }, from: null },
+    ]);
+  });
+
+  it('of two kinds raises two, and the kinds beside it none', async () => {
+    await save({ bloodPressure: '88/54', pulse: 131, spo2: 91, temperature: 38.5 });
+    const kinds = (await raised(2)).map(({ kind, value, word, side }) => [kind, value, word, side]);
+    expect(kinds.sort()).toEqual([
+      ['bloodPressure', '88/54', 'Severe low', 'low'],
+      ['pulse', '131', 'Severe', 'high'],
+    ]);
+  });
+
+  it('writes a temperature with its decimal, as every table does', async () => {
+    await save({ temperature: 40 });
+    expect((await raised(1)).map(({ kind, value }) => [kind, value])).toEqual([['temperature', '40.0']]);
+  });
+
+  it('raises one more while another of its kind is open, and that one stays', async () => {
+    const first = await save({ spo2: 86 });
+    await raised(1);
+    const second = await save({ spo2: 84 });
+    expect((await raised(2)).map(({ vitalsId, state }) => [vitalsId, state])).toEqual([
+      [second.id, 'open'],
+      [first.id, 'open'],
+    ]);
+  });
+
+  it('measured more than a day ago raises none; 23 hours ago it does', async () => {
+    await buildVitalsRecord(new Date(Date.now() - 24 * hour - 60_000), { residentId, spo2: 80 });
+    expect(await pending()).toBe(0);
+    const late = await save({ spo2: 86, recordedAt: ago(23 * hour) });
+    expect((await raised(1)).map(({ vitalsId }) => vitalsId)).toEqual([late.id]);
+  });
+
+  it('that is out of band but not severe, or normal, asks nothing', async () => {
+    await save({ spo2: 91, pulse: 110 });
+    await save({});
+    expect(await pending()).toBe(0);
+    await save({ spo2: 86 });
+    expect(await raised(1)).toMatchObject([{ value: '86' }]);
+  });
+});
+
+describe('what a version without alerts stored', () => {
+  it('asks for somebody where it is severe, of the last day, and not hidden, and once only', async () => {
+    const build = async (hoursAgo: number, fields: object) =>
+      (
+        await buildVitalsRecord(new Date(Date.now() - hoursAgo * hour), { residentId, ...fields })
+      )._id.toString();
+    const severe = await build(20, { spo2: 80 });
+    for (const [hoursAgo, fields] of [
+      [25, { spo2: 81 }],
+      [1, { spo2: 82, hidden: true }],
+      [1, { spo2: 91 }],
+    ] as const)
+      await build(hoursAgo, fields);
+    await until('the marks are gone', async () => (await pending()) === 0);
+    await AlertModel.collection.deleteMany({});
+    await markSevere();
+    const [alert] = await raised(1);
+    expect(alert).toMatchObject({ vitalsId: severe, value: '80' });
+    await markSevere();
+    await until('the marks are gone', async () => (await pending()) === 0);
+    // It follows its resident's name and room meanwhile; it stays one.
+    expect((await alerts()).map(({ id }) => id)).toEqual([alert?.id]);
+  });
+});
+
+describe('what a crash cut off', () => {
+  it('before an alert was raised is found by the clock, and raised once', async () => {
+    // The record's insert alone, as a server leaves it that dies right after.
+    const record = await buildVitalsRecord(new Date(), { residentId, pulse: 35, spo2: 85 });
+    expect(await pending()).toBe(1);
+    const found = await raised(2);
+    expect(new Set(found.map(({ vitalsId }) => vitalsId))).toEqual(new Set([record._id.toString()]));
+    await until('the mark is gone', async () => (await pending()) === 0);
+  });
+
+  it('waits from when its record was saved, however late it is found', async () => {
+    const record = await buildVitalsRecord(new Date(Date.now() - 5 * hour), { residentId, pulse: 35 });
+    expect(await raised(1)).toMatchObject([{ raisedAt: record.createdAt.toISOString() }]);
+  });
+
+  it('between the alert and its mark repeats none', async () => {
+    const socket = await listen(server.url, nurse.cookie);
+    const { id } = await save({ spo2: 86 });
+    const before = await socket.hear('care-alerts:changed');
+    await VitalsRecordModel.updateOne({ _id: id }, { $set: { alertsPending: true } });
+    await until('the mark is gone', async () => (await pending()) === 0);
+    expect(await alerts()).toEqual(before);
+    expect(socket.all('care-alerts:changed')).toEqual([before]);
+  });
+});

@@ -1,0 +1,49 @@
+import { Problem, rooms, type alerts } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
+import type { Deps } from '../deps.ts';
+import type { Call, Handlers } from '../http/handlers.ts';
+import { readRecheckMinutes } from '../system/system-setting.model.ts';
+import { toClosed, toNoted, toTaken } from './alert-steps.ts';
+import { presentAlert } from './alert.presenter.ts';
+import { changeAlert, type AlertPlan } from './change-alert.ts';
+import { listAlertsOf, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
+
+type Write = Call<typeof alerts.take> | Call<typeof alerts.note> | Call<typeof alerts.close>;
+
+export function alertRoutes({ publish }: Deps): Handlers<typeof alerts> {
+  async function change(call: Write, plan: AlertPlan, now: Date) {
+    const { before, after } = await changeAlert(call.params.id, { plan, now, seen: call.body.version });
+    const alert = presentAlert(after);
+    if (after !== before) publish('care-alerts:changed', [alert], rooms.signedIn);
+    return { alert };
+  }
+
+  return {
+    list: async ({ query: { residentId } }) => ({
+      alerts: residentId === undefined ? await listOpenAlerts() : await listAlertsOf(residentId),
+    }),
+
+    unclosed: ({ query }) => listUnclosedAlerts(query),
+
+    get: async ({ params }) => {
+      const alert = await readAlert(params.id);
+      if (!alert) throw new Problem('not-found', 'Alert not found');
+      return { alert };
+    },
+
+    take: async (call) => {
+      const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
+      return change(call, toTaken(actorOf(call), at), at.now);
+    },
+
+    note: async (call) => {
+      const at = { now: new Date(), recheckMinutes: await readRecheckMinutes() };
+      return change(call, toNoted(actorOf(call), call.body.done, at), at.now);
+    },
+
+    close: async (call) => {
+      const now = new Date();
+      return change(call, toClosed(actorOf(call), call.body.done ?? '', now), now);
+    },
+  };
+}

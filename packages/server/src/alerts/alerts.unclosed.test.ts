@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roles, type Alert, type WallBoard } from '@hearthline/contracts';
+import { closeListeners } from '../realtime/testing/listener.ts';
+import { pairedDevice } from '../displays/testing/device.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { gatherBoard } from '../wall/gather-board.ts';
+import { AlertModel, type AlertDocument } from './alert.model.ts';
+import { Types } from 'mongoose';
+import { act, minute, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
+
+interface Page {
+  alerts: Alert[];
+  count: number;
+  nextCursor?: string;
+}
+
+let server: TestServer;
+let nurse: TestClient;
+let room: AlertRoom;
+let alert: Alert;
+const week = 7 * 24 * 60 * minute;
+beforeAll(async () => {
+  server = await startTestServer();
+  nurse = await server.as('nurse');
+});
+afterAll(() => server.stop());
+afterEach(closeListeners);
+beforeEach(async () => {
+  await AlertModel.collection.deleteMany({});
+  room = await openAlertRoom(nurse);
+  alert = await room.raise();
+});
+
+const raisedAgo = (ms: number) =>
+  AlertModel.updateOne({ _id: alert.id }, { $set: { raisedAt: new Date(Date.now() - ms) } });
+const inBar = async () =>
+  (await nurse.get<{ alerts: Alert[] }>('/api/care-alerts')).body.alerts.map(({ id }) => id);
+const unclosed = async (query = '') => (await nurse.get<Page>(`/api/care-alerts/unclosed${query}`)).body;
+
+/** The same alert so many times, each of a reading of its own and raised a second before the last. */
+async function alsoRaised(times: number): Promise<void> {
+  const stored = await AlertModel.findById(alert.id).lean<AlertDocument>().orFail();
+  const copies = Array.from({ length: times }, (_, n) => ({
+    ...stored,
+    ...{ _id: new Types.ObjectId(), vitalsId: new Types.ObjectId() },
+    raisedAt: new Date(stored.raisedAt.getTime() - (n + 1) * 1_000),
+  }));
+  await AlertModel.collection.insertMany(copies);
+}
+
+describe('an alert that nobody closed', () => {
+  it('for not quite 7 days is in the bar and on the board, and not in the list', async () => {
+    await raisedAgo(week - minute);
+    expect(await inBar()).toEqual([alert.id]);
+    expect(await unclosed()).toEqual({ alerts: [], count: 0 });
+    const { alerts } = await gatherBoard('Europe/Madrid', []);
+    expect(alerts.map(({ id }) => id)).toEqual([alert.id]);
+  });
+
+  it('for 7 days leaves the bar and the board for the list, where it is closed like any other', async () => {
+    await raisedAgo(week + minute);
+    expect(await inBar()).toEqual([]);
+    const { device } = await pairedDevice(server, await server.as('manager'));
+    expect((await device.call().get<WallBoard>('/api/wall')).body.alerts).toEqual([]);
+    expect(await unclosed()).toMatchObject({ alerts: [{ id: alert.id, state: 'open' }], count: 1 });
+    expect((await room.alerts()).map(({ id }) => id)).toEqual([alert.id]);
+    expect((await act(nurse, alert.id, 'close', { done: 'She was in hospital.' })).status).toBe(200);
+    expect(await unclosed()).toEqual({ alerts: [], count: 0 });
+  });
+
+  it('leaves an open board by the time of the board alone', async () => {
+    await raisedAgo(week - minute);
+    const later = new Date(Date.now() + 2 * minute);
+    expect((await gatherBoard('Europe/Madrid', [], later)).alerts).toEqual([]);
+  });
+
+  it('is still offered to be closed by a normal reading', async () => {
+    await raisedAgo(week + minute);
+    await room.save({ spo2: 97 });
+    await room.becomes(alert.id, ({ normalSince }) => normalSince?.value === '97');
+    expect((await act(nurse, alert.id, 'close')).status).toBe(200);
+  });
+});
+
+describe('the list of unclosed alerts', () => {
+  it.each(roles)('is for %s, who may close them', async (role) => {
+    expect((await (await server.as(role)).get('/api/care-alerts/unclosed')).status).toBe(200);
+  });
+
+  it('is for nobody who is not signed in', async () => {
+    expect((await server.anonymous.get('/api/care-alerts/unclosed')).status).toBe(401);
+  });
+
+  it('comes in pages, newest first, that hold each once, and counts all', async () => {
+    await raisedAgo(week + minute);
+    await alsoRaised(6);
+    const all = [];
+    let cursor = '';
+    do {
+      const page = await unclosed(`?limit=3${cursor}`);
+      expect([page.alerts.length <= 3, page.count]).toEqual([true, 7]);
+      all.push(...page.alerts);
+      cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
+    } while (cursor);
+    const times = all.map(({ raisedAt }) => raisedAt);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(7);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  it('answers 100 to who names no number, and 422 to what is no page', async () => {
+    await raisedAgo(week + minute);
+    await alsoRaised(120);
+    expect((await unclosed()).alerts).toHaveLength(100);
+    for (const [query, field] of [
+      ['?limit=501', 'limit'],
+      ['?limit=x', 'limit'],
+      ['?cursor=x', 'cursor'],
+    ] as const)
+      expect(await nurse.get(`/api/care-alerts/unclosed${query}`)).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: expect.any(String) as string } },
+      });
+  });
+});
+
+it('neither the bar nor a board nor a resident’s list grows past 500', async () => {
+  await alsoRaised(520);
+  expect(await inBar()).toHaveLength(500);
+  expect((await gatherBoard('Europe/Madrid', [])).alerts).toHaveLength(500);
+  expect(await room.alerts()).toHaveLength(500);
+});
+
+describe('one alert', () => {
+  it('is answered in whatever state', async () => {
+    const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
+    expect((await nurse.get(`/api/care-alerts/${alert.id}`)).body).toEqual(body);
+  });
+
+  it('of a resident who was deleted is answered to nobody', async () => {
+    const manager = await server.as('manager');
+    await manager.delete(`/api/residents/${room.residentId}`);
+    expect((await nurse.get(`/api/care-alerts/${alert.id}`)).status).toBe(404);
+  });
+
+  it.each(['a'.repeat(24), 'abc'])('%s that is not there: 404', async (id) => {
+    expect(await nurse.get(`/api/care-alerts/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { Types } from 'mongoose';
+import { describe, expect, it, vi } from 'vitest';
+import { byProgram, historyEntry } from '../clinical/history.ts';
+import { changeResident } from '../residents/change-resident.ts';
+import { writeSetting } from '../system/system-setting.model.ts';
+import { buildVitalsRecord } from '../testing/build-clinical.ts';
+import { finishCorrections } from '../vitals/read-vitals.ts';
+import { AlertModel } from './alert.model.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { readCheckMark, writeCheckMark } from './check-mark.model.ts';
+import {
+  alertOf,
+  day,
+  hour,
+  itIs,
+  later,
+  look,
+  measure,
+  minute,
+  settle,
+  voidRecord,
+  withAlert,
+  withStoredHome,
+} from './testing/stored-home.ts';
+
+const reads = withStoredHome();
+const start = new Date('2026-11-01T08:00:00Z');
+const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
+
+describe('what a server stored that died before it looked after the alerts is found an hour later:', () => {
+  it('a normal reading offers to close', async () => {
+    const { residentId, record } = await withAlert(start);
+    itIs(later(start, hour));
+    const { _id } = await measure(residentId, { spo2: 97 });
+    itIs(later(start, 2 * hour));
+    await look();
+    expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+  });
+
+  it('a voided reading withdraws its alert', async () => {
+    const { record } = await withAlert(start);
+    itIs(later(start, hour));
+    await voidRecord(record);
+    itIs(later(start, 2 * hour));
+    await look();
+    expect(await alertOf(record)).toMatchObject({ state: 'withdrawn', closedBy: { name: 'Marta' } });
+  });
+
+  it('a resident who moved is looked for in the new room', async () => {
+    const { residentId, record } = await withAlert(start);
+    itIs(later(start, hour));
+    const plan = () => ({ action: 'updated', changes: {}, set: { roomNumber: '99B' } }) as const;
+    await changeResident(residentId, { actor: nurse, today: '2026-11-01', plan });
+    itIs(later(start, 2 * hour));
+    await look();
+    expect(await alertOf(record)).toMatchObject({ state: 'open', residentRoom: '99B' });
+  });
+
+  it('an alert that was raised and whose later readings nobody looked at', async () => {
+    const { residentId } = await withAlert(start, { pulse: 140 });
+    itIs(later(start, hour));
+    const severe = await measure(residentId, { spo2: 86 });
+    const { _id } = await measure(residentId, { spo2: 97 });
+    itIs(later(start, 5 * hour));
+    await look();
+    expect((await alertOf(severe)).normalSince?.vitalsId).toEqual(_id);
+  });
+});
+
+it('a correction that was cut off, and finished hours later, withdraws the alert of what it replaced', async () => {
+  const { residentId, record } = await withAlert(start);
+  itIs(later(start, hour));
+  const hidesPending = historyEntry(nurse, 'corrected', new Date(), { reason: 'Misread.' });
+  await measure(residentId, { spo2: 96, recordedAt: start, corrects: record._id, hidesPending });
+  itIs(later(start, 2 * hour));
+  await look();
+  expect(await alertOf(record)).toMatchObject({ state: 'open' });
+  await finishCorrections();
+  itIs(later(start, 3 * hour));
+  await look();
+  expect(await alertOf(record)).toMatchObject({
+    state: 'withdrawn',
+    withdrawnBecause: 'The reading was corrected.',
+  });
+});
+
+it('a clock that was set back has everyone looked at once', async () => {
+  const { residentId, record } = await withAlert(start);
+  itIs(later(start, -day));
+  const { _id } = await measure(residentId, { spo2: 97, recordedAt: later(start, hour) });
+  await look();
+  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+  expect((await readCheckMark())?.upTo).toEqual(later(start, -day));
+});
+
+it('another time to the recheck moves the rechecks that were made already', async () => {
+  const { residentId, record } = await withAlert(start);
+  const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(start, hour) };
+  await AlertModel.updateOne({ vitalsId: record._id }, { $set: taken });
+  const { recordedAt } = await measure(residentId, { spo2: 91 });
+  await settle();
+  expect((await alertOf(record)).recheckAt).toEqual(later(start, hour));
+  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, byProgram(nurse.user));
+  await settle();
+  expect((await alertOf(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
+});
+
+it('an offer that rests on a reading voided a moment ago goes on to the next one with the reading saved after it', async () => {
+  const { residentId, record } = await withAlert(start);
+  const first = await measure(residentId, { spo2: 96 });
+  await settle();
+  const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(new Date(), minute) };
+  await AlertModel.updateOne({ vitalsId: record._id }, { $set: taken });
+  const second = await measure(residentId, { spo2: 97 });
+  await settle();
+  // Nobody has looked at this yet.
+  await voidRecord(first);
+  const { recordedAt } = await measure(residentId, { spo2: 98 });
+  const addedFrom = new Map([[residentId, recordedAt]]);
+  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(second._id);
+});
+
+it('a normal reading entered late, measured before the one that an offer rests on, is what it rests on', async () => {
+  const { residentId, record } = await withAlert(start);
+  itIs(later(start, hour));
+  await measure(residentId, { spo2: 97 });
+  await settle();
+  const { _id, recordedAt } = await measure(residentId, { spo2: 96, recordedAt: later(start, 30 * minute) });
+  const addedFrom = new Map([[residentId, recordedAt]]);
+  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+});
+
+it('looks at nobody for whom nothing was stored since', async () => {
+  for (let n = 0; n < 5; n += 1) await withAlert(start);
+  const { residentId } = await withAlert(start);
+  await measure(residentId, { spo2: 97 });
+  reads.length = 0;
+  await settle();
+  const alertsRead = reads.filter(({ collection }) => collection === 'care_alerts');
+  // The one that is affected, and once more when it is changed.
+  expect(alertsRead.map(({ documents }) => documents)).toEqual([1, 1]);
+  await settle();
+  reads.length = 0;
+  await settle();
+  expect(reads.filter(({ collection }) => /care_alerts|vitals/.test(collection))).toEqual([]);
+});
+
+it('a look at very many pauses, and the next goes on with those after them', async () => {
+  const homes = [await withAlert(start), await withAlert(start), await withAlert(start)];
+  for (const { residentId } of homes) await measure(residentId, { spo2: 97 });
+  await writeCheckMark({ upTo: null, recheckMinutes: 30, pass: null });
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+  let pauses = 0;
+  const look = () => checkAlerts(new Date(), { tell: () => undefined, more: () => (pauses += 1) });
+  await look();
+  expect(await readCheckMark()).toMatchObject({ upTo: null, pass: { after: expect.any(String) as string } });
+  await look();
+  await look();
+  vi.restoreAllMocks();
+  expect(pauses).toBe(2);
+  for (const { record } of homes) expect((await alertOf(record)).normalSince?.value).toBe('97');
+  expect(await readCheckMark()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
+});
+
+it('reads at most 100 records and 100 alerts in one go, however many there are', async () => {
+  const { residentId, record } = await withAlert(later(start, -700 * day), { sugar: 350 });
+  const alert = await alertOf(record);
+  const times = Array.from({ length: 450 }, (_, n) => later(start, (n - 450) * day));
+  const readings = await Promise.all(
+    times.map((recordedAt) => buildVitalsRecord(recordedAt, { residentId })),
+  );
+  // Of readings that were normal: alerts that nothing follows for, and each is looked at.
+  const others = readings.slice(0, 240).map(({ _id: vitalsId, recordedAt: measuredAt }) => ({
+    ...alert,
+    ...{ _id: new Types.ObjectId(), vitalsId, measuredAt },
+  }));
+  await AlertModel.collection.insertMany(others);
+  await writeCheckMark({ upTo: null, recheckMinutes: 30, pass: null });
+  itIs(start);
+  reads.length = 0;
+  await look();
+  const most = (name: string) =>
+    Math.max(...reads.filter(({ collection }) => collection === name).map(({ documents }) => documents));
+  expect([most('vitals_records'), most('care_alerts')]).toEqual([100, 100]);
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { byProgram, historyEntry } from '../clinical/history.ts';
+import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
+import { finishCorrection } from '../vitals/hide-vitals.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { AlertModel, type AlertDocument } from './alert.model.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { hour, itIs, later, look, minute, voidRecord, withStoredHome } from './testing/stored-home.ts';
+
+withStoredHome();
+const start = new Date('2026-11-01T08:00:00Z');
+const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
+
+/** 97 and 72 are normal; 92 and 110 out of band; 86 and 140 severe. */
+const values = {
+  spo2: fc.constantFrom(97, 97, 92, 86, null),
+  pulse: fc.constantFrom(72, 72, 110, 140, null),
+};
+
+/** What somebody does, and whether a server is told and looks at once, looks by what is stored, or dies before it does. */
+const act = fc.record({
+  what: fc.constantFrom('save', 'save', 'save', 'void', 'correct', 'take'),
+  which: fc.nat(),
+  hoursBack: fc.integer({ min: 0, max: 20 }),
+  ...values,
+  look: fc.constantFrom('told', 'told', 'stored', 'missed'),
+  minutesOn: fc.integer({ min: 1, max: 90 }),
+});
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+
+/** A resident, and what their records copy of them: an alert by another name would be renamed by the next whole look. */
+async function buildOwner() {
+  const { _id, name, lastName, roomNumber } = await buildResident();
+  const copied = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };
+  return { residentId: _id.toString(), ...copied };
+}
+
+async function perform(
+  { what, which, hoursBack, spo2, pulse }: Act,
+  whose: Awaited<ReturnType<typeof buildOwner>>,
+): Promise<Date | null> {
+  const now = new Date();
+  const visible = await VitalsRecordModel.find({ hidden: false }).sort({ _id: 1 }).lean<VitalsDocument[]>();
+  const one = visible[which % Math.max(1, visible.length)];
+  if (what === 'void' && one) await voidRecord(one);
+  else if (what === 'correct' && one) {
+    const hidesPending = historyEntry(nurse, 'corrected', now);
+    const { _id: corrects, recordedAt } = one;
+    await finishCorrection(
+      await buildVitalsRecord(recordedAt, { ...whose, spo2, pulse, corrects, hidesPending }),
+    );
+  } else if (what === 'take') {
+    const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(now, 30 * minute), moved: null };
+    await AlertModel.updateOne(
+      { state: { $in: ['open', 'recheck-due'] } },
+      { $set: taken, $inc: { version: 1 } },
+    );
+  } else {
+    const recordedAt = later(now, -hoursBack * hour);
+    await buildVitalsRecord(recordedAt, { ...whose, spo2, pulse });
+    return recordedAt;
+  }
+  return null;
+}
+
+/** Since which reading an alert's kind has been normal, read off all that is visible. */
+async function normalSinceOf({ kind, measuredAt, vitalsId }: AlertDocument): Promise<string | undefined> {
+  const all = await VitalsRecordModel.find({ hidden: false })
+    .sort({ recordedAt: 1, _id: 1 })
+    .lean<VitalsDocument[]>();
+  const place = ({ recordedAt, _id }: Pick<VitalsDocument, 'recordedAt' | '_id'>) =>
+    `${recordedAt.toISOString()} ${_id.toString()}`;
+  const after = all
+    .filter((record) => record[kind] !== null)
+    .filter((record) => place(record) > place({ recordedAt: measuredAt, _id: vitalsId }));
+  const isNormal = (record: VitalsDocument) => record[kind] === (kind === 'spo2' ? 97 : 72);
+  const lastOut = after.findLastIndex((record) => !isNormal(record));
+  return after[lastOut + 1]?._id.toString();
+}
+
+async function expectAsIfReadAnew(): Promise<void> {
+  for (const alert of await AlertModel.find({ state: { $ne: 'withdrawn' } }).lean<AlertDocument[]>())
+    expect(alert.normalSince?.vitalsId.toString()).toBe(await normalSinceOf(alert));
+}
+
+it(
+  'whatever is saved, voided and corrected, and however many looks are missed, alerts stand as if all were read anew',
+  { timeout: process.env['PROVE'] === '1' ? 1_200_000 : 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 20 }), async (acts) => {
+        await Promise.all([AlertModel, VitalsRecordModel].map((model) => model.collection.deleteMany({})));
+        itIs(start);
+        const owner = await buildOwner();
+        const { residentId } = owner;
+        await look();
+        let now = start;
+        let missed = false;
+        for (const one of acts) {
+          itIs((now = later(now, one.minutesOn * minute)));
+          const addedFrom = await perform(one, owner);
+          const told = addedFrom && { addedFrom: new Map([[residentId, addedFrom]]) };
+          if (one.look === 'stored') await look();
+          if (one.look === 'told')
+            await checkAlerts(new Date(), { residentIds: [residentId], tell: () => undefined, ...told });
+          missed = one.look === 'missed' || (missed && one.look !== 'stored');
+          if (!missed) await expectAsIfReadAnew();
+        }
+        await look();
+        await expectAsIfReadAnew();
+        await checkAlerts(new Date(), { residentIds: [residentId], tell: () => expect.unreachable() });
+      }),
+      { numRuns: process.env['PROVE'] === '1' ? 120 : 4 },
+    );
+  },
+);

@@ -1,0 +1,59 @@
+import { Types } from 'mongoose';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { beginning } from './resident-state.ts';
+import { readAtOnce } from './alert-vitals.model.ts';
+
+/** The residents to look at, by id: readings measured from then on were added; `beginning` where anything may have happened. */
+export type Changes = ReadonlyMap<string, Date>;
+
+/** Adds a change to those of the same resident: the earlier moment stands. */
+export function addChange(changes: Map<string, Date>, residentId: string, from: Date): void {
+  const known = changes.get(residentId);
+  if (!known || from < known) changes.set(residentId, from);
+}
+
+/** What was stored since `since` that alerts follow from: records that were added, voided or corrected, and changed residents. */
+export async function findChanges(since: Date): Promise<Changes> {
+  const changes = new Map<string, Date>();
+  const [voided, residents] = await Promise.all([
+    VitalsRecordModel.find({ 'voided.at': { $gte: since } }, { residentId: 1 })
+      .lean<Pick<VitalsDocument, 'residentId'>[]>()
+      .exec(),
+    ResidentModel.find({ updatedAt: { $gte: since } }, { _id: 1 })
+      .lean<{ _id: Types.ObjectId }[]>()
+      .exec(),
+    addAdded(changes, since),
+  ]);
+  for (const { residentId } of voided) addChange(changes, residentId.toString(), beginning);
+  for (const { _id } of residents) addChange(changes, _id.toString(), beginning);
+  return changes;
+}
+
+type Added = Pick<VitalsDocument, '_id' | 'residentId' | 'recordedAt' | 'corrects'>;
+
+/** A record's id tells when it was added, to the second: no other index is needed to find it by that. */
+async function addAdded(changes: Map<string, Date>, since: Date): Promise<void> {
+  const fields = { residentId: 1, recordedAt: 1, corrects: 1 } as const;
+  const seconds = Math.max(0, Math.floor(since.getTime() / 1_000));
+  let last = Types.ObjectId.createFromTime(seconds);
+  for (;;) {
+    const added = await VitalsRecordModel.find({ _id: { $gt: last } }, fields)
+      .sort({ _id: 1 })
+      .limit(readAtOnce)
+      .lean<Added[]>();
+    for (const { residentId, recordedAt, corrects } of added)
+      addChange(changes, residentId.toString(), corrects ? beginning : recordedAt);
+    const end = added.at(-1);
+    if (!end || added.length < readAtOnce) return;
+    last = end._id;
+  }
+}
+
+/** When the oldest correction was added whose old record may not be hidden yet; null while there is none. */
+export async function oldestUnfinished(): Promise<Date | null> {
+  const unfinished = await VitalsRecordModel.findOne({ 'hidesPending.id': { $gt: '' } }, { _id: 1 })
+    .sort({ 'hidesPending.id': 1 })
+    .lean<{ _id: Types.ObjectId }>();
+  return unfinished && unfinished._id.getTimestamp();
+}

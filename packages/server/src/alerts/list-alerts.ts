@@ -1,0 +1,54 @@
+import { alertTextLimits, type Alert } from '@hearthline/contracts';
+import { parseCursor } from '../clinical/cursor.ts';
+import { findResident } from '../residents/resident.model.ts';
+import { presentAlert } from './alert.presenter.ts';
+import {
+  countUnclosed,
+  findAlert,
+  findLive,
+  findOfResident,
+  findUnclosed,
+  findWithdrawn,
+} from './find-alerts.model.ts';
+
+/** How long the resident's page tells of an alert. */
+export const shownMs = 30 * 24 * 60 * 60_000;
+
+/** Alerts in one answer at most, and on a board. */
+const mostAtOnce = 500;
+
+const unclosedBefore = (now: Date) => new Date(now.getTime() - alertTextLimits.unclosedMs);
+
+/** What is not closed of the last 7 days, of everyone, newest first. */
+export async function listOpenAlerts(now = new Date()): Promise<Alert[]> {
+  return (await findLive(unclosedBefore(now), mostAtOnce)).map(presentAlert);
+}
+
+/** A page of what nobody closed for 7 days, newest first, and how many there are in all. Throws 422 naming `cursor`. */
+export async function listUnclosedAlerts(
+  { limit = 100, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  now = new Date(),
+) {
+  const before = unclosedBefore(now);
+  const page = { limit, cursor: cursor === undefined ? undefined : parseCursor(cursor) };
+  const [{ rows, ...rest }, count] = await Promise.all([findUnclosed(before, page), countUnclosed(before)]);
+  return { alerts: rows.map(presentAlert), count, ...rest };
+}
+
+/** What was withdrawn from `from` on, of everyone, newest first. */
+export async function listWithdrawnAlerts(from: Date): Promise<Alert[]> {
+  return (await findWithdrawn(from)).map(presentAlert);
+}
+
+/** A resident's of the last 30 days, and what is not closed, newest first; none of one who was deleted. */
+export async function listAlertsOf(residentId: string, now = new Date()): Promise<Alert[]> {
+  if (!(await findResident(residentId))) return [];
+  const found = await findOfResident(residentId, new Date(now.getTime() - shownMs), mostAtOnce);
+  return found.map(presentAlert);
+}
+
+/** One alert in whatever state; null where there is none, and for one of a resident who was deleted. */
+export async function readAlert(id: string): Promise<Alert | null> {
+  const alert = await findAlert(id);
+  return alert && (await findResident(alert.residentId.toString())) ? presentAlert(alert) : null;
+}

@@ -1,0 +1,104 @@
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
+import { byProgram, historyEntry } from '../../clinical/history.ts';
+import { connectMongoose } from '../../database/connect-mongoose.ts';
+import { ensureIndexes } from '../../database/indexes.ts';
+import { createLog } from '../../core/log.ts';
+import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
+import { voidVitals } from '../../vitals/hide-vitals.model.ts';
+import type { NewVitals, VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import { AlertModel, type AlertDocument } from '../alert.model.ts';
+import { checkAlerts } from '../check-alerts.ts';
+
+/** Documents that a reply of the database brought, and of which collection. */
+export interface Read {
+  readonly collection: string;
+  readonly documents: number;
+}
+
+const somebody = byProgram({ id: 'f'.repeat(24), name: 'Marta', role: 'manager' });
+const emptied = ['residents', 'vitals_records', 'care_alerts', 'meta', 'system_settings'];
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/**
+ * Keeps a database for the tests of a file, whose clock they set: alerts are looked after when a test says so, and nothing
+ * tells of what it stores. Answers what was read from the database since the test began, or since it was emptied.
+ */
+export function withStoredHome(): Read[] {
+  const reads: Read[] = [];
+  beforeAll(async () => {
+    const uri = new URL(inject('mongodbUri'));
+    uri.searchParams.set('monitorCommands', 'true');
+    await connectMongoose(uri.href, { databaseName: `test_${String(process.pid)}_${String(Date.now())}` });
+    await ensureIndexes(createLog('silent'));
+    mongoose.connection.getClient().on('commandSucceeded', ({ reply }) => {
+      const { cursor } = reply as { cursor?: { ns?: string; firstBatch?: unknown[]; nextBatch?: unknown[] } };
+      const documents = (cursor?.firstBatch ?? cursor?.nextBatch)?.length ?? 0;
+      if (documents > 0) reads.push({ collection: cursor?.ns?.split('.')[1] ?? '', documents });
+    });
+  });
+  beforeEach(async () => {
+    for (const name of emptied) await mongoose.connection.collection(name).deleteMany({});
+    reads.length = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => mongoose.connection.dropDatabase().finally(() => mongoose.disconnect()));
+  return reads;
+}
+
+/** It is that moment, until another is set or the test is over. */
+export const itIs = (at: Date): unknown => vi.useFakeTimers({ toFake: ['Date'], now: at });
+
+/** The moment, and milliseconds later. */
+export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+/** Looks after alerts by what is stored, until all is done. Answers with the alerts that were changed. */
+export async function look(): Promise<AlertDocument[]> {
+  const changed: AlertDocument[] = [];
+  for (let done = false; !done;) {
+    done = true;
+    await checkAlerts(new Date(), {
+      tell: (alerts) => changed.push(...alerts),
+      more: () => (done = false),
+    });
+  }
+  return changed;
+}
+
+/** A resident with a severe reading of `at`, whose alert is raised; ten minutes later no look speaks of that any more. */
+export async function withAlert(at: Date, fields: Partial<NewVitals> = { spo2: 86 }) {
+  itIs(at);
+  const residentId = (await buildResident())._id.toString();
+  const record = await measure(residentId, fields);
+  await look();
+  await settle();
+  return { residentId, record };
+}
+
+/** Two looks overlap: after this, the next one looks at nothing that was stored before. */
+export async function settle(): Promise<void> {
+  itIs(later(new Date(), 10 * minute));
+  await look();
+}
+
+/** Stores a reading of now. */
+export const measure = (residentId: string, fields: Partial<NewVitals> = {}): Promise<VitalsDocument> =>
+  buildVitalsRecord(new Date(), { residentId, ...fields });
+
+/** Voids a record as a server does that dies before it tells anyone. */
+export async function voidRecord({ _id }: VitalsDocument): Promise<void> {
+  await voidVitals(
+    _id.toString(),
+    historyEntry(somebody, 'voided', new Date(), { reason: 'Wrong resident.' }),
+  );
+}
+
+/** The alert that a record raised, as it is stored. */
+export async function alertOf({ _id }: Pick<VitalsDocument, '_id'>): Promise<AlertDocument> {
+  const found = await AlertModel.findOne({ vitalsId: _id }).lean<AlertDocument>();
+  if (!found) throw new Error('the record raised no alert');
+  return found;
+}

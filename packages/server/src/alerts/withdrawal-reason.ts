@@ -1,0 +1,36 @@
+import type { HistoryEntry } from '../clinical/history.ts';
+import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+
+type RecordedBy = Pick<VitalsDocument, 'recordedBy' | 'recordedByName' | 'recordedByRole'>;
+type Corrected = RecordedBy & Pick<VitalsDocument, 'createdAt'>;
+
+/** Who recorded it. */
+export const recorderOf = (record: RecordedBy): HistoryEntry['by'] => ({
+  id: record.recordedBy.toString(),
+  name: record.recordedByName,
+  role: record.recordedByRole,
+});
+
+/** Who took a reading back, when, and why. */
+export interface Gone {
+  readonly by: HistoryEntry['by'] | null;
+  readonly at: Date | null;
+  readonly because: string;
+}
+
+/** Why a reading does not count any more: it was voided, or `correction` stands in its place; null while neither was done. */
+export function withdrawalReason(
+  { voided, correctedBy }: Pick<VitalsDocument, 'voided' | 'correctedBy'>,
+  correction: Corrected | undefined,
+): Gone | null {
+  if (voided) {
+    const { by, at, reason } = voided;
+    return { by, at, because: reason ? `The reading was voided: ${reason}` : 'The reading was voided.' };
+  }
+  if (!correctedBy) return null;
+  return {
+    by: correction ? recorderOf(correction) : null,
+    at: correction?.createdAt ?? null,
+    because: 'The reading was corrected.',
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { batch } from './batch.ts';
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('gather', () => {
+  it('sends who asks in one turn of the loop together, and everyone who comes meanwhile in the next', async () => {
+    const batches: number[][] = [];
+    const double = batch(async (items: readonly number[]) => {
+      batches.push([...items]);
+      await later(20);
+      return items.map((item) => item * 2);
+    });
+    const first = [1, 2].map((item) => double(item));
+    while (batches.length === 0) await later(1);
+    const next = [3, 4].map((item) => double(item));
+    expect(await Promise.all([...first, ...next])).toEqual([2, 4, 6, 8]);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(await double(9)).toBe(18);
+  });
+
+  it('fails who shared the run that failed and who waited for it, and is whole again after', async () => {
+    let [begun, runs] = [0, 0];
+    const task = batch(async (items: readonly string[]) => {
+      begun += 1;
+      await later(10);
+      if (++runs === 2) throw new Error('away');
+      return items;
+    });
+    const first = task('a');
+    while (begun === 0) await later(1);
+    const shared = task('b');
+    expect(await first).toBe('a');
+    const waited = task('c');
+    const statuses = (await Promise.allSettled([shared, waited])).map((one) => one.status);
+    expect(statuses).toEqual(['rejected', 'rejected']);
+    expect(runs).toBe(2);
+    expect(await task('d')).toBe('d');
+  });
+
+  it('survives work that throws before it waits', async () => {
+    let runs = 0;
+    const task = batch((items: readonly number[]) => {
+      if (++runs === 1) throw new Error('at once');
+      return Promise.resolve(items);
+    });
+    await expect(task(1)).rejects.toThrow('at once');
+    expect(await task(2)).toBe(2);
+  });
+});

@@ -1,0 +1,196 @@
+import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { SecretKeyMissing, loadSecretKey } from './secret-key.ts';
+
+/** How this process runs: the environment, read once. */
+export interface Config {
+  readonly version: string;
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** A MongoDB to use; null: the one saved in the data folder, else one kept there. */
+  readonly mongodbUri: string | null;
+  /** The database on that server; null: the one in the URI, else `hearthline`. */
+  readonly databaseName: string | null;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Milliseconds within which the database answers, or it counts as away: it is told within 2 s. */
+  readonly databaseAnswerMs: number;
+  /** Whether an empty database is filled with the demo home. */
+  readonly demo: boolean;
+  readonly root: { readonly email: string | null; readonly password: string | null };
+  /** IANA name of the home's time zone. */
+  readonly timezone: string;
+  readonly secretKey: string;
+  readonly publicUrl: URL | null;
+  /** Proxies in front; 0: none, and X-Forwarded-For is not believed. */
+  readonly trustProxy: number;
+  /** Sockets that one address may hold, an IPv6 one counted by its network of 64 bits. */
+  readonly socketsPerAddress: number;
+  readonly logLevel: string;
+  /** argon2id: KiB of memory and passes. */
+  readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
+  /** The built client. */
+  readonly clientDir: string;
+  /** Where a mongod is looked for (folders, as in PATH), and whether one may be downloaded. */
+  readonly mongod: { readonly path: string; readonly download: boolean };
+  /** The embedded engine's program, and what Node needs to run it. */
+  readonly engine: { readonly entry: string; readonly execArgv: readonly string[] };
+}
+
+/** Why the server does not start, in one line for whoever started it: what is wrong and the way out. */
+export class StartRefused extends Error {}
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(blankIsAbsent, z.string().trim().optional());
+const whole = (max: number, message: string) =>
+  z.preprocess(
+    blankIsAbsent,
+    z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().max(max, message)).optional(),
+  );
+
+const Environment = z.object({
+  NODE_ENV: text,
+  PORT: whole(65_535, 'must be a whole number from 0 to 65535'),
+  HOST: text,
+  MONGODB_URI: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
+      .optional(),
+  ),
+  DATA_DIR: text,
+  ROOT_EMAIL: z.preprocess(
+    blankIsAbsent,
+    z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
+  ),
+  ROOT_PASSWORD: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .min(6, 'must have at least 6 characters')
+      .max(256, 'must have at most 256 characters')
+      .optional(),
+  ),
+  DEMO_DATA: z.preprocess(blankIsAbsent, z.enum(['true', 'false'], 'must be true or false').optional()),
+  HOME_TIMEZONE: z.preprocess(
+    blankIsAbsent,
+    z.string().refine(isTimezone, 'must be an IANA time zone, e.g. Europe/Madrid').optional(),
+  ),
+  SECRET_KEY: z.preprocess(blankIsAbsent, z.string().min(32, 'must have at least 32 characters').optional()),
+  PUBLIC_URL: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
+  ),
+  TRUST_PROXY: whole(10, 'must be the number of proxies in front, 0 to 10'),
+  SOCKETS_PER_ADDRESS: whole(100_000, 'must be a whole number, 1 or more').refine(
+    (most) => most !== 0,
+    'must be a whole number, 1 or more',
+  ),
+  PATH: text,
+  // mongodb-memory-server's own switch.
+  MONGOMS_RUNTIME_DOWNLOAD: text,
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+        'must be trace, debug, info, warn, error or silent',
+      )
+      .optional(),
+  ),
+});
+
+/**
+ * Reads and checks the environment; makes the key file when there is no SECRET_KEY. With `newKey` that is done even
+ * beside data that another key belongs to.
+ * @throws StartRefused with one line that names the variable, or the key that is gone.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  { newKey = false } = {},
+): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    throw new StartRefused(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    );
+  }
+  const given = parsed.data;
+  const production = given.NODE_ENV === 'production';
+  const host = given.HOST ?? '127.0.0.1';
+  const trustProxy = given.TRUST_PROXY ?? 0;
+  const dataDir = resolve(given.DATA_DIR ?? './data');
+  const exposed = exposure({ production, host, trustProxy });
+  if (exposed && given.DEMO_DATA === 'true') {
+    throw new StartRefused(
+      `DEMO_DATA=true is refused ${exposed}: everyone knows the demo passwords. Leave it out.`,
+    );
+  }
+  return {
+    version: packageJson.version,
+    production,
+    host,
+    port: given.PORT ?? 3000,
+    mongodbUri: given.MONGODB_URI ?? null,
+    databaseName: null,
+    databaseAnswerMs: 1_200,
+    dataDir,
+    demo: !exposed && given.DEMO_DATA !== 'false',
+    root: { email: given.ROOT_EMAIL ?? null, password: given.ROOT_PASSWORD ?? null },
+    timezone: given.HOME_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    secretKey: given.SECRET_KEY ?? keyOf(dataDir, newKey),
+    publicUrl: given.PUBLIC_URL ? new URL(given.PUBLIC_URL) : null,
+    trustProxy,
+    socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 200,
+    logLevel: given.LOG_LEVEL ?? 'info',
+    passwordCost: { memoryKiB: 19_456, passes: 2 },
+    clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),
+    mongod: { path: given.PATH ?? '', download: given.MONGOMS_RUNTIME_DOWNLOAD !== 'false' },
+    engine: import.meta.url.endsWith('.ts')
+      ? {
+          entry: fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url)),
+          execArgv: ['--import', 'tsx'],
+        }
+      : { entry: fileURLToPath(new URL('./engine.js', import.meta.url)), execArgv: [] },
+  };
+}
+
+function keyOf(dataDir: string, newKey: boolean): string {
+  try {
+    return loadSecretKey(dataDir, newKey);
+  } catch (error) {
+    throw new StartRefused(
+      error instanceof SecretKeyMissing
+        ? error.message
+        : `DATA_DIR can't be used: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Why strangers may reach this server, as a phrase; null when it serves this machine alone. */
+export function exposure(config: Pick<Config, 'production' | 'host' | 'trustProxy'>): string | null {
+  if (config.production) return 'with NODE_ENV=production';
+  if (!isLoopback(config.host)) return `with HOST=${config.host}, which other machines reach`;
+  if (config.trustProxy > 0) return 'with TRUST_PROXY, behind a proxy';
+  return null;
+}
+
+/** Whether browsers reach this server over https; TLS may end at a proxy, and PUBLIC_URL says what they see. */
+export const usesHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl?.protocol === 'https:';
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { spawnEngine, type SpawnedEngine } from '@hearthline/embedded-mongo';
+import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../core/config.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { ResidentModel } from '../residents/resident.model.ts';
+import { vitalsDraft } from '../testing/build-clinical.ts';
+import { openTcpProxy } from '../testing/tcp-proxy.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+
+const { engine, databaseAnswerMs } = readConfig({ SECRET_KEY: 'x'.repeat(32) });
+const folders: string[] = [];
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearthline-away-'));
+  folders.push(folder);
+  return folder;
+}
+
+const elena = { name: 'Elena', lastName: 'Vidal', age: 81 };
+const once = { 'idempotency-key': randomUUID() };
+
+const away = { code: 'database-away', message: 'The database does not answer. What you typed is kept.' };
+const unconfirmed = {
+  code: 'unconfirmed',
+  message: 'There was no answer in time. It may have been saved.',
+};
+
+/** What every call answers while the database is away, and how long the slowest took. */
+async function callEverything(nurse: TestClient): Promise<number> {
+  const began = performance.now();
+  const replies = await Promise.all([
+    ...Array.from({ length: 70 }, () => nurse.get('/api/residents')),
+    nurse.post('/api/residents', elena, once),
+    nurse.post('/api/auth/extend'),
+    nurse.post('/api/auth/login', { email: 'a@example.test', password: 'hearthline' }),
+    nurse.get('/api/public/maintenance-status'),
+  ]);
+  const [create, extend] = replies.splice(70, 2);
+  for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 503, body: away });
+  // A write that was under way may be done.
+  for (const write of [create, extend]) {
+    expect(write?.status).toBe(503);
+    expect([away, unconfirmed]).toContainEqual(write?.body);
+  }
+  return performance.now() - began;
+}
+
+async function serves(nurse: TestClient): Promise<boolean> {
+  return (await nurse.get('/api/residents')).status === 200;
+}
+
+describe('while the database is away', () => {
+  it('cut off: 503 within two seconds, the session stands, all comes back by itself', async () => {
+    const proxy = await openTcpProxy(inject('mongodbUri'));
+    server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
+    const nurse = await server.as('nurse');
+    for (let round = 0; round < 2; round += 1) {
+      proxy.cut();
+      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      await wait(700);
+      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      expect(await nurse.get('/api/health')).toMatchObject({
+        status: 503,
+        body: { status: 'database-away' },
+      });
+      proxy.mend();
+      await until('it serves again', () => serves(nurse));
+      expect(await nurse.get('/api/auth/me')).toMatchObject({
+        status: 200,
+        body: { user: { id: nurse.user.id } },
+      });
+    }
+    // A try that was answered 503 may still have come through in the end; the same save again makes no second.
+    expect((await nurse.post('/api/residents', elena, once)).status).toBeLessThan(300);
+    expect(await ResidentModel.countDocuments()).toBe(1);
+    await server.stop();
+    server = undefined;
+    proxy.close();
+  });
+
+  it.each(['message', 'answer'] as const)(
+    'cut off in the write of readings, its %s lost: none is answered that is not stored, none is stored twice',
+    async (lost) => {
+      const proxy = await openTcpProxy(inject('mongodbUri'));
+      server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
+      const nurse = await server.as('nurse');
+      const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+      const keys = Array.from({ length: 30 }, () => randomUUID());
+      const saveAll = () =>
+        Promise.all(
+          keys.map((key) => {
+            const draft = vitalsDraft(made.body.resident.id);
+            return nurse.post<{ record: { id: string } }>('/api/vitals', draft, { 'idempotency-key': key });
+          }),
+        );
+      const stored = async () =>
+        (await VitalsRecordModel.find({}, { _id: 1 }).lean()).map(({ _id }) => _id.toString());
+
+      const isCut = new Promise<void>((resolve) =>
+        proxy.onNext(/insert\0.{4}vitals_records\0/s, (mute) => {
+          if (lost === 'answer') mute();
+          // At once: what is cut a moment later is on its way.
+          else proxy.cut();
+          setTimeout(() => resolve(proxy.cut()), 100);
+        }),
+      );
+      const first = await saveAll();
+      await isCut;
+      expect(first.some(({ status }) => status === 503)).toBe(true);
+      proxy.mend();
+      await until('it serves again', () => serves(nurse));
+      const there = await stored();
+      for (const { status, body } of first)
+        if (status === 201) expect(there).toContain(body.record.id);
+        else expect(status).toBe(503);
+
+      const again = await saveAll();
+      const ids = again.map(({ status, body }) => [200, 201].includes(status) && body.record.id);
+      expect(new Set(ids).size).toBe(keys.length);
+      expect((await stored()).toSorted()).toEqual(ids.toSorted());
+      await server.stop();
+      server = undefined;
+      proxy.close();
+    },
+  );
+
+  it('a write that is done too late: "It may have been saved", and the same key finds out that it was', async () => {
+    const proxy = await openTcpProxy(inject('mongodbUri'));
+    server = await startTestServer({ mongodbUri: proxy.uri });
+    const nurse = await server.as('nurse');
+    const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+    const draft = vitalsDraft(made.body.resident.id);
+    const key = { 'idempotency-key': randomUUID() };
+    const held = proxy.holdNext(/insert\0.{4}vitals_records\0/s);
+    expect(await nurse.post('/api/vitals', draft, key)).toMatchObject({ status: 503, body: unconfirmed });
+    (await held)();
+    await until('it is stored', async () => (await VitalsRecordModel.countDocuments()) === 1);
+    const again = await nurse.post<{ record: { id: string } }>('/api/vitals', draft, key);
+    expect(again.status).toBe(200);
+    const { body } = await nurse.get<{ records: { id: string }[] }>('/api/vitals');
+    expect(body.records.map(({ id }) => id)).toEqual([again.body.record.id]);
+    await server.stop();
+    server = undefined;
+    proxy.close();
+  });
+
+  it('a call that the server gives up inside: a read does not speak of saving, a write does', async () => {
+    const proxy = await openTcpProxy(inject('mongodbUri'));
+    server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs: 60_000 });
+    const nurse = await server.as('nurse');
+    const writing = proxy.holdNext(/insert\0.{4}residents\0/s);
+    const saving = nurse.post('/api/residents', elena);
+    const goOn = [await writing];
+    const reading = proxy.holdNext(/find\0.{4}residents\0/s);
+    const listing = nurse.get('/api/residents');
+    goOn.push(await reading);
+    expect(await saving).toMatchObject({ status: 503, body: unconfirmed });
+    expect(await listing).toMatchObject({ status: 503, body: away });
+    for (const each of goOn) each();
+    await server.stop();
+    server = undefined;
+    proxy.close();
+  });
+
+  it('stopped in its tracks: the same, also for calls that had begun', async () => {
+    const database: SpawnedEngine = await spawnEngine({ ...engine, dataDir: await newFolder() });
+    server = await startTestServer({ mongodbUri: database.uri, databaseAnswerMs });
+    const nurse = await server.as('nurse');
+    expect(await serves(nurse)).toBe(true);
+    process.kill(database.pid, 'SIGSTOP');
+    expect(await callEverything(nurse)).toBeLessThan(2_000);
+    expect(await callEverything(nurse)).toBeLessThan(2_000);
+    expect(await nurse.get('/api/health')).toMatchObject({ status: 503, body: { status: 'database-away' } });
+    process.kill(database.pid, 'SIGCONT');
+    await until('it serves again', () => serves(nurse));
+    expect((await nurse.get('/api/auth/me')).status).toBe(200);
+    await server.stop();
+    server = undefined;
+    await database.stop();
+  });
+});
+
+it('an embedded engine that was killed is started again, with everything in it', async () => {
+  const dataDir = await newFolder();
+  server = await startTestServer({ mongodbUri: null, dataDir, databaseAnswerMs });
+  const nurse = await server.as('nurse');
+  expect((await nurse.post('/api/residents', { name: 'Elena', lastName: 'Vidal', age: 81 })).status).toBe(
+    201,
+  );
+  for (const pid of execFileSync('pgrep', ['-f', '--', `--data ${dataDir}`])
+    .toString()
+    .trim()
+    .split('\n'))
+    process.kill(Number(pid), 'SIGKILL');
+  await until('it is seen to be gone', async () => (await nurse.get('/api/residents')).status === 503);
+  await until('it serves again', () => serves(nurse), 15_000);
+  const { body } = await nurse.get<{ residents: unknown[] }>('/api/residents');
+  expect(body.residents).toHaveLength(1);
+  expect(await nurse.get('/api/health')).toMatchObject({ body: { database: { engine: 'embedded' } } });
+});

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, inject, it } from 'vitest';
+import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { until } from '../testing/until.ts';
+import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
+
+let proxy: TcpProxy;
+let pulse: HealthMonitor;
+afterEach(async () => {
+  await pulse.stop();
+  proxy.close();
+});
+
+async function begin(connected = () => Promise.resolve(true)): Promise<boolean[]> {
+  const told: boolean[] = [];
+  proxy = await openTcpProxy(inject('mongodbUri'));
+  pulse = startHealthMonitor({
+    uri: proxy.uri,
+    answerMs: 400,
+    connected,
+    tell: (beats) => void told.push(beats),
+  });
+  await wait(500);
+  return told;
+}
+
+it('tells that the database is gone, and that it is back, once each', async () => {
+  const told = await begin();
+  proxy.cut();
+  await until('it is told', () => told.length === 1);
+  await wait(1_500);
+  proxy.mend();
+  await until('it is told', () => told.length === 2);
+  expect(told).toEqual([false, true]);
+});
+
+it('says nothing of the database where this process stood still while it waited for the answer', async () => {
+  const told = await begin();
+  for (let times = 0; times < 3; times += 1) {
+    await new Promise<void>((resolve) =>
+      proxy.onNext(/ping/, () => {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+        resolve();
+      }),
+    );
+    await wait(700);
+  }
+  expect(told).toEqual([]);
+});
+
+it('counts it as gone while the models can not reach it', async () => {
+  let reached = true;
+  const told = await begin(() => Promise.resolve(reached));
+  reached = false;
+  await until('it is told', () => told.length === 1);
+  reached = true;
+  await until('it is told', () => told.length === 2);
+  expect(told).toEqual([false, true]);
+});

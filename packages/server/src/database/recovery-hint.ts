@@ -1,0 +1,13 @@
+import { backupFolder, newestBackup } from '../operations/backup-folder.ts';
+
+/** How to get the data back from the newest backup, for a message that says it is gone. */
+export async function recoveryHint(dataDir: string): Promise<string> {
+  const newest = await newestBackup(dataDir);
+  return newest === null
+    ? `There is no backup in ${backupFolder(dataDir)}.`
+    : `The newest backup there is comes back with: npm run restore -- ${newest}`;
+}
+
+/** The deliberate step to an empty home, for the same message. */
+export const beginAnew =
+  'To begin an empty home instead, and look for the old one no more: npm run begin-anew -- home';

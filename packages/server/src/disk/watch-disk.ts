@@ -1,0 +1,48 @@
+import { statfs } from 'node:fs/promises';
+import type { DiskRoom } from '@hearthline/contracts';
+import type { Logger } from 'pino';
+import { every } from '../realtime/every.ts';
+import { readSamples, withSample, writeSamples } from './disk-samples.ts';
+import { estimatePace } from './when-full.ts';
+
+const MB = 1024 ** 2;
+/** Bytes: below this the embedded engine refuses records, and below that root is warned. */
+const fullBelow = 16 * MB;
+const lowBelow = 500 * MB;
+/** Milliseconds: root is warned when the disk is full within this time, and how often its room is looked at. */
+const soonMs = 14 * 24 * 3_600_000;
+const sampleMs = 10 * 60_000;
+
+/** What is left of the disk that the data folder is on, and when it ends. Null where there is no such folder. */
+export async function readDiskSpace(dataDir: string, now = new Date()): Promise<DiskRoom | null> {
+  const disk = await sizeOf(dataDir);
+  if (!disk) return null;
+  const { freeBytes, totalBytes } = disk;
+  const samples = withSample(await readSamples(dataDir), { at: now.getTime(), freeBytes });
+  const { shrinksPerDay, fullAt } = estimatePace(samples);
+  const endsSoon = fullAt !== null && fullAt.getTime() - now.getTime() < soonMs;
+  const state = freeBytes < fullBelow ? 'full' : freeBytes < lowBelow || endsSoon ? 'low' : 'ok';
+  return { freeBytes, totalBytes, state, shrinksPerDay, fullAt: fullAt?.toISOString() ?? null };
+}
+
+/** Notes the room that is left every ten minutes, in the data folder. Answers how to stop. */
+export function watchDisk(dataDir: string, log: Logger): () => void {
+  return every(sampleMs, { work: () => noteSample(dataDir), log, what: 'noting the room on the disk' });
+}
+
+export async function noteSample(dataDir: string, now = new Date()): Promise<void> {
+  const disk = await sizeOf(dataDir);
+  if (!disk) return;
+  const sample = { at: now.getTime(), freeBytes: disk.freeBytes };
+  await writeSamples(dataDir, withSample(await readSamples(dataDir), sample));
+}
+
+async function sizeOf(dataDir: string) {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { closeListeners, listen } from '../realtime/testing/listener.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { pairedDevice } from './testing/device.ts';
+
+let server: TestServer;
+beforeAll(async () => void (server = await startTestServer()));
+afterEach(closeListeners);
+afterAll(() => server.stop());
+
+it('tells those who look after screens, and nobody else, of each pairing, sign of life, change and end', async () => {
+  const [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
+  const [hers, his] = [await listen(server.url, manager.cookie), await listen(server.url, nurse.cookie)];
+  const heard = () => hers.all('displays:changed').length;
+  const more = async (than: number) => until('she heard of it', () => heard() > than);
+
+  const { device, display } = await pairedDevice(server, manager);
+  await more(0);
+  const paired = heard();
+  const board = await device.listen();
+  await more(paired);
+  const joined = heard();
+  await manager.put(`/api/displays/${display.id}`, { name: 'Hall', grade: 'room' });
+  await more(joined);
+  const changed = heard();
+  await manager.delete(`/api/displays/${display.id}`);
+  await more(changed);
+  await pause(600);
+  expect([...his.all('displays:changed'), ...board.all('displays:changed')]).toEqual([]);
+});
+
+it('says it at most twice a second, however many screens give signs of life', async () => {
+  const manager = await server.as('manager');
+  const { device } = await pairedDevice(server, manager);
+  await pause(600);
+  const hers = await listen(server.url, manager.cookie);
+  await Promise.all(Array.from({ length: 12 }, () => device.listen()));
+  await until('she heard of them', () => hers.all('displays:changed').length > 0);
+  await pause(1_000);
+  expect(hers.all('displays:changed').length).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,59 @@
+import { Problem, type DisplayGrade } from '@hearthline/contracts';
+import { historyEntry, type Actor } from '../clinical/history.ts';
+import { createIdempotent, type Save } from '../clinical/idempotency.ts';
+import { claimPairing, countWrongTry } from './pairing.model.ts';
+import { hashed } from './display-cookies.ts';
+import { admitCode } from './pairing-attempts.ts';
+import { findDisplayBySaveKey, insertDisplay } from './display-records.ts';
+import { presentDisplay } from './display.presenter.ts';
+
+interface Draft {
+  readonly code: string;
+  readonly name: string;
+  readonly grade: DisplayGrade;
+}
+
+/** A code as it is compared: people type it in small letters, with spaces or dashes. */
+const codeOf = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '');
+
+class NoSuchCode extends Problem {
+  constructor() {
+    const message = 'No screen shows this code.';
+    super('invalid', message, { fields: { code: message } });
+  }
+}
+
+/**
+ * Makes a display of the display that shows the code. Throws 422 at `code` for a wrong one, which counts against every
+ * display that waits; 429 for a user who entered five.
+ */
+export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: Save | null) {
+  const takeBack = await admitCode(actor.user.id);
+  const make = async () => {
+    const id = await claimPairing(hashed(codeOf(code)));
+    if (!id) throw new NoSuchCode();
+    const now = new Date();
+    const changes = {
+      name: { before: null, after: shown.name },
+      grade: { before: null, after: shown.grade },
+    };
+    const entry = historyEntry(actor, 'created', now, { changes });
+    return insertDisplay(
+      { _id: id, ...shown, pairedByName: actor.user.name, createdAt: now, ...save },
+      entry,
+    );
+  };
+  try {
+    const made = await createIdempotent(save, {
+      make,
+      findBySaveKey: findDisplayBySaveKey,
+      present: presentDisplay,
+    });
+    await takeBack();
+    return made;
+  } catch (error) {
+    if (error instanceof NoSuchCode) await countWrongTry();
+    else await takeBack();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { Problem, displayLimits } from '@hearthline/contracts';
+import { attemptKey, countAttempt, takeBack } from '../auth/attempts.ts';
+
+const windowMs = 10 * 60_000;
+
+/**
+ * Counts a code as wrong before it is looked at, so that many at once can't slip past the limit. Answers how to take it back.
+ * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
+ */
+export async function admitCode(userId: string): Promise<() => Promise<void>> {
+  const attempt = await countAttempt(attemptKey('display-code', userId), windowMs);
+  if (attempt.count > displayLimits.wrongTries) {
+    await takeBack([attempt]);
+    throw new Problem('throttled', 'Too many wrong codes. Please try again later.', {
+      retryAfter: (attempt.expiresAt.getTime() - Date.now()) / 1000,
+    });
+  }
+  return () => takeBack([attempt]);
+}

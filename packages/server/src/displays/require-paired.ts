@@ -1,0 +1,12 @@
+import { Problem } from '@hearthline/contracts';
+import { isPaired, type PairedDisplay, type DisplayIdentity } from './identify-display.ts';
+
+/** What a display is told that was ended. */
+export const displayEndedText = 'This screen was ended. Pair it anew to show the board.';
+
+/** The display. Throws 403 `not-paired`, with the reason `ended` where it once was paired. */
+export function requirePaired(display: DisplayIdentity): PairedDisplay {
+  if (isPaired(display)) return display;
+  if (display) throw new Problem('not-paired', displayEndedText, { reason: 'ended' });
+  throw new Problem('not-paired', 'This screen is not paired.');
+}

@@ -1,0 +1,69 @@
+import type { Notice } from '@hearthline/contracts';
+
+/** What the notices are made of; inactive residents and hidden records are in none of it. */
+export interface NoticeCounts {
+  /** Records of the last 24 hours with a severe reading. */
+  readonly severe: number;
+  /** Records of the last 24 hours whose worst reading is out of its band and not severe. */
+  readonly attention: number;
+  /** Doses pending an hour past their time. */
+  readonly overdue: number;
+  readonly activeResidents: number;
+  /** Active residents with vitals today. */
+  readonly measured: number;
+}
+
+const many = (count: number, one: string, more: string) => `${String(count)} ${count === 1 ? one : more}`;
+const records = (band: string) => `/records?span=24h&band=${band}`;
+const residents = (vitals: string) => `/residents?status=active&vitals=${vitals}`;
+
+/** The four notices, one of each kind, in their order. What stands after a colon is the particulars. */
+export function noticeTexts(counts: NoticeCounts): Notice[] {
+  return [danger(counts), warning(counts), info(counts), success(counts)];
+}
+
+function danger({ severe: count }: NoticeCounts): Notice {
+  const text =
+    count === 0
+      ? 'No severe readings in the last 24 hours'
+      : `${many(count, 'severe reading', 'severe readings')}: in the last 24 hours`;
+  return { kind: 'danger', text, count, href: records('severe') };
+}
+
+/** Readings first: the page they are on counts the doses too, and leads to them. */
+function warning({ attention, overdue }: NoticeCounts): Notice {
+  const readings = many(attention, 'reading out of band', 'readings out of band');
+  const doses = many(overdue, 'dose overdue', 'doses overdue');
+  const text =
+    attention && overdue
+      ? `${readings}, ${doses}`
+      : attention
+        ? `${readings}: in the last 24 hours`
+        : overdue
+          ? `${doses}: by more than an hour`
+          : 'No readings out of band, no doses overdue';
+  const href =
+    overdue && !attention ? '/records?tab=kardex&due=overdue' : `${records('attention')}&due=overdue`;
+  return { kind: 'warning', text, count: attention + overdue, href };
+}
+
+function info({ activeResidents, measured }: NoticeCounts): Notice {
+  const count = activeResidents - measured;
+  const text =
+    count === 0
+      ? 'Nobody is waiting for vitals today'
+      : `${many(count, 'resident has', 'residents have')} no vitals today`;
+  return { kind: 'info', text, count, href: residents('none-today') };
+}
+
+function success(counts: NoticeCounts): Notice {
+  return { kind: 'success', text: roundsText(counts), count: counts.measured, href: residents('today') };
+}
+
+function roundsText({ activeResidents: all, measured }: NoticeCounts): string {
+  if (all === 0) return 'No active residents';
+  if (measured === 0) return 'Rounds not begun: no resident has vitals today';
+  if (measured < all)
+    return `Rounds under way: ${String(measured)} of ${String(all)} residents ${measured === 1 ? 'has' : 'have'} vitals today`;
+  return `Rounds complete: ${all === 1 ? 'the one resident has' : `all ${String(all)} residents have`} vitals today`;
+}

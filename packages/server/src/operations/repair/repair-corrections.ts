@@ -1,0 +1,60 @@
+import type { AuditDocument } from '../../audit/audit-entry.model.ts';
+import { byProgram, historyEntry, type Actor } from '../../clinical/history.ts';
+import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import { plural } from '../progress.ts';
+import type { WholeDatabase } from '../whole-database.ts';
+import type { Repair } from './types.ts';
+
+const recordsOf = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
+const auditOf = (db: WholeDatabase) => db.collection<AuditDocument>('audit');
+
+/**
+ * Hides readings whose correction is there, with the entry that says so where the audit has none. A correction that still has
+ * its mark `hidesPending` is finished by the next start.
+ */
+export const repairCorrections: Repair = async (db) => {
+  const records = recordsOf(db);
+  let hidden = 0;
+  for await (const correction of records.find({ corrects: { $exists: true } })) {
+    const { _id: correctedBy, corrects, hidesPending } = correction;
+    if (!corrects || hidesPending) continue;
+    const old = await records.findOne({ _id: corrects, hidden: false });
+    if (!old) continue;
+    const { residentId } = old;
+    const told = await auditOf(db).findOne({ residentId, entityId: corrects, action: 'corrected' });
+    await records.updateOne(
+      { _id: corrects },
+      {
+        $set: { hidden: true, correctedBy },
+        $inc: { version: 1 },
+        ...(!told && { $push: { history: correctedEntry(correction) } }),
+      },
+    );
+    hidden += 1;
+  }
+  return hidden === 0 ? [] : [`corrections: ${plural(hidden, 'corrected reading')} hidden again`];
+};
+
+function correctedEntry({
+  recordedBy,
+  recordedByName,
+  recordedByRole,
+  createdAt,
+  correctionReason,
+}: VitalsDocument) {
+  const user = { id: recordedBy.toString(), name: recordedByName, role: recordedByRole } as Actor['user'];
+  return historyEntry(byProgram(user), 'corrected', createdAt, { reason: correctionReason ?? null });
+}
+
+/** Hides readings that the audit says were voided. */
+export const repairVoided: Repair = async (db) => {
+  let hidden = 0;
+  for await (const { entityId, by, at, reason } of auditOf(db).find({ entity: 'vitals', action: 'voided' })) {
+    const { modifiedCount } = await recordsOf(db).updateOne(
+      { _id: entityId, hidden: false },
+      { $set: { hidden: true, voided: { by, at, reason } }, $inc: { version: 1 } },
+    );
+    hidden += modifiedCount;
+  }
+  return hidden === 0 ? [] : [`deletions: ${plural(hidden, 'deleted reading')} hidden again`];
+};

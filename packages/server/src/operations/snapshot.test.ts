@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { mongo } from 'mongoose';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { inspectArchive } from './archive/inspect-archive.ts';
+import { backUp } from './backup.ts';
+import { inOrder, openSnapshot } from './snapshot.ts';
+import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { sumCollection } from './whole-database.ts';
+
+let home: Scratch;
+let folder: string;
+/** Whether this run's database gives snapshots: the embedded engine does, a standalone MongoDB does not. */
+let gives: boolean;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearthline-moment-'));
+  home = await openScratch();
+  await fill(home.db);
+  gives = 'hearthlineEmbedded' in (await home.db.command({ buildInfo: 1 }));
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  await home.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('without a snapshot what is written second is read second: records, alerts, residents, all others, audit, counters', () => {
+  const names =
+    'audit care_alerts counters medication_records meta resident_photos residents sessions vitals_records';
+  const read = inOrder.ordered(names.split(' ').map((name) => ({ name })));
+  expect(read.map(({ name }) => name)).toEqual([
+    ...['resident_photos', 'vitals_records', 'medication_records', 'care_alerts', 'residents'],
+    ...['meta', 'sessions', 'audit', 'counters'],
+  ]);
+});
+
+it('a backup holds all collections as they were when it was begun, where the database gives a snapshot', async () => {
+  const { count } = await sumCollection(home.db, 'vitals_records');
+  const file = join(folder, 'written.hearthline');
+  let writing = Promise.resolve<unknown>(null);
+  const tell = (name: string) => {
+    // The records are read last: what is written while the first collections are is not among them.
+    if (name === 'meta') writing = home.db.collection('vitals_records').deleteMany({ pulse: 60 });
+  };
+  const moment = vi.spyOn(home.db.client, 'startSession');
+  const { snapshot } = await backUp(home.db, { file, product: '2.4.0', tell });
+  await writing;
+  expect([snapshot, moment.mock.calls[0]]).toEqual([gives, [{ snapshot: true }]]);
+  if (gives) expect((await inspectArchive(file)).sums.get('vitals_records')?.count).toBe(count);
+  else expect(await openSnapshot(home.db)).toBeNull();
+});
+
+it('a backup whose snapshot is lost is begun anew, one collection after another', async () => {
+  const start = home.db.client.startSession.bind(home.db.client);
+  let session: mongo.ClientSession | undefined;
+  vi.spyOn(home.db.client, 'startSession').mockImplementation((options) => {
+    const started = start(options);
+    if (options?.snapshot) session = started;
+    return started;
+  });
+  let losing: Promise<unknown> | undefined;
+  const tell = () => {
+    if (gives) losing ??= home.db.admin().command({ endSessions: [session?.id] });
+  };
+  await home.db.collection('vitals_records').insertMany(Array.from({ length: 8_000 }, (_, n) => ({ n })));
+  const file = join(folder, 'lost.hearthline');
+  const backup = await backUp(home.db, { file, product: '2.4.0', tell });
+  await losing;
+  expect(backup.snapshot).toBe(false);
+  expect((await inspectArchive(file)).documents).toBe(backup.documents);
+});

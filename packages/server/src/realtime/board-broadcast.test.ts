@@ -1,0 +1,154 @@
+import { usualWallHours, type EventName, type WallBoard } from '@hearthline/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createLog } from '../core/log.ts';
+import type { PairedDisplay } from '../displays/identify-display.ts';
+import type { FullBoard } from '../wall/full-board.ts';
+import { createGradeBoard } from '../wall/grade-board.ts';
+import type { HomeServer, HomeSocket } from './socket-server.ts';
+import { createBoardBroadcast } from './board-broadcast.ts';
+
+const displayOf = (id: string, fields: Partial<PairedDisplay> = {}): PairedDisplay => ({
+  id,
+  version: 1,
+  name: 'Station',
+  grade: 'full-name',
+  renewedAt: null,
+  ...fields,
+});
+
+function build() {
+  const home = { who: 'Rosa', fails: false, gathered: 0, waitMs: 0 };
+  const touched: string[] = [];
+  const wall = createBoardBroadcast({
+    io: {
+      to: () => ({ emit: () => true }),
+      in: () => ({ disconnectSockets: () => undefined }),
+    } as never as HomeServer,
+    async gatherBoard() {
+      home.gathered += 1;
+      const board = fullBoard(home.who);
+      await pause(home.waitMs);
+      if (home.fails) throw new Error('away');
+      return board;
+    },
+    grade: createGradeBoard({ secretKey: 'k', timezone: 'Europe/Madrid', version: '1', program: '1' }),
+    users: () => Promise.resolve([]),
+    touch: (_socket, { id }) => Promise.resolve(void touched.push(id)),
+    log: createLog('silent'),
+  });
+  return { home, wall, touched };
+}
+
+function fullBoard(name: string): FullBoard {
+  const person = { id: 'a'.repeat(24), name, lastName: 'Vidal', roomNumber: '1' };
+  const stats = {
+    connectedUsersCount: 0,
+    todayRecordsCount: 0,
+    pendingMedicationsCount: 0,
+    completedVitalsCount: 0,
+  };
+  return {
+    ...{ now: new Date(), stats, flagged: [], flaggedCount: 0, alerts: [], presence: [], maintenance: null },
+    ...{ withdrawn: [], hours: usualWallHours },
+    residents: [{ person, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
+  };
+}
+
+function socketOf() {
+  const boards: WallBoard[] = [];
+  const leaving: (() => void)[] = [];
+  const socket = {
+    data: {},
+    join: () => undefined,
+    leave: () => undefined,
+    on: (_event: string, listener: () => void) => leaving.push(listener),
+    emit: (event: EventName, board: WallBoard) => event === 'wall:board' && boards.push(board),
+  } as never as HomeSocket;
+  return { socket, boards, leave: () => leaving.forEach((listener) => listener()) };
+}
+
+const names = (boards: WallBoard[]) => boards.map(({ residents }) => residents[0]?.who);
+
+it('gathers nothing while no screen is connected, or none any more', async () => {
+  const { home, wall } = build();
+  wall.changed();
+  wall.minute();
+  await pause(20);
+  expect(home.gathered).toBe(0);
+  const { socket, leave } = socketOf();
+  wall.joined(socket, displayOf('1'));
+  wall.changed();
+  await pause(20);
+  expect(home.gathered).toBe(1);
+  leave();
+  wall.changed();
+  await pause(150);
+  expect(home.gathered).toBe(1);
+  wall.close();
+});
+
+it('says a board that differs from what the screen heard last, and no other', async () => {
+  const { home, wall } = build();
+  const [first, second] = [socketOf(), socketOf()];
+  wall.joined(first.socket, displayOf('1'));
+  await wall.greet(first.socket);
+  wall.changed();
+  await pause(130);
+  expect(names(first.boards)).toEqual(['Rosa Vidal']);
+  home.who = 'Ana';
+  wall.joined(second.socket, displayOf('2', { grade: 'room' }));
+  await wall.greet(second.socket);
+  wall.minute();
+  await pause(130);
+  expect(names(first.boards)).toEqual(['Rosa Vidal', 'Ana Vidal']);
+  expect(names(second.boards)).toEqual([null]);
+  wall.close();
+});
+
+it('sends no board, gathered before, to a screen that was ended or shows less by now', async () => {
+  const { home, wall } = build();
+  const [ended, changed] = [socketOf(), socketOf()];
+  wall.joined(ended.socket, displayOf('1'));
+  wall.joined(changed.socket, displayOf('2'));
+  home.waitMs = 40;
+  const greetings = Promise.all([wall.greet(ended.socket), wall.greet(changed.socket)]);
+  wall.changed();
+  await pause(10);
+  wall.displayEnded('1');
+  wall.displayChanged(displayOf('2', { version: 2, grade: 'room', name: 'Hall' }));
+  // What was read before the change, and comes after it, undoes nothing.
+  wall.displayChanged(displayOf('2'));
+  await greetings;
+  await pause(250);
+  expect(ended.boards).toEqual([]);
+  expect(changed.boards.length).toBeGreaterThan(0);
+  expect(new Set(names(changed.boards))).toEqual(new Set([null]));
+  expect(changed.boards.at(-1)).toMatchObject({ displayName: 'Hall', grade: 'room' });
+  wall.close();
+});
+
+it('tries again when a board could not be gathered', async () => {
+  const { home, wall } = build();
+  const { socket, boards } = socketOf();
+  wall.joined(socket, displayOf('1'));
+  home.fails = true;
+  wall.changed();
+  await pause(50);
+  home.fails = false;
+  await pause(1_200);
+  expect(names(boards)).toEqual(['Rosa Vidal']);
+  wall.close();
+});
+
+it('notes the signs of life of screens at joining and every minute, not of one that was ended', async () => {
+  const { wall, touched } = build();
+  const [one, two] = [socketOf(), socketOf()];
+  wall.joined(one.socket, displayOf('1'));
+  wall.joined(two.socket, displayOf('2'));
+  wall.displayEnded('2');
+  wall.minute();
+  await pause(10);
+  expect(touched).toEqual(['1', '2', '1']);
+  wall.close();
+});

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A packet of Engine.IO on its way to a client. */
+interface Packet {
+  readonly data?: string | Buffer;
+}
+
+/** The parts of an Engine.IO connection that Socket.IO's types leave out. */
+export interface EngineConnection {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  readonly remoteAddress: string;
+  readonly readyState: string;
+  /** `socket` is the ws WebSocket; a polling transport has none. */
+  readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
+  on(event: 'packet' | 'flush', listener: () => void): void;
+  on(event: 'packetCreate', listener: (packet: Packet) => void): void;
+  once(event: 'close', listener: () => void): void;
+  close(discard: boolean): void;
+}
+
+/**
+ * Closes a connection without a word of farewell. A closing handshake would wait half a minute behind what the client
+ * does not read, and keep all of it in memory.
+ */
+export function dropConnection(connection: EngineConnection): void {
+  const { socket } = connection.transport;
+  connection.close(true);
+  socket?.terminate();
+}

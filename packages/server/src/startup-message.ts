@@ -1,0 +1,37 @@
+import { exposure, type Config } from './core/config.ts';
+import type { Database } from './database/open-database.ts';
+import type { Prepared } from './database/prepare-database.ts';
+import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+
+/** What whoever started the server reads once it serves: where, on which database, and how to sign in. */
+export function welcome(
+  config: Config,
+  url: string,
+  opened: Pick<Database, 'engine' | 'version' | 'where'> & Prepared,
+): string {
+  const { engine, version, where, demo, newRoot } = opened;
+  const database =
+    engine === 'mongodb'
+      ? `MongoDB ${version} (${where})`
+      : `the embedded engine ${version} ${where}; set MONGODB_URI to use a MongoDB`;
+  const lines = [
+    `Hearthline ${config.version} serves at ${config.publicUrl?.href ?? url}`,
+    `Database: ${database}`,
+  ];
+  if (demo) {
+    lines.push(`Demo home. Sign in with the password "${demoPassword}" as:`);
+    lines.push(...demoAccounts.map(({ email, name, role }) => `  ${email.padEnd(32)}${name}, ${role}`));
+  }
+  if (newRoot)
+    lines.push(
+      `First root account: ${newRoot.email}`,
+      newRoot.password === null
+        ? 'Its password is the one in ROOT_PASSWORD.'
+        : `Its password, shown this once: ${newRoot.password}  You choose your own at the first sign-in.`,
+    );
+  if (exposure(config) && config.publicUrl?.protocol !== 'https:')
+    lines.push(
+      'Other machines need https to use Hearthline: put a proxy with TLS in front and set PUBLIC_URL=https://...',
+    );
+  return lines.join('\n');
+}
