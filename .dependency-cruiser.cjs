@@ -6,9 +6,48 @@ const client = '^packages/client/src/';
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
 
+// The floors of the server, lowest first: a folder imports from its own floor and those below, never from above. The files of the
+// composition root (main.ts, hearthline.ts, app.ts...) stand above all of them.
+const floors = [
+  ['core'],
+  ['clinical'],
+  ['images', 'disk', 'database', 'audit'],
+  ['users'],
+  ['sessions'],
+  ['auth'],
+  ['displays'],
+  ['http'],
+  ['system', 'unsent-work'],
+  ['residents'],
+  ['medications'],
+  ['vitals', 'medication-records'],
+  ['alerts'],
+  ['notices', 'dashboard'],
+  ['wall'],
+  ['realtime'],
+  ['demo', 'operations'],
+];
+const floorWalls = floors.map((folders, floor) => {
+  const above = floors.slice(floor + 1).flat();
+  const composition = `${server}[^/]+\\.ts$`;
+  return wall(
+    `floor-${folders.join('-')}`,
+    `${folders.join(' and ')} stand below ${above.length > 0 ? `${above.join(', ')} and ` : ''}the composition root.`,
+    { path: `${server}(${folders.join('|')})/`, pathNot: `${tests}|\\.main\\.ts$` },
+    { path: above.length > 0 ? `${server}(${above.join('|')})/|${composition}` : composition },
+  );
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    wall(
+      'every-folder-has-a-floor',
+      'A folder that is on no floor would pass all of them.',
+      { path: `${server}[^/]+/`, pathNot: `${tests}|${server}(${floors.flat().join('|')})/` },
+      {},
+    ),
+    ...floorWalls,
     wall('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
     wall(
       'resolves',

@@ -28,9 +28,46 @@ const breaks = {
   'packages/server/src/fakes.ts': [`'./testing/factories.ts'`, 'product-knows-no-tests'],
   'packages/server/src/lost.ts': [`'./nowhere.ts'`, 'resolves'],
   'packages/server/src/mocks.ts': [`'nock'`, 'ships-what-it-imports'],
+  'packages/server/src/new-folder/lists.ts': [`'../core/log.ts'`, 'every-folder-has-a-floor'],
+  // Each floor reaches for the one above it, the last for the composition root.
+  'packages/server/src/core/reaches.ts': [`'../clinical/a.ts'`, 'floor-core'],
+  'packages/server/src/clinical/reaches.ts': [`'../audit/a.ts'`, 'floor-clinical'],
+  'packages/server/src/database/reaches.ts': [`'../users/a.ts'`, 'floor-images-disk-database-audit'],
+  'packages/server/src/users/reaches.ts': [`'../sessions/a.ts'`, 'floor-users'],
+  'packages/server/src/sessions/reaches.ts': [`'../auth/a.ts'`, 'floor-sessions'],
+  'packages/server/src/auth/reaches.ts': [`'../displays/a.ts'`, 'floor-auth'],
+  'packages/server/src/displays/reaches.ts': [`'../http/a.ts'`, 'floor-displays'],
+  'packages/server/src/http/reaches.ts': [`'../system/a.ts'`, 'floor-http'],
+  'packages/server/src/system/reaches.ts': [`'../residents/a.ts'`, 'floor-system-unsent-work'],
+  'packages/server/src/residents/reaches.ts': [`'../medications/a.ts'`, 'floor-residents'],
+  'packages/server/src/medications/reaches.ts': [`'../vitals/a.ts'`, 'floor-medications'],
+  'packages/server/src/vitals/reaches.ts': [`'../alerts/a.ts'`, 'floor-vitals-medication-records'],
+  'packages/server/src/alerts/reaches.ts': [`'../notices/a.ts'`, 'floor-alerts'],
+  'packages/server/src/dashboard/reaches.ts': [`'../wall/a.ts'`, 'floor-notices-dashboard'],
+  'packages/server/src/wall/reaches.ts': [`'../realtime/publish.ts'`, 'floor-wall'],
+  'packages/server/src/realtime/reaches.ts': [`'../operations/a.ts'`, 'floor-realtime'],
+  'packages/server/src/operations/reaches.ts': [`'../hearthline.ts'`, 'floor-demo-operations'],
 };
 
 const allowed = {
+  ...Object.fromEntries(
+    [
+      'clinical',
+      'audit',
+      'users',
+      'sessions',
+      'auth',
+      'displays',
+      'http',
+      'system',
+      'residents',
+      'medications',
+    ]
+      .concat(['vitals', 'alerts', 'notices', 'wall', 'operations'])
+      .map((folder) => [`packages/server/src/${folder}/a.ts`, []]),
+  ),
+  'packages/server/src/core/log.ts': [],
+  'packages/server/src/hearthline.ts': [`'./operations/a.ts'`, `'./core/log.ts'`],
   'packages/contracts/src/index.ts': [`'zod'`],
   'packages/server/src/fine.ts': [`'@hearthline/contracts'`],
   'packages/server/src/fine.test.ts': [`'socket.io'`, `'mongoose'`, `'nock'`, `'./testing/factories.ts'`],

@@ -1,9 +1,9 @@
 import { contract } from '@hearthline/contracts';
 import Koa from 'koa';
-import type { Deps } from './deps.ts';
-import { authRoutes } from './auth/auth.routes.ts';
+import { authRoutes, type AuthRoutesDeps } from './auth/auth.routes.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
-import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { dashboardRoutes, type DashboardRoutesDeps } from './dashboard/dashboard.routes.ts';
+import type { Config } from './core/config.ts';
 import { access } from './http/access.ts';
 import { body, soundBody } from './http/body.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -19,17 +19,35 @@ import { securityHeaders } from './http/security-headers.ts';
 import { sessionMiddleware } from './http/session-middleware.ts';
 import type { State, Step } from './http/state.ts';
 import { upload } from './http/upload.ts';
+import type { Logger } from 'pino';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
+import type { ResidentRoutesDeps } from './residents/resident-routes-deps.ts';
 import { residentRoutes } from './residents/residents.routes.ts';
+import type { Identify } from './sessions/identify.ts';
+import type { Change } from './realtime/broadcast-changes.ts';
 import { displayRoutes } from './displays/displays.routes.ts';
-import { systemRoutes } from './system/system.routes.ts';
+import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
-import { wallRoutes } from './wall/wall.routes.ts';
+import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
+
+/** What the composition root gives the handlers, and the steps before them. */
+export interface AppDeps
+  extends
+    AuthRoutesDeps,
+    Omit<SystemRoutesDeps, 'config' | 'changed'>,
+    DashboardRoutesDeps,
+    Omit<ResidentRoutesDeps, 'config' | 'changed'>,
+    WallRoutesDeps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly identify: Identify;
+  readonly changed: (change: Change) => void;
+}
 
 /** The Koa stack, in the order a request meets it. */
-export function createApp(deps: Deps, gate: Availability): Koa<State> {
+export function createApp(deps: AppDeps, gate: Availability): Koa<State> {
   const { config, log } = deps;
   const app = new Koa<State>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const router = createRouter();
@@ -55,14 +73,14 @@ export function createApp(deps: Deps, gate: Availability): Koa<State> {
   return app;
 }
 
-function mountEverything(router: ApiRouter, deps: Deps): void {
+function mountEverything(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.auth, authRoutes(deps));
   mountResource(router, contract.system, systemRoutes(deps));
   mountResource(router, contract.dashboard, dashboardRoutes(deps));
   mountResource(router, contract.residents, residentRoutes(deps));
   mountResource(router, contract.vitals, vitalsRoutes(deps));
   mountResource(router, contract.alerts, alertRoutes(deps));
-  mountResource(router, contract.medications, medicationRoutes(deps));
+  mountResource(router, contract.medications, medicationRoutes());
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
   mountResource(router, contract.displays, displayRoutes(deps));
   mountResource(router, contract.wall, wallRoutes(deps));

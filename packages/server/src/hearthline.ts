@@ -1,35 +1,38 @@
-import { rooms } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { computeNotices } from './notices/compute-notices.ts';
-import { createApp } from './app.ts';
+import { createApp, type AppDeps } from './app.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { startAlertWorker } from './alerts/alert-worker.ts';
+import { createChangeBus } from './core/change-bus.ts';
 import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/stats.ts';
 import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-errors.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
-import { prepareDatabase, type Prepared } from './database/prepare-database.ts';
-import type { Deps } from './deps.ts';
+import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { watchDisk } from './disk/watch-disk.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
 import { handshakeRefusal } from './http/origin.ts';
 import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
 import { modelsDatabase } from './operations/whole-database.ts';
-import { createRealtime } from './realtime/realtime.ts';
+import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
+import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
 import { touchDisplay } from './displays/display-records.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { endSessionRows, expireSessions, renewSessionRow } from './sessions/session-rows.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
+import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { gatherBoard } from './wall/gather-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
 
 /** The whole server, composed and not yet started. */
 export interface Hearthline {
-  readonly deps: Deps;
+  readonly deps: AppDeps;
+  /** For tests. */
+  readonly realtime: Realtime;
   /** Takes the port, answering 503 `starting`; resolves with the address. */
   readonly listen: () => Promise<string>;
   /** Opens and prepares the database, and then serves. */
@@ -47,7 +50,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let backups: NightlyBackups | null = null;
   let stopWatchingDisk: (() => void) | null = null;
   let stopAudit: (() => Promise<void>) | null = null;
-  let careAlerts: ReturnType<typeof startAlertWorker> | null = null;
+  let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
 
   const answer = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
   const onFault = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
@@ -71,13 +74,17 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     timezone: config.timezone,
     log,
   });
-  const deps: Deps = {
+  const changes = createChangeBus<Change>(log);
+  changes.on(changeKinds, realtime.onChange);
+  changes.on(['resident', 'vitals'], (change) => alertWorker?.onChange(change));
+
+  const deps: AppDeps = {
     config,
     log,
     identify,
-    publish: realtime.publish,
-    statsChanged: realtime.statsChanged,
-    careChanged: (...change) => careAlerts?.careChanged(...change),
+    changed: changes.changed,
+    readSystemStatus,
+    idsByVitals,
     connectedUserIds: realtime.connectedUserIds,
     async endSessions(which, reason, by) {
       const ended = await endSessionRows(which, reason, by);
@@ -94,7 +101,8 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       realtime.end([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
       return null;
     },
-    wall: { ...realtime.wall, grade: gradeBoard },
+    fullBoard: realtime.fullBoard,
+    gradeBoard,
     backupFailing: () => backups?.failing() ?? null,
     home: () => ({ timezone: config.timezone, demo }),
   };
@@ -112,12 +120,13 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   function damageChanged(): void {
     log.error({ unreadable: unreadable() }, 'records of the database are damaged and left out of every list');
     readSystemStatus()
-      .then((status) => realtime.publish('system:status', status, rooms.everyone))
+      .then((status) => changes.changed({ kind: 'settings', status }))
       .catch((error: unknown) => log.warn({ err: error }, 'the screens were not told of damaged records'));
   }
 
   return {
     deps,
+    realtime,
     listen: front.listen,
     async open() {
       database = await openDatabase(config, log);
@@ -126,7 +135,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       database.watch(pulseChanged, damageChanged);
       gate.open();
       stopAudit = keepAudit({ log });
-      careAlerts = startAlertWorker({ publish: realtime.publish, log });
+      alertWorker = startAlertWorker({ changed: changes.changed, log });
       stopWatchingDisk = watchDisk(config.dataDir, log);
       backups = backUpNightly({ config, log, database: modelsDatabase });
       return { ...database, ...prepared };
@@ -134,7 +143,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     async close() {
       await front.drain();
       await realtime.close();
-      await careAlerts?.stop();
+      await alertWorker?.stop();
       await stopAudit?.();
       stopWatchingDisk?.();
       await backups?.stop();

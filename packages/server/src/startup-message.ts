@@ -1,7 +1,7 @@
 import { exposure, type Config } from './core/config.ts';
 import type { Database } from './database/open-database.ts';
-import type { Prepared } from './database/prepare-database.ts';
-import { demoAccounts, demoPassword } from './demo/demo-accounts.ts';
+import type { Prepared } from './prepare-database.ts';
+import { demoAccounts, demoPassword } from './users/demo-accounts.ts';
 
 /** What whoever started the server reads once it serves: where, on which database, and how to sign in. */
 export function welcome(

@@ -5,7 +5,7 @@ import { until } from '../testing/until.ts';
 import { startAlertWorker } from './alert-worker.ts';
 import { checkAlerts } from './check-alerts.ts';
 
-vi.mock('./check-alerts.ts', () => ({ lookAfterAlerts: vi.fn() }));
+vi.mock('./check-alerts.ts', () => ({ checkAlerts: vi.fn() }));
 const look = vi.mocked(checkAlerts);
 
 let lines: string[];
@@ -14,7 +14,7 @@ beforeEach(async () => {
   look.mockReset();
   lines = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  keeper = startAlertWorker({ publish: () => undefined, log, longestMs: 500 });
+  keeper = startAlertWorker({ changed: () => undefined, log, longestMs: 500 });
   await until('everything is looked at once', () => look.mock.calls.length === 1);
 });
 afterEach(() => keeper.stop());

@@ -1,7 +1,8 @@
-import { rooms } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../database/database-errors.ts';
-import type { Deps, Publish } from '../deps.ts';
+import type { ResidentChanged } from '../residents/resident-changed.ts';
+import type { VitalsChanged } from '../vitals/vitals-changed.ts';
+import type { AlertsChanged } from './alerts-changed.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import { beginning } from './resident-state.ts';
 import { presentAlert } from './alert.presenter.ts';
@@ -18,14 +19,17 @@ const rest = { ms: 50, times: 10, mostMs: 500 } as const;
 const partingMs = 2_000;
 
 interface KeepCareAlerts {
-  readonly publish: Publish;
+  readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
   /** Milliseconds after which a turn is given up: a call to a database that was cut off may hang for ever. */
   readonly longestMs?: number;
 }
 
 interface Keeper {
-  readonly careChanged: Deps['careChanged'];
+  /** Alerts follow at once, in the background. */
+  readonly onChange: (change: ResidentChanged | VitalsChanged) => void;
+  /** A resident's readings may have changed (anyone's, when absent). `addedFrom`: nothing but a reading measured then was added. */
+  readonly careChanged: (residentId?: string, addedFrom?: Date) => void;
   /** Waits for the turn under way, for 2 s at most. */
   readonly stop: () => Promise<void>;
 }
@@ -35,8 +39,9 @@ interface Keeper {
  * to have changed, else by the clock. All of it follows from what is stored: what a server that died left undone is found
  * as anything else is, and what is looked at twice changes nothing the second time.
  */
-export function startAlertWorker({ publish, log, longestMs = 10_000 }: KeepCareAlerts): Keeper {
-  const changed = new Map<string, Date>();
+export function startAlertWorker({ changed, log, longestMs = 10_000 }: KeepCareAlerts): Keeper {
+  /** Residents to look at next, each with the time since when nothing but a reading was added. */
+  const pending = new Map<string, Date>();
   let whole = true;
   let wholeAt = 0;
   let stopped = false;
@@ -55,7 +60,7 @@ export function startAlertWorker({ publish, log, longestMs = 10_000 }: KeepCareA
         underWay = false;
         const restMs = restAfter(performance.now() - begun);
         restedAt = performance.now() + restMs;
-        beginIn(changed.size > 0 || (whole && !failing) ? restMs : pace.everyMs);
+        beginIn(pending.size > 0 || (whole && !failing) ? restMs : pace.everyMs);
       });
   }
 
@@ -67,14 +72,14 @@ export function startAlertWorker({ publish, log, longestMs = 10_000 }: KeepCareA
   async function look(): Promise<void> {
     const now = new Date();
     const all = whole || now.getTime() >= wholeAt;
-    const addedFrom = new Map(changed);
-    changed.clear();
+    const addedFrom = new Map(pending);
+    pending.clear();
     whole = false;
     if (all) wholeAt = now.getTime() + pace.wholeMs;
     await checkAlerts(now, {
       addedFrom,
       ...(!all && { residentIds: [...addedFrom.keys()] }),
-      tell: (alerts) => publish('care-alerts:changed', alerts.map(presentAlert), rooms.signedIn),
+      tell: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
       more: () => void (whole = true),
     });
   }
@@ -87,11 +92,20 @@ export function startAlertWorker({ publish, log, longestMs = 10_000 }: KeepCareA
     whole = true;
   }
 
+  function careChanged(residentId?: string, addedFrom = beginning): void {
+    if (residentId === undefined) whole = true;
+    else addChange(pending, residentId, addedFrom);
+    if (!underWay) beginIn(Math.max(0, restedAt - performance.now()));
+  }
+
   return {
-    careChanged(residentId, addedFrom = beginning) {
-      if (residentId === undefined) whole = true;
-      else addChange(changed, residentId, addedFrom);
-      if (!underWay) beginIn(Math.max(0, restedAt - performance.now()));
+    careChanged,
+    onChange(change) {
+      if (change.kind === 'resident') {
+        if (change.what !== 'created') careChanged(change.record.id);
+      } else if (change.what === 'deleted' || change.record.corrects) careChanged(change.record.residentId);
+      // Nothing but this reading was added.
+      else careChanged(change.record.residentId, new Date(change.record.recordedAt));
     },
     async stop() {
       stopped = true;

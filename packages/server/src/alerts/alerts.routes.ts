@@ -1,20 +1,24 @@
-import { Problem, rooms, type alerts } from '@hearthline/contracts';
+import { Problem, type alerts } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
-import type { Deps } from '../deps.ts';
-import type { Call, Handlers } from '../http/handlers.ts';
+import type { Call, Handlers } from '../core/handlers.ts';
 import { readRecheckMinutes } from '../system/system-setting.model.ts';
 import { toClosed, toNoted, toTaken } from './alert-steps.ts';
+import type { AlertsChanged } from './alerts-changed.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
 import { listAlertsOf, readAlert, listOpenAlerts, listUnclosedAlerts } from './list-alerts.ts';
 
 type Write = Call<typeof alerts.take> | Call<typeof alerts.note> | Call<typeof alerts.close>;
 
-export function alertRoutes({ publish }: Deps): Handlers<typeof alerts> {
+export interface AlertRoutesDeps {
+  readonly changed: (change: AlertsChanged) => void;
+}
+
+export function alertRoutes({ changed }: AlertRoutesDeps): Handlers<typeof alerts> {
   async function change(call: Write, plan: AlertPlan, now: Date) {
     const { before, after } = await changeAlert(call.params.id, { plan, now, seen: call.body.version });
     const alert = presentAlert(after);
-    if (after !== before) publish('care-alerts:changed', [alert], rooms.signedIn);
+    if (after !== before) changed({ kind: 'alerts', records: [alert] });
     return { alert };
   }
 

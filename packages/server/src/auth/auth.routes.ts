@@ -1,15 +1,22 @@
-import { endReasons, Problem, type auth, type User } from '@hearthline/contracts';
+import { endReasons, Problem, type auth, type Home, type User } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
-import type { Deps } from '../deps.ts';
-import { Answer, type Handlers } from '../http/handlers.ts';
-import { extendSession } from '../sessions/session-rows.ts';
+import type { Config } from '../core/config.ts';
+import { Answer, type Handlers } from '../core/handlers.ts';
+import { extendSession, type EndSessions, type RenewSession } from '../sessions/session-rows.ts';
 import { noteActivity } from '../users/user-activity.ts';
 import { changePassword } from './change-password.ts';
 import { readDevice } from './known-device.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, type SignInDeps } from './sign-in.ts';
 import { storageKeyOf } from './storage-key.ts';
 
-export function authRoutes(deps: Deps): Handlers<typeof auth> {
+export interface AuthRoutesDeps extends SignInDeps {
+  readonly config: Config;
+  readonly home: () => Home;
+  readonly endSessions: EndSessions;
+  readonly renewSession: RenewSession;
+}
+
+export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
   const { config, endSessions, renewSession, home } = deps;
   const sessionReply = (user: User, expiresAt: Date) => ({
     user,
@@ -25,7 +32,7 @@ export function authRoutes(deps: Deps): Handlers<typeof auth> {
     async login({ body, ip, userAgent, cookie, caller }) {
       const device = readDevice(cookie, config);
       const from = { ip, userAgent };
-      const { user, session } = await signIn(body, { ...from, device }, config);
+      const { user, session } = await signIn(body, { ...from, device }, deps);
       if (caller)
         await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
       return new Answer(signedIn(user, session.expiresAt), {

@@ -219,7 +219,7 @@ describe('while the password is the printed one', () => {
     const watcher = await listen(server.url, (await server.as('nurse')).cookie);
     const socket = await listen(server.url, marked.cookie);
     await socket.hear('system:status');
-    server.deps.statsChanged();
+    server.realtime.statsChanged();
     await watcher.hear('heartbeat');
     await watcher.hear('presence:changed');
     expect(await server.deps.connectedUserIds()).not.toContain(root.id);

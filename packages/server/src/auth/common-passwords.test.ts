@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoPassword } from '../demo/demo-accounts.ts';
+import { demoPassword } from '../users/demo-accounts.ts';
 import { testPassword } from '../testing/build-user.ts';
 import { weaknessOf } from './common-passwords.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { cookieName, readCookie } from '../http/cookies.ts';
-import type { ReplyCookie } from '../http/handlers.ts';
+import { cookieName, readCookie } from '../core/cookies.ts';
+import type { ReplyCookie } from '../core/handlers.ts';
 import { usesHttps, type Config } from '../core/config.ts';
 
 /** A browser, and the accounts that signed in with it. */

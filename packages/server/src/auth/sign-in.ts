@@ -1,8 +1,7 @@
-import { endReasons, Problem, type Credentials, type User } from '@hearthline/contracts';
+import { endReasons, Problem, type Credentials, type SystemStatus, type User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { forgetSession, startSession } from '../sessions/session-rows.ts';
-import { readSystemStatus } from '../system/system-setting.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import type { Device } from './known-device.ts';
@@ -18,10 +17,16 @@ export interface From extends NonNullable<Actor['from']> {
   readonly device: Device;
 }
 
+export interface SignInDeps {
+  readonly config: Config;
+  /** The switches of the system, read now. */
+  readonly readSystemStatus: () => Promise<SystemStatus>;
+}
+
 /** Signs in, or notes for the audit that it was refused. */
-export async function signIn(given: Credentials, from: From, config: Config) {
+export async function signIn(given: Credentials, from: From, deps: SignInDeps) {
   try {
-    return await admit(given, from, config);
+    return await admit(given, from, deps);
   } catch (error) {
     if (error instanceof Problem) {
       const { device: _, ...address } = from;
@@ -35,15 +40,15 @@ export async function signIn(given: Credentials, from: From, config: Config) {
  * Throttle, then password, then whether the account may sign in now. The session's row is written before those last
  * questions are asked: a switch thrown meanwhile either refuses this sign-in or finds its row and ends it.
  */
-async function admit(given: Credentials, { device, ip, userAgent }: From, config: Config) {
+async function admit(given: Credentials, { device, ip, userAgent }: From, deps: SignInDeps) {
   const attempt = await admitAttempt({ account: given.email, ip, device });
-  const { id, passwordHash } = await checkPassword(given, attempt, config);
+  const { id, passwordHash } = await checkPassword(given, attempt, deps.config);
   await attempt.succeeded();
   const now = new Date();
   const user = await readUser(id, now);
   const session = await startSession(user, { ip, userAgent }, now);
   try {
-    await mayStay(user, passwordHash);
+    await mayStay(user, passwordHash, deps);
     const signedIn = { $set: { lastLogin: now, lastActivityAt: now } };
     await UserModel.updateOne({ _id: id }, signedIn, { timestamps: false });
   } catch (error) {
@@ -74,7 +79,7 @@ async function readUser(id: string, lastLogin: Date): Promise<User> {
 }
 
 /** Active, with the role the row carries and the password that was checked, and let in by the switches; root always. */
-async function mayStay(user: User, passwordHash: string): Promise<void> {
+async function mayStay(user: User, passwordHash: string, { readSystemStatus }: SignInDeps): Promise<void> {
   const [status, account] = await Promise.all([
     readSystemStatus(),
     UserModel.findById(user.id, { active: 1, role: 1, passwordHash: 1 }).lean(),

@@ -1,6 +1,6 @@
 import type { dashboard } from '@hearthline/contracts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Config } from '../core/config.ts';
+import type { Handlers } from '../core/handlers.ts';
 import { activeUsers } from '../users/user-activity.ts';
 import { recentRecords } from './recent-records.ts';
 import { countStats } from './stats.ts';
@@ -8,7 +8,16 @@ import { countStats } from './stats.ts';
 const HOUR = 3_600_000;
 const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
 
-export function dashboardRoutes({ config, connectedUserIds }: Deps): Handlers<typeof dashboard> {
+export interface DashboardRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  /** Ids of users with an open socket. */
+  readonly connectedUserIds: () => Promise<string[]>;
+}
+
+export function dashboardRoutes({
+  config,
+  connectedUserIds,
+}: DashboardRoutesDeps): Handlers<typeof dashboard> {
   return {
     stats: async () => {
       const [records, connected] = await Promise.all([countStats(config.timezone), connectedUserIds()]);

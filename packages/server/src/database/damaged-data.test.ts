@@ -8,7 +8,7 @@ import { StartRefused } from '../core/config.ts';
 import { runMain } from '../operations/testing/run-main.ts';
 import { inspectArchive } from '../operations/archive/inspect-archive.ts';
 import { backUp } from '../operations/backup.ts';
-import { backupFile } from '../operations/backup-folder.ts';
+import { backupFile } from '../core/backup-folder.ts';
 import { modelsDatabase } from '../operations/whole-database.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';

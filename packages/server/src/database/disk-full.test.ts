@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { connectMongoose } from './connect-mongoose.ts';
 import { essentialCollections } from './essential-collections.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 
 const MB = 1024 * 1024;
 let folder: string;

@@ -5,10 +5,10 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { StartRefused } from '../core/config.ts';
 import { beginAnew } from '../operations/begin-anew.ts';
-import { backupFile } from '../operations/backup-folder.ts';
+import { backupFile } from '../core/backup-folder.ts';
 import { modelsDatabase } from '../operations/whole-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 
 let server: TestServer;
 let dataDir: string;

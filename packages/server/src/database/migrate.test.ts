@@ -13,7 +13,7 @@ import { markDemo } from './demo-mark.ts';
 import { MetaModel } from './meta.model.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrations.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { provideDatabase } from './provide-database.ts';
 import { underStartLock } from './start-lock.ts';
 

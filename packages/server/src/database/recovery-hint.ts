@@ -1,4 +1,4 @@
-import { backupFolder, newestBackup } from '../operations/backup-folder.ts';
+import { backupFolder, newestBackup } from '../core/backup-folder.ts';
 
 /** How to get the data back from the newest backup, for a message that says it is gone. */
 export async function recoveryHint(dataDir: string): Promise<string> {

@@ -5,7 +5,7 @@ import { homeDay } from '../clinical/home-day.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
 import { recordNumber } from '../clinical/record-number.ts';
 import type { ResidentDocument } from '../residents/resident.model.ts';
-import { residentSnapshot } from '../residents/resident.snapshot.ts';
+import { residentSnapshot } from '../vitals/resident-snapshot.ts';
 import type { NewVitals } from '../vitals/vitals-record.model.ts';
 import { buildReading, personalOffset } from './build-readings.ts';
 import type { Reading } from './build-readings.ts';

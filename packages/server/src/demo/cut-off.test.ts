@@ -9,7 +9,7 @@ import { connectWhole } from '../operations/whole-database.ts';
 import { runMain } from '../testing/run-main.ts';
 import { createClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword } from '../users/demo-accounts.ts';
 
 let dataDir: string;
 beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'hearthline-cut-off-'))));

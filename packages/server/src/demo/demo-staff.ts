@@ -2,7 +2,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
-import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 
 /** Makes the demo's accounts, in the order of demoAccounts. */
 export async function createDemoStaff(cost: Config['passwordCost']) {

@@ -15,7 +15,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
-import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 import { demoBegun, demoProgress } from './demo-state.model.ts';
 import { fillDemoHome } from './fill-demo-home.ts';
 

@@ -3,9 +3,9 @@ import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel, setCounter } from '../clinical/counter.model.ts';
 import { byProgram, justCreated } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
+import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { markDemo } from '../database/demo-mark.ts';
-import type { Deps } from '../deps.ts';
 import {
   MedicationRecordModel,
   insertMedicationRecords,
@@ -18,7 +18,7 @@ import { SessionModel } from '../sessions/session.model.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from '../users/demo-accounts.ts';
 import { demoMedicines } from './demo-medicines.ts';
 import { createDemoStaff } from './demo-staff.ts';
 import { demoBegun, demoFilled, demoProgress } from './demo-state.model.ts';
@@ -42,7 +42,7 @@ const collections = [
  * is the caller's to know.
  */
 export async function fillDemoHome(
-  { config, log }: Pick<Deps, 'config' | 'log'>,
+  { config, log }: { readonly config: Config; readonly log: Logger },
   now = new Date(),
 ): Promise<boolean> {
   const progress = await demoProgress();

@@ -131,7 +131,7 @@ describe("a display's credential", () => {
     ];
     for (const { socket } of [wall, page])
       for (const word of ['join', 'subscribe']) socket.emit(word, foreign);
-    const { publish } = server.deps;
+    const { publish } = server.realtime;
     for (const room of foreign) publish('records:reload', { resource: 'vitals' }, room);
     // What is said to everyone comes after whatever of that would come.
     publish('records:reload', { resource: 'residents' }, rooms.everyone);

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { cookieName, readCookie } from '../http/cookies.ts';
-import type { ReplyCookie } from '../http/handlers.ts';
+import { cookieName, readCookie } from '../core/cookies.ts';
+import type { ReplyCookie } from '../core/handlers.ts';
 
 const SCREEN_COOKIE = 'hearthline.display';
 const PAIRING_COOKIE = 'hearthline.pairing';

@@ -1,15 +1,18 @@
-import { rooms, type displays } from '@hearthline/contracts';
+import type { displays } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../clinical/history.ts';
 import { saveOf } from '../clinical/idempotency.ts';
-import type { Deps } from '../deps.ts';
-import { Answer, type Handlers } from '../http/handlers.ts';
+import { Answer, type Handlers } from '../core/handlers.ts';
+import type { DisplayChanged } from './display-changed.ts';
 import { pairedDisplay } from './identify-display.ts';
 import { pairDisplay } from './pair-display.ts';
 import { changeDisplay, endDisplay, listDisplays } from './display-records.ts';
 import { presentDisplay } from './display.presenter.ts';
 
-export function displayRoutes({ wall, publish }: Deps): Handlers<typeof displays> {
-  const tell = () => publish('displays:changed', {}, rooms.holding('canManageDisplays'));
+export interface DisplayRoutesDeps {
+  readonly changed: (change: DisplayChanged) => void;
+}
+
+export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof displays> {
   return {
     list: async () => ({ displays: (await listDisplays()).map(presentDisplay) }),
 
@@ -17,22 +20,20 @@ export function displayRoutes({ wall, publish }: Deps): Handlers<typeof displays
       const { body, caller, idempotencyKey } = call;
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await pairDisplay(body, actorOf(call), save);
-      tell();
+      changed({ kind: 'display', what: 'paired' });
       return new Answer({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });
     },
 
     update: async (call) => {
       const { version, ...set } = call.body;
       const display = await changeDisplay(call.params.id, set, actorOf(call), version);
-      wall.displayChanged(pairedDisplay(display));
-      tell();
+      changed({ kind: 'display', what: 'updated', record: pairedDisplay(display) });
       return { display: presentDisplay(display) };
     },
 
     remove: async (call) => {
       await endDisplay(call.params.id, historyEntry(actorOf(call), 'deleted', new Date()));
-      wall.displayEnded(call.params.id);
-      tell();
+      changed({ kind: 'display', what: 'ended', id: call.params.id });
       return undefined;
     },
   };

@@ -65,10 +65,10 @@ describe('a screen that is ended', () => {
       const joining = device.listen();
       await pause(delay);
       await manager.delete(`/api/displays/${display.id}`);
-      server.deps.statsChanged();
+      server.realtime.statsChanged();
       const socket = await joining;
       await socket.hear('display:ended');
-      server.deps.statsChanged();
+      server.realtime.statsChanged();
       await pause(60);
       const events = socket.heard.map(({ event }) => event);
       const after = events.slice(events.indexOf('display:ended') + 1);
@@ -109,7 +109,7 @@ describe('a screen that is changed', () => {
     });
     expect(reply).toMatchObject({ status: 200, body: { display: { version: 2, grade: 'room' } } });
     const seen = socket.frames.length;
-    server.deps.statsChanged();
+    server.realtime.statsChanged();
     const board = await socket.hear('wall:board', ({ grade }) => grade === 'room', 1_000);
     expect(board).toMatchObject({ displayName: 'Night desk', residents: [{ who: null }] });
     await pause(200);

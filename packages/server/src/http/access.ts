@@ -2,7 +2,7 @@ import { can, contract, endReasons, Problem, USER_HEADER, type Endpoint } from '
 import { requirePaired } from '../displays/require-paired.ts';
 import { isPaired } from '../displays/identify-display.ts';
 import type { Identify, Identity } from '../sessions/identify.ts';
-import type { Caller } from './handlers.ts';
+import type { Caller } from '../core/handlers.ts';
 import type { Context, Step } from './state.ts';
 
 export function callerOf(identity: Identity): Caller | null {

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import { Problem, type Endpoint, type Resource } from '@hearthline/contracts';
 import type { DefaultContext } from 'koa';
 import { serve } from './serve.ts';
-import type { Handler, Handlers } from './handlers.ts';
+import type { Handler, Handlers } from '../core/handlers.ts';
 import type { State, Step } from './state.ts';
 
 export type ApiRouter = Router<State, DefaultContext>;

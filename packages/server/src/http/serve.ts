@@ -9,10 +9,10 @@ import {
 } from '@hearthline/contracts';
 import type { RouterContext } from '@koa/router';
 import type { DefaultContext } from 'koa';
-import { Answer, type Call, type Handler, type ReplyCookie } from './handlers.ts';
+import { Answer, type Call, type Handler, type ReplyCookie } from '../core/handlers.ts';
 import { callerOf } from './access.ts';
 import { sendMedia } from './media.ts';
-import { cookieName } from './cookies.ts';
+import { cookieName } from '../core/cookies.ts';
 import { holdSession } from './session-middleware.ts';
 import type { State } from './state.ts';
 

@@ -2,7 +2,7 @@ import { createSession } from 'koa-session';
 import type Koa from 'koa';
 import { usesHttps, type Config } from '../core/config.ts';
 import { findSession } from '../sessions/identify.ts';
-import { cookieName } from './cookies.ts';
+import { cookieName } from '../core/cookies.ts';
 import { closeSession, confirmSession } from '../sessions/session-rows.ts';
 import { newSid, readSid, SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
 import type { Context, State, Step } from './state.ts';

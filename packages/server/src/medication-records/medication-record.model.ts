@@ -1,5 +1,6 @@
 import { Schema, Types, model } from 'mongoose';
 import type { MedicationRecord } from '@hearthline/contracts';
+import { dependsOnResident } from '../residents/dependent-records.model.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { Kept } from '../clinical/history.ts';
 import { pageOf, rangeFilter } from '../clinical/records-page.ts';
@@ -55,6 +56,7 @@ schema.index(
 keepsHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
+dependsOnResident(MedicationRecordModel);
 audited<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
   residentField: 'residentId',
   labelFields: ['medication'],

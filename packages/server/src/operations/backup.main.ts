@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { backUp } from './backup.ts';
-import { backupFile } from './backup-folder.ts';
+import { backupFile } from '../core/backup-folder.ts';
 import { openInUse } from './database-in-use.ts';
 import { byCommandLine, auditOperation } from './audit-operation.ts';
 import { plural } from './progress.ts';

@@ -3,7 +3,7 @@ import { noteDamage, unreadable } from '../database/damage.ts';
 import { Summing } from './checksum.ts';
 import { documentFrames, frame, kinds, type ArchiveHeader } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
-import { newestBackupBytes } from './backup-folder.ts';
+import { newestBackupBytes } from '../core/backup-folder.ts';
 import { inOrder, isSnapshotLost, openSnapshot, type ReadMode } from './snapshot.ts';
 import type { Progress } from './progress.ts';
 import { refuseFullDisk, diskSpaceAt, type DiskSpace } from './disk-space.ts';

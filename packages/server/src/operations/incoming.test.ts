@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import mongoose from 'mongoose';
 import { readConfig } from '../core/config.ts';
 import { connectMongoose } from '../database/connect-mongoose.ts';
-import { prepareDatabase } from '../database/prepare-database.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { testPasswordCost } from '../testing/build-user.ts';
 import { forgetIncoming, noteIncoming } from './incoming.ts';
 import { modelsDatabase } from './whole-database.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
-import { backupFile, backupFolder, lastBackupAt, tidyBackups } from './backup-folder.ts';
+import { backupFile, backupFolder, lastBackupAt, tidyBackups } from '../core/backup-folder.ts';
 import { backUpNightly, latestTwoOClock, type NightlyBackups } from './nightly-backup.ts';
 import { fill, openScratch, type Scratch } from './testing/fill.ts';
 

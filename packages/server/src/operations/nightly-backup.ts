@@ -5,7 +5,7 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
 import { byNobody } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
-import { backupFile, lastBackupAt, tidyBackups } from './backup-folder.ts';
+import { backupFile, lastBackupAt, tidyBackups } from '../core/backup-folder.ts';
 import { auditOperation } from './audit-operation.ts';
 import { DiskTooFull } from './disk-space.ts';
 import type { WholeDatabase } from './whole-database.ts';

@@ -3,7 +3,7 @@ import { AuditModel } from '../audit/audit-entry.model.ts';
 import { StartRefused } from '../core/config.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { ensureRoot } from '../users/ensure-root.ts';
+import { ensureRoot } from '../auth/ensure-root.ts';
 import { UserModel } from '../users/user.model.ts';
 import { resetRoot } from './reset-root.ts';
 import { runMain, uriOf } from './testing/run-main.ts';

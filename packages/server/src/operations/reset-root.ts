@@ -4,7 +4,7 @@ import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
 import { endSessionRows } from '../sessions/session-rows.ts';
 import { SessionModel } from '../sessions/session.model.ts';
-import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
+import { ensureRoot, type NewRoot } from '../auth/ensure-root.ts';
 import { UserModel } from '../users/user.model.ts';
 import { byCommandLine, auditOperation } from './audit-operation.ts';
 import { modelsDatabase } from './whole-database.ts';

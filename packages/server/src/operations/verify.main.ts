@@ -1,4 +1,4 @@
-import { newestBackup } from './backup-folder.ts';
+import { newestBackup } from '../core/backup-folder.ts';
 import { openInUse } from './database-in-use.ts';
 import { plural } from './progress.ts';
 import { OperationRefused } from './refused.ts';

@@ -53,7 +53,7 @@ it('what changes none of the notices is not said, and hardly ten times a second 
   const socket = await listen(server.url, manager.cookie);
   await socket.hear('alerts:changed');
   // Whoever joins may learn of a change before all others: let that settle.
-  server.deps.statsChanged();
+  server.realtime.statsChanged();
   await pause(1_200);
   const before = socket.all('alerts:changed').length;
   for (let i = 0; i < 20; i++) await save(residentId);

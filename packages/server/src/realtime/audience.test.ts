@@ -82,7 +82,7 @@ describe('who hears what', () => {
       await listen(server.url, (await server.signIn(nurse.user)).cookie),
       await listen(server.url, root.cookie),
     ];
-    const { publish } = server.deps;
+    const { publish } = server.realtime;
     publish('vitals:deleted', [{ id: 'a'.repeat(24) }], rooms.user(nurse.user.id));
     publish('vitals:deleted', [{ id: 'b'.repeat(24) }], rooms.holding('isRoot'));
     await nurses.hear('vitals:deleted');
@@ -95,7 +95,7 @@ describe('who hears what', () => {
 
   it('says nothing that its schema refuses or that no room is named for, and drops what the schema does not know', async () => {
     const socket = await listen(server.url, (await server.as('nurse')).cookie);
-    const { publish } = server.deps;
+    const { publish } = server.realtime;
     const id = 'c'.repeat(24);
     publish('vitals:deleted', [{ id: 'not an id' }], rooms.signedIn);
     publish('vitals:deleted', [{ id }]);

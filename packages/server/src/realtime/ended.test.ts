@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const byRoot = { reason: 'logged-out-by-root', message: 'An administrator signed you out.' };
 const say = () =>
-  server.deps.publish(
+  server.realtime.publish(
     'vitals:deleted',
     [{ id: 'a'.repeat(24) }],
     rooms.signedIn,
@@ -54,7 +54,7 @@ describe('a session that ends', () => {
     const socket = await listen(server.url, nurse.cookie);
     await socket.hear('system:status');
     say();
-    server.deps.publish('vitals:deleted', [{ id: 'b'.repeat(24) }], rooms.user(nurse.user.id));
+    server.realtime.publish('vitals:deleted', [{ id: 'b'.repeat(24) }], rooms.user(nurse.user.id));
     await pause(3_500);
     expect(socket.heard.map(({ event }) => event)).toEqual(['session:ended', 'system:status']);
     expect(socket.heard[0]!.payload).toEqual(byRoot);

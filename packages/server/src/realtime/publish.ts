@@ -1,9 +1,15 @@
-import { latestEvents, type EventName, type Room } from '@hearthline/contracts';
+import { latestEvents, type EventName, type EventPayload, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import type { Publish } from '../deps.ts';
 import { parsePayload } from './parse-payload.ts';
 import type { ThrottledLatest } from './throttle-latest.ts';
 import type { Emit } from './broadcast-queue.ts';
+
+/** Sends one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */
+export type Publish = <Name extends EventName>(
+  event: Name,
+  payload: EventPayload<Name>,
+  ...rooms: Room[]
+) => void;
 
 type LatestEvent = (typeof latestEvents)[number];
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { endReasons, rooms } from '@hearthline/contracts';
 import type { Notices, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import type { Publish } from '../deps.ts';
-import type { IdentifyDisplay, PairedDisplay } from '../displays/identify-display.ts';
+import type { IdentifyDisplay } from '../displays/identify-display.ts';
+import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { Identify } from '../sessions/identify.ts';
 import type { EndedSession } from '../sessions/session-rows.ts';
 import type { FullBoard } from '../wall/full-board.ts';
@@ -16,7 +16,7 @@ import { createInitialState } from './initial-state.ts';
 import { createBroadcastQueue, type Emit } from './broadcast-queue.ts';
 import { createStateBroadcasts } from './state-broadcasts.ts';
 import { watchPresence } from './presence.ts';
-import { createPublish, createBroadcast } from './publish.ts';
+import { createBroadcast, createPublish, type Publish } from './publish.ts';
 import { startScheduler } from './scheduler.ts';
 import { createChunkedBroadcast } from './chunked-broadcast.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
@@ -24,6 +24,7 @@ import { createSocketServer, type HomeSocket } from './socket-server.ts';
 import type { CountStats } from './stats.ts';
 import { createIdentifySocket, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
+import { broadcastChange, recordLists, type Change } from './broadcast-changes.ts';
 
 export interface RealtimeOptions {
   /** Already answering requests: a listener added later would answer those of /socket.io too. */
@@ -57,12 +58,15 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly publish: Publish;
+  /** The counts of the dashboard, or the notices, may have changed: they are computed again and sent, throttled. */
   readonly statsChanged: () => void;
+  /** Broadcasts a stored change, and updates what follows from it: counts, notices, boards. */
+  readonly onChange: (change: Change) => void;
   /** Tells the sockets of sessions that are already marked ended, and disconnects them. */
   readonly end: (sessions: readonly EndedSession[]) => void;
   /** A session goes on under another id: its sockets follow; who is on the way in under the old one comes in as nobody. */
   readonly renewed: (from: string, to: string, reason: EndReason) => void;
-  readonly wall: Pick<BoardBroadcast, 'fullBoard' | 'displayChanged' | 'displayEnded'>;
+  readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
   /** Has every screen fetch again: it learns that the database is away, or what it missed. */
   readonly reloadAll: () => void;
@@ -117,11 +121,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     log,
   });
   const publishToRooms = createPublish(createBroadcast(outbox.add, log), news.latest);
-  // Whatever is said to people may stand on the board too: it is gathered then, and sent where it differs.
   const publish: Publish = (event, payload, ...to) => {
-    // With no socket there nobody hears it: who joins next loads what is stored by then.
+    // Without a socket nobody hears it: who joins next loads what is stored by then.
     if (io.of('/').sockets.size > 0) publishToRooms(event, payload, ...to);
-    wall.changed(event === 'care-alerts:changed');
   };
   const statsChanged = () => {
     news.statsChanged();
@@ -153,6 +155,25 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     log,
   });
 
+  function onChange(change: Change): void {
+    broadcastChange(change, publish);
+    if (change.kind === 'vitals' || change.kind === 'resident') news.statsChanged();
+    if (change.kind === 'display') displayChanged(change);
+    // Whatever was changed may stand on a board: it is gathered again, and sent where it differs.
+    wall.changed(change.kind === 'alerts');
+  }
+
+  function displayChanged(change: DisplayChanged): void {
+    if (change.what === 'updated') {
+      door.displayChanged(change.record);
+      wall.displayChanged(change.record);
+    }
+    if (change.what === 'ended') {
+      door.turnDisplayAway(change.id);
+      wall.displayEnded(change.id);
+    }
+  }
+
   function end(sessions: readonly EndedSession[]): void {
     for (const reason of new Set(sessions.map((session) => session.reason))) {
       const ids = sessions.filter((session) => session.reason === reason).map(({ id }) => id);
@@ -170,8 +191,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   const reloadAll = () => {
-    for (const resource of ['vitals', 'medication-records', 'residents'] as const)
+    for (const resource of [...recordLists, 'residents'] as const)
       publish('records:reload', { resource }, rooms.signedIn);
+    wall.changed();
   };
 
   const stopRounds = startScheduler({
@@ -187,8 +209,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     newDay() {
       statsChanged();
-      for (const resource of ['vitals', 'medication-records'] as const)
-        publish('records:reload', { resource }, rooms.signedIn);
+      for (const resource of recordLists) publish('records:reload', { resource }, rooms.signedIn);
     },
     log,
   });
@@ -198,17 +219,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     statsChanged,
     end,
     renewed,
-    wall: {
-      fullBoard: wall.fullBoard,
-      displayChanged(display: PairedDisplay) {
-        door.displayChanged(display);
-        wall.displayChanged(display);
-      },
-      displayEnded(id) {
-        door.turnDisplayAway(id);
-        wall.displayEnded(id);
-      },
-    },
+    onChange,
+    fullBoard: wall.fullBoard,
     reloadAll,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const idsEach = 3_000;
 /** Says 120 KB to everyone who is signed in; the network's own buffers take some megabytes of it. */
 const publishMuch = () =>
-  server.deps.publish(
+  server.realtime.publish(
     'vitals:deleted',
     Array.from({ length: idsEach }, () => ({ id: 'a'.repeat(24) })),
     rooms.signedIn,

@@ -1,6 +1,6 @@
 import { can, permissions, rooms, type EndReason, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import type { Caller } from '../http/handlers.ts';
+import type { Caller } from '../core/handlers.ts';
 import type { PairedDisplay } from '../displays/identify-display.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';

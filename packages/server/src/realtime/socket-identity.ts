@@ -1,4 +1,4 @@
-import type { Caller } from '../http/handlers.ts';
+import type { Caller } from '../core/handlers.ts';
 import type { IdentifyDisplay, PairedDisplay } from '../displays/identify-display.ts';
 import type { Identify, Identity } from '../sessions/identify.ts';
 import type { HomeSocket } from './socket-server.ts';

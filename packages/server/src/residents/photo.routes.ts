@@ -1,31 +1,33 @@
 import { Problem, type residents } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../core/handlers.ts';
 import { changePhoto, dropPhoto } from './change-photo.ts';
 import { findPhoto } from './resident-photo.model.ts';
 import { findResident } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
-import { createPublishResident } from './publish-resident.ts';
+import { residentChanged } from './resident-changed.ts';
+import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 
 type Photo = 'uploadPhoto' | 'removePhoto' | 'photo';
 
-export function photoRoutes(deps: Deps): Pick<Handlers<typeof residents>, Photo> {
-  const tell = createPublishResident(deps);
-  const today = () => homeToday(deps.config.timezone).day;
+export function photoRoutes({
+  config,
+  changed,
+}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Photo> {
+  const today = () => homeToday(config.timezone).day;
 
   return {
     uploadPhoto: async (call) => {
       const who = { actor: actorOf(call), today: today() };
       const { before, after, photoUrl } = await changePhoto(call.params.id, call.file, who);
-      if (after !== before) tell(after, 'updated');
+      if (after !== before) changed(residentChanged('updated', after));
       return { photoUrl, resident: presentResident(after, today()) };
     },
 
     removePhoto: async (call) => {
       const { before, after } = await dropPhoto(call.params.id, { actor: actorOf(call), today: today() });
-      if (after !== before) tell(after, 'updated');
+      if (after !== before) changed(residentChanged('updated', after));
       return undefined;
     },
 

@@ -1,16 +1,18 @@
 import { Problem, type residents } from '@hearthline/contracts';
 import { findResidentAudit } from '../audit/audit.model.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { idsByVitals } from './ids-by-vitals.ts';
+import type { Handlers } from '../core/handlers.ts';
 import { findResidentsPage, findSimilar } from './resident-list.model.ts';
 import { findResident, isKnown } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
+import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 
 type Read = 'list' | 'similar' | 'get' | 'audit';
 
-export function readRoutes({ config }: Deps): Pick<Handlers<typeof residents>, Read> {
+export function readRoutes({
+  config,
+  idsByVitals,
+}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Read> {
   const today = () => homeToday(config.timezone).day;
   const present = (resident: Parameters<typeof presentResident>[0]) => presentResident(resident, today());
 

@@ -4,7 +4,7 @@ import { changeResident } from './change-resident.ts';
 import { deleteResident, findBeingRemoved, markRemoved } from './removed-residents.model.ts';
 import { toHidden } from './resident-changes.ts';
 import { removeAllPhotos } from './resident-photo.model.ts';
-import { hasRecords, hideRecords } from './resident-records.model.ts';
+import { hasRecords, hideRecords } from './dependent-records.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
 
 /**

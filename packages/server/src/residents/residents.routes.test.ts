@@ -179,8 +179,8 @@ describe('the same save twice', () => {
 
   it('is told to everyone once', async () => {
     const nurse = await server.as('nurse');
-    const publish = vi.fn();
-    const { create } = residentRoutes({ ...server.deps, publish });
+    const changed = vi.fn();
+    const { create } = residentRoutes({ ...server.deps, changed });
     const call = {
       params: {},
       query: undefined,
@@ -193,9 +193,9 @@ describe('the same save twice', () => {
     };
     await create(call);
     await create(call);
-    expect(publish).toHaveBeenCalledTimes(1);
-    const told = { id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, change: 'created', version: 1 };
-    expect(publish).toHaveBeenCalledWith('residents:changed', told, 'signed-in');
+    expect(changed).toHaveBeenCalledTimes(1);
+    const record = { id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, version: 1 };
+    expect(changed).toHaveBeenCalledWith({ kind: 'resident', what: 'created', record });
   });
 });
 

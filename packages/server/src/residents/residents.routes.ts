@@ -1,10 +1,10 @@
 import type { residents } from '@hearthline/contracts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../core/handlers.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { readRoutes } from './read.routes.ts';
+import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 import { writeRoutes } from './write.routes.ts';
 
-export function residentRoutes(deps: Deps): Handlers<typeof residents> {
+export function residentRoutes(deps: ResidentRoutesDeps): Handlers<typeof residents> {
   return { ...readRoutes(deps), ...writeRoutes(deps), ...photoRoutes(deps) };
 }

@@ -1,9 +1,8 @@
-import { rooms, type residents } from '@hearthline/contracts';
+import type { residents } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
-import type { Deps } from '../deps.ts';
-import { Answer, type Call, type Handlers } from '../http/handlers.ts';
+import { Answer, type Call, type Handlers } from '../core/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
 import { createResident } from './create-resident.ts';
 import { removeResident } from './remove-resident.ts';
@@ -11,21 +10,24 @@ import { toAlertLimits } from './to-alert-limits.ts';
 import { toFields, toStatus } from './resident-changes.ts';
 import { findResidentBySaveKey, type ResidentDocument } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
-import { createPublishResident } from './publish-resident.ts';
+import { residentChanged } from './resident-changed.ts';
+import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 
 type Write = 'create' | 'update' | 'setStatus' | 'setAlertLimits' | 'remove';
 type Change =
   Call<typeof residents.update> | Call<typeof residents.setStatus> | Call<typeof residents.setAlertLimits>;
 
-export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write> {
-  const tell = createPublishResident(deps);
-  const today = () => homeToday(deps.config.timezone).day;
+export function writeRoutes({
+  config,
+  changed,
+}: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Write> {
+  const today = () => homeToday(config.timezone).day;
   const present = (resident: ResidentDocument) => presentResident(resident, today());
 
   async function change(call: Change, plan: ResidentPlan) {
     const who = { actor: actorOf(call), today: today(), seen: call.body.version };
     const { before, after } = await changeResident(call.params.id, { ...who, plan });
-    if (after !== before) tell(after, 'updated');
+    if (after !== before) changed(residentChanged('updated', after));
     return { resident: present(after) };
   }
 
@@ -40,7 +42,7 @@ export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write>
         present,
       });
       const resident = present(document);
-      if (untold && !document.hidden) tell(document, 'created');
+      if (untold && !document.hidden) changed(residentChanged('created', document));
       return repeated ? new Answer({ resident }, { status: 200 }) : { resident };
     },
 
@@ -57,11 +59,13 @@ export function writeRoutes(deps: Deps): Pick<Handlers<typeof residents>, Write>
     remove: async (call) => {
       const who = { actor: actorOf(call), today: today() };
       const { resident, finish } = await removeResident(call.params.id, who);
-      // Hidden they are, whatever becomes of the rest: that is told at its end, also where it has to wait for the next start.
-      const records = await finish().finally(() => tell(resident, 'deleted'));
-      if (records > 0)
-        for (const resource of ['vitals', 'medication-records'] as const)
-          deps.publish('records:reload', { resource }, rooms.signedIn);
+      let recordsHidden = 0;
+      try {
+        recordsHidden = await finish();
+      } finally {
+        // The resident is hidden in any case; what could not be finished is finished at the next start.
+        changed({ ...residentChanged('deleted', resident), recordsHidden });
+      }
       return undefined;
     },
   };

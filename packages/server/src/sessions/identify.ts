@@ -1,6 +1,6 @@
 import type { EndReason } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
-import type { Caller } from '../http/handlers.ts';
+import type { Caller } from '../core/handlers.ts';
 import { batch } from '../core/batch.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
 import { isAlive } from './session-life.ts';

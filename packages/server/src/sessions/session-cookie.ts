@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { usesHttps, type Config } from '../core/config.ts';
-import { cookieName, readCookie } from '../http/cookies.ts';
+import { cookieName, readCookie } from '../core/cookies.ts';
 
 /** Under https with a prefix (`cookieName`). */
 export const SESSION_COOKIE = 'hearthline.sid';

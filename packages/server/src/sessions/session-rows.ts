@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndReason, User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
-import type { Caller } from '../http/handlers.ts';
+import type { Caller } from '../core/handlers.ts';
 import { signedInEntry, signedOutEntry } from './session-history.ts';
 import { newSid, sessionIdOf } from './session-cookie.ts';
 import { alive, expiryAfter, over } from './session-life.ts';
@@ -28,6 +28,19 @@ export interface SessionSelector {
   readonly exceptSessionId?: string;
   readonly exceptRoots?: boolean;
 }
+
+/**
+ * Ends sessions, at somebody's word or without: marks their rows, then tells their sockets and disconnects them. Resolves with how
+ * many ended.
+ */
+export type EndSessions = (which: SessionSelector, reason: EndReason, by?: Actor) => Promise<number>;
+
+/** Continues a session under a new id, and its sockets with it; null when it ended meanwhile. */
+export type RenewSession = (
+  sessionId: string,
+  user: User,
+  reason: EndReason,
+) => Promise<StartedSession | null>;
 
 /** Stores a new session. */
 export async function startSession(

@@ -1,6 +1,6 @@
 import { roles, type SystemSetting } from '@hearthline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
+import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

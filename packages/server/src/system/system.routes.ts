@@ -1,16 +1,23 @@
-import type { system } from '@hearthline/contracts';
+import type { BackupFailing, Home, system } from '@hearthline/contracts';
+import type { Config } from '../core/config.ts';
 import { actorOf } from '../clinical/history.ts';
 import { databaseHealth } from '../database/health.ts';
 import { readDiskSpace } from '../disk/watch-disk.ts';
-import { demoAccounts, demoPassword } from '../demo/demo-accounts.ts';
-import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { lastBackupAt } from '../operations/backup-folder.ts';
+import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
+import type { Handlers } from '../core/handlers.ts';
+import { lastBackupAt } from '../core/backup-folder.ts';
 import { findUserToSignOut } from './sign-out.ts';
 import { readSettings, readSystemStatus } from './system-setting.model.ts';
-import { createSwitches } from './switches.ts';
+import { createSwitches, type SwitchesDeps } from './switches.ts';
 
-export function systemRoutes(deps: Deps): Handlers<typeof system> {
+export interface SystemRoutesDeps extends SwitchesDeps {
+  readonly config: Pick<Config, 'dataDir' | 'version'>;
+  readonly home: () => Home;
+  /** Since when nightly backups fail; null while they succeed. */
+  readonly backupFailing: () => BackupFailing | null;
+}
+
+export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
   const { config, endSessions, home } = deps;
   const throwSwitches = createSwitches(deps);
   return {

@@ -6,10 +6,11 @@ import type { Role, User } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
 import { readConfig, usesHttps, type Config } from '../core/config.ts';
-import type { Deps } from '../deps.ts';
+import type { AppDeps } from '../app.ts';
 import { createHearthline } from '../hearthline.ts';
-import { cookieName } from '../http/cookies.ts';
+import { cookieName } from '../core/cookies.ts';
 import { createLog } from '../core/log.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 import { startSession } from '../sessions/session-rows.ts';
 import { SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
 import { buildUser, testPasswordCost } from './build-user.ts';
@@ -20,7 +21,8 @@ export interface TestServer {
   /** E.g. http://127.0.0.1:40123 */
   readonly url: string;
   readonly config: Config;
-  readonly deps: Deps;
+  readonly deps: AppDeps;
+  readonly realtime: Realtime;
   /** No one signed in. */
   readonly anonymous: TestClient<null>;
   /** A new account of this role, signed in. */
@@ -65,6 +67,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     url,
     config,
     deps: hearthline.deps,
+    realtime: hearthline.realtime,
     anonymous: createClient(url, '', null),
     as: async (role) => signIn(await buildUser(role)),
     signIn,

@@ -1,6 +1,6 @@
 import type { unsentWork } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Handlers } from '../core/handlers.ts';
 import { findAuthor } from './author.ts';
 import { noteDiscarded } from './note-discarded.ts';
 

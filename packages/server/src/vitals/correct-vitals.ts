@@ -4,7 +4,7 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { Save } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { findResident } from '../residents/resident.model.ts';
-import { limitsNow } from '../residents/resident.snapshot.ts';
+import { limitsNow } from './resident-snapshot.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
 import { readingFields } from './reading-fields.ts';

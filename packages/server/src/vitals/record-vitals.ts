@@ -3,7 +3,7 @@ import { justCreated, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Save } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
-import { residentSnapshot } from '../residents/resident.snapshot.ts';
+import { residentSnapshot } from './resident-snapshot.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { insertVitals } from './vitals-record.model.ts';
 import type { VitalsDocument } from './vitals-record.model.ts';

@@ -7,6 +7,7 @@ import { batch } from '../core/batch.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
 import type { Save } from '../clinical/idempotency.ts';
+import { dependsOnResident } from '../residents/dependent-records.model.ts';
 
 type Stored =
   | 'id'
@@ -120,6 +121,7 @@ schema.index(
 keepsHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
+dependsOnResident(VitalsRecordModel);
 
 /** How many of all records the database could not read. */
 export const unreadableVitals = (): number => unreadable(VitalsRecordModel.collection.name);

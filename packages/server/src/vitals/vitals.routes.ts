@@ -1,9 +1,8 @@
-import { rooms } from '@hearthline/contracts';
 import type { vitals } from '@hearthline/contracts';
 import { actorOf, allThereWas, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
-import type { Deps } from '../deps.ts';
-import { Answer, type Handlers } from '../http/handlers.ts';
+import type { Config } from '../core/config.ts';
+import { Answer, type Handlers } from '../core/handlers.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
@@ -12,14 +11,18 @@ import { readingFields } from './reading-fields.ts';
 import { recordVitals } from './record-vitals.ts';
 import { vitalsRange } from './vitals-range.ts';
 import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts';
+import type { VitalsChanged } from './vitals-changed.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { notFound } from './vitals.policy.ts';
 
 const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 
-export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Deps): Handlers<typeof vitals> {
-  const tellGone = (id: string) => publish('vitals:deleted', [{ id }], rooms.signedIn);
+export interface VitalsRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: VitalsChanged) => void;
+}
 
+export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<typeof vitals> {
   return {
     list: async ({ query }) => {
       const { rows, ...rest } = await readVitalsPage(await vitalsRange(query, config.timezone), query.band);
@@ -39,14 +42,7 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       const make = () => record(body, actorOf(call), save, config.timezone);
       const { document, repeated, untold } = await createIdempotent(save, { ...known, make });
       const saved = presentVitals(document);
-      // One that left the lists meanwhile is no news.
-      if (untold && !document.hidden) publish('vitals:created', [saved], rooms.signedIn);
-      if (untold && saved.corrects) tellGone(saved.corrects);
-      if (untold) {
-        statsChanged();
-        // A correction takes a reading away, too.
-        careChanged(saved.residentId, saved.corrects ? undefined : document.recordedAt);
-      }
+      if (untold) changed({ kind: 'vitals', what: 'created', record: saved, hidden: document.hidden });
       return repeated ? new Answer({ record: saved }, { status: 200 }) : { record: saved };
     },
 
@@ -58,9 +54,11 @@ export function vitalsRoutes({ config, publish, statsChanged, careChanged }: Dep
       const changes = allThereWas(record, readingFields);
       const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason, changes });
       if (!(await voidVitals(params.id, entry))) throw notFound();
-      tellGone(params.id);
-      statsChanged();
-      careChanged(record.residentId.toString());
+      changed({
+        kind: 'vitals',
+        what: 'deleted',
+        record: { id: params.id, residentId: record.residentId.toString() },
+      });
       return undefined;
     },
   };

@@ -92,23 +92,22 @@ describe('the same save twice', () => {
   });
 
   it('is published once, after it is stored', async () => {
-    const publish = vi.fn(() => {
+    const published: Promise<number>[] = [];
+    const changed = vi.fn(() => {
       published.push(stored());
     });
-    const published: Promise<number>[] = [];
-    const statsChanged = vi.fn();
-    const { create } = vitalsRoutes({ ...server.deps, publish, statsChanged });
+    const { create } = vitalsRoutes({ ...server.deps, changed });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const first = await create(call);
     await create(call);
-    expect(publish.mock.calls).toEqual([['vitals:created', [(first as One).record], 'signed-in']]);
+    const created = { kind: 'vitals', what: 'created', record: (first as One).record, hidden: false };
+    expect(changed.mock.calls).toEqual([[created]]);
     expect(await Promise.all(published)).toEqual([1]);
-    expect(statsChanged).toHaveBeenCalledTimes(1);
   });
 
   it('is told by its repeat where the first try stored it and never heard of that', async () => {
-    const [publish, statsChanged, careChanged] = [vi.fn(), vi.fn(), vi.fn()];
-    const { create } = vitalsRoutes({ ...server.deps, publish, statsChanged, careChanged });
+    const changed = vi.fn();
+    const { create } = vitalsRoutes({ ...server.deps, changed });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));
     const { collection } = VitalsRecordModel;
     const insertMany = collection.insertMany.bind(collection);
@@ -121,13 +120,11 @@ describe('the same save twice', () => {
       throw away;
     });
     await expect(create(call)).rejects.toThrow('connection closed');
-    expect(publish).not.toHaveBeenCalled();
+    expect(changed).not.toHaveBeenCalled();
     for (const repeat of [await create(call), await create(call)])
       expect(repeat).toMatchObject({ options: { status: 200 } });
-    expect(publish.mock.calls).toEqual([
-      ['vitals:created', [expect.objectContaining({ residentId: resident._id.toString() })], 'signed-in'],
-    ]);
-    expect([statsChanged, careChanged].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    const record: unknown = expect.objectContaining({ residentId: resident._id.toString() });
+    expect(changed.mock.calls).toEqual([[{ kind: 'vitals', what: 'created', record, hidden: false }]]);
     expect(await stored()).toBe(1);
   });
 });

@@ -1,16 +1,26 @@
 import { displayLimits, type wall } from '@hearthline/contracts';
-import type { Deps } from '../deps.ts';
-import { Answer, type Handlers } from '../http/handlers.ts';
+import type { Config } from '../core/config.ts';
+import { Answer, type Handlers } from '../core/handlers.ts';
 import { beginPairing } from '../displays/begin-pairing.ts';
 import { issueCredential, renews } from '../displays/issue-credential.ts';
 import { identifyDisplay } from '../displays/identify-display.ts';
 import { requirePaired } from '../displays/require-paired.ts';
 import { credentialCookie, pairingCookie, readCredential, readPairing } from '../displays/display-cookies.ts';
 import { clientVersionOf } from './client-version.ts';
+import type { FullBoard } from './full-board.ts';
+import type { GradeBoard } from './grade-board.ts';
 
 const pairingMs = 2 * displayLimits.codeMinutes * 60_000;
 
-export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handlers<typeof wall> {
+export interface WallRoutesDeps {
+  readonly config: Config;
+  /** Gathers what the boards show; never begun before it was asked for. */
+  readonly fullBoard: () => Promise<FullBoard>;
+  /** Takes from a full board what a display's grade may not show. */
+  readonly gradeBoard: GradeBoard;
+}
+
+export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): Handlers<typeof wall> {
   const program = clientVersionOf(config);
   return {
     beginPairing: async ({ ip }) => {
@@ -35,7 +45,7 @@ export function wallRoutes({ config, wall: { fullBoard, grade } }: Deps): Handle
       const full = await fullBoard();
       // Looked at again: what it may show was changed, or the display ended, while the board was gathered.
       const display = requirePaired(await identifyDisplay(cookie));
-      return new Answer(grade(full, display), { cookies });
+      return new Answer(gradeBoard(full, display), { cookies });
     },
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig, StartRefused, type Config } from '../../core/config.ts';
-import { backupFile } from '../../operations/backup-folder.ts';
+import { backupFile } from '../../core/backup-folder.ts';
 import { until } from '../../testing/until.ts';
 import { localPlace, noteHomeAt } from '../homes.ts';
 import { provideLocal, type ProvidedDatabase } from './provide-local.ts';

@@ -1,7 +1,7 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
-import { findUnmeasured } from '../vitals/find-vitals.model.ts';
-import { findIdsByStatus } from './resident-list.model.ts';
+import { findUnmeasured } from './find-vitals.model.ts';
+import { findIdsByStatus } from '../residents/resident-list.model.ts';
 
 /** Who has vitals on the home's today, or who has none, as the query asks; undefined where it asks for neither. */
 export async function idsByVitals({ vitals, status }: ResidentsQuery, timezone: string) {

@@ -1,7 +1,7 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
-import type { ResidentDocument } from './resident.model.ts';
-import { ageOf } from './resident.presenter.ts';
+import type { VitalsDocument } from './vitals-record.model.ts';
+import type { ResidentDocument } from '../residents/resident.model.ts';
+import { ageOf } from '../residents/resident.presenter.ts';
 
 type Snapshot = Pick<
   VitalsRecord,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../auth/password.ts';
-import { weaknessOf } from '../auth/common-passwords.ts';
+import { hashPassword } from './password.ts';
+import { weaknessOf } from './common-passwords.ts';
 import { StartRefused, type Config } from '../core/config.ts';
-import { UserModel } from './user.model.ts';
+import { UserModel } from '../users/user.model.ts';
 
 /** The first root account, as just made; `password` only when nobody chose it. */
 export interface NewRoot {

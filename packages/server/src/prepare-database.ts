@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
-import type { Config } from '../core/config.ts';
-import { fillDemoHome } from '../demo/fill-demo-home.ts';
-import { modelsDatabase } from '../operations/whole-database.ts';
-import { finishCorrections } from '../vitals/read-vitals.ts';
-import { finishRemovals } from '../residents/remove-resident.ts';
-import { ensureRoot, type NewRoot } from '../users/ensure-root.ts';
-import { diskFull } from './database-errors.ts';
-import { isDemoDatabase, refuseExposedDemo } from './demo-mark.ts';
-import { fullDiskRefusal } from './full-disk.ts';
-import { checkHome, noteHome } from './home-id.ts';
-import { ensureIndexes } from './indexes.ts';
-import { refuseHalfCopied } from './half-copied.ts';
-import type { ProvidedDatabase } from './local/provide-local.ts';
-import { migrate } from './migrate.ts';
-import { underStartLock } from './start-lock.ts';
+import type { Config } from './core/config.ts';
+import { fillDemoHome } from './demo/fill-demo-home.ts';
+import { modelsDatabase } from './operations/whole-database.ts';
+import { finishCorrections } from './vitals/read-vitals.ts';
+import { finishRemovals } from './residents/remove-resident.ts';
+import { ensureRoot, type NewRoot } from './auth/ensure-root.ts';
+import { diskFull } from './database/database-errors.ts';
+import { isDemoDatabase, refuseExposedDemo } from './database/demo-mark.ts';
+import { fullDiskRefusal } from './database/full-disk.ts';
+import { checkHome, noteHome } from './database/home-id.ts';
+import { ensureIndexes } from './database/indexes.ts';
+import { refuseHalfCopied } from './database/half-copied.ts';
+import type { ProvidedDatabase } from './database/local/provide-local.ts';
+import { migrate } from './database/migrate.ts';
+import { underStartLock } from './database/start-lock.ts';
 
 /** What a prepared database holds. */
 export interface Prepared {

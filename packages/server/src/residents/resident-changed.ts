@@ -1,0 +1,16 @@
+import type { Resident } from '@hearthline/contracts';
+import type { ResidentDocument } from './resident.model.ts';
+
+/** A resident was stored, changed or removed. */
+export interface ResidentChanged {
+  readonly kind: 'resident';
+  readonly what: 'created' | 'updated' | 'deleted';
+  readonly record: Pick<Resident, 'id' | 'version'>;
+  /** How many of the resident's clinical records were hidden with them. */
+  readonly recordsHidden?: number;
+}
+
+export const residentChanged = (
+  what: ResidentChanged['what'],
+  { _id, version }: Pick<ResidentDocument, '_id' | 'version'>,
+): ResidentChanged => ({ kind: 'resident', what, record: { id: _id.toString(), version } });
