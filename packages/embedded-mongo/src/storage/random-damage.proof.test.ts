@@ -100,7 +100,7 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       if (rows.length < 2 * ROWS + 2 * (ROWS / 50)) expect(valid).toBe(false);
     } catch (error) {
       // Ended by a page that leads nowhere: told as damage, not as an answer.
-      await expect.poll(() => damaged || error, { timeout: 3_000 }).toBe(true);
+      await expect.poll(() => damaged || error, { timeout: 15_000 }).toBe(true);
     } finally {
       await client.close();
       await engine.stop();
