@@ -2,7 +2,7 @@ import { latestEvents, type EventName, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Publish } from '../deps.ts';
 import { parsePayload } from './parse-payload.ts';
-import type { ThrottledLatest } from './throttle-latest.ts';
+import type { ThrottledLatest } from '../core/throttle-latest.ts';
 import type { Emit } from './broadcast-queue.ts';
 
 type LatestEvent = (typeof latestEvents)[number];
