@@ -8,7 +8,9 @@ import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/stats.ts';
 import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-errors.ts';
+import { createLeases } from './database/leases.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
+import type { Worker } from './database/worker.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { watchDisk } from './disk/watch-disk.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -43,13 +45,15 @@ export interface Hearthline {
 
 export function createHearthline(config: Config, log: Logger): Hearthline {
   const identify = createIdentify(config);
+  // Of several servers on one database one does the background work.
+  const leases = createLeases({ names: ['alerts', 'audit', 'nightly-backup', 'session-sweep'], log });
   const gate = createAvailability();
   let database: Database | null = null;
   let demo = false;
   let databaseBeats = true;
   let backups: NightlyBackups | null = null;
-  let stopWatchingDisk: (() => void) | null = null;
-  let stopAudit: (() => Promise<void>) | null = null;
+  let diskWorker: Worker | null = null;
+  let auditWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
 
   const answer = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
@@ -70,6 +74,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     socketsPerAddress: config.socketsPerAddress,
     readSystemStatus,
     expireSessions,
+    sweepLease: leases.of('session-sweep'),
     isTrue: () => databaseBeats,
     timezone: config.timezone,
     log,
@@ -134,19 +139,22 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       demo = prepared.demo;
       database.watch(pulseChanged, damageChanged);
       gate.open();
-      stopAudit = keepAudit({ log });
-      alertWorker = startAlertWorker({ changed: changes.changed, log });
-      stopWatchingDisk = watchDisk(config.dataDir, log);
-      backups = backUpNightly({ config, log, database: modelsDatabase });
+      await leases.start({ alone: database.ours });
+      auditWorker = keepAudit({ log, lease: leases.of('audit') });
+      alertWorker = startAlertWorker({ changed: changes.changed, log, lease: leases.of('alerts') });
+      diskWorker = watchDisk(config.dataDir, log);
+      const lease = leases.of('nightly-backup');
+      backups = backUpNightly({ config, log, database: modelsDatabase, lease });
       return { ...database, ...prepared };
     },
     async close() {
       await front.drain();
       await realtime.close();
       await alertWorker?.stop();
-      await stopAudit?.();
-      stopWatchingDisk?.();
+      await auditWorker?.stop();
+      await diskWorker?.stop();
       await backups?.stop();
+      await leases.stop();
       await database?.close();
     },
   };

@@ -9,34 +9,34 @@ vi.mock('./check-alerts.ts', () => ({ checkAlerts: vi.fn() }));
 const look = vi.mocked(checkAlerts);
 
 let lines: string[];
-let keeper: ReturnType<typeof startAlertWorker>;
+let worker: ReturnType<typeof startAlertWorker>;
 beforeEach(async () => {
   look.mockReset();
   lines = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  keeper = startAlertWorker({ changed: () => undefined, log, longestMs: 500 });
+  worker = startAlertWorker({ changed: () => undefined, log, deadlineMs: 500 });
   await until('everything is looked at once', () => look.mock.calls.length === 1);
 });
-afterEach(() => keeper.stop());
+afterEach(() => worker.stop());
 
 /** Whose records each turn after the first looked at; `all` where it was everyone's. */
 const turns = () => look.mock.calls.slice(1).map(([, { residentIds }]) => residentIds ?? 'all');
 
-it('looks at everything when it starts, and at whom it is told of at once', async () => {
+it('the alert worker checks everyone when it starts, and at once the residents it is told of', async () => {
   expect(look.mock.calls[0]?.[1].residentIds).toBeUndefined();
   const before = performance.now();
-  for (const id of ['a', 'b', 'a']) keeper.careChanged(id);
+  for (const id of ['a', 'b', 'a']) worker.careChanged(id);
   await until('they are looked at', () => turns().length === 1);
   expect(turns()).toEqual([['a', 'b']]);
   expect(performance.now() - before).toBeLessThan(1_000);
 });
 
-it('has one turn at a time: what is told meanwhile comes next, together', async () => {
+it('the alert worker has one check at a time: changes told of meanwhile are checked next, together', async () => {
   let finish: () => void = () => undefined;
   look.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
-  keeper.careChanged('a');
+  worker.careChanged('a');
   await until('the turn has begun', () => turns().length === 1);
-  for (const id of ['b', 'c', 'b']) keeper.careChanged(id);
+  for (const id of ['b', 'c', 'b']) worker.careChanged(id);
   await pause(150);
   expect(turns()).toEqual([['a']]);
   finish();
@@ -44,28 +44,28 @@ it('has one turn at a time: what is told meanwhile comes next, together', async 
   expect(turns()).toEqual([['a'], ['b', 'c']]);
 });
 
-it('looks at everyone when no resident is named', async () => {
-  keeper.careChanged();
+it('the alert worker checks everyone when no resident is named', async () => {
+  worker.careChanged();
   await until('everyone is looked at', () => turns().length === 1);
   expect(turns()).toEqual(['all']);
 });
 
-it('goes on at once with a look that is not done', async () => {
+it('the alert worker goes on at once with a check that is not done', async () => {
   look.mockImplementationOnce(async (_now, { more }) => {
     await pause(1);
     more?.();
   });
-  keeper.careChanged();
+  worker.careChanged();
   await until('it is gone on with', () => turns().length === 2, 1_400);
   expect(turns()).toEqual(['all', 'all']);
 });
 
-it('says from when on readings were added, and nothing where anything may have happened', async () => {
+it('the alert worker passes on from when readings were added, and the beginning of time where anything may have happened', async () => {
   const [early, late] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T11:00:00Z')];
-  keeper.careChanged('a', late);
-  keeper.careChanged('a', early);
-  keeper.careChanged('b', early);
-  keeper.careChanged('b');
+  worker.careChanged('a', late);
+  worker.careChanged('a', early);
+  worker.careChanged('b', early);
+  worker.careChanged('b');
   await until('they are looked at', () => turns().length === 1);
   expect([...(look.mock.lastCall?.[1].addedFrom ?? [])]).toEqual([
     ['a', early],
@@ -73,24 +73,24 @@ it('says from when on readings were added, and nothing where anything may have h
   ]);
 });
 
-it('after a failure looks at everything again, and says so once', async () => {
+it('the alert worker checks everyone again after a failure, and logs a row of failures once', async () => {
   look.mockRejectedValueOnce(new Error('not now')).mockRejectedValueOnce(new Error('not now'));
-  keeper.careChanged('a');
+  worker.careChanged('a');
   await until('it is tried again', () => turns().length === 3);
   expect(turns()).toEqual([['a'], 'all', 'all']);
   expect(lines).toHaveLength(1);
 });
 
-it('gives up a turn that hangs, and looks at everything again', async () => {
+it('the alert worker gives up a check that hangs, and checks everyone again', async () => {
   look.mockReturnValueOnce(new Promise<void>(() => undefined));
-  keeper.careChanged('a');
+  worker.careChanged('a');
   await until('it is tried again', () => turns().length === 2, 4_000);
   expect(turns()).toEqual([['a'], 'all']);
-  // That the database does not answer is told once, by whoever feels its pulse.
+  // A warning, which this log leaves out: the cause is told by the health monitor.
   expect(lines).toHaveLength(0);
 });
 
-it('goes by the clock when nothing is told, and stops for good, after the turn under way', async () => {
+it('the alert worker goes by the clock when no change is told, and stops for good, after the check under way', async () => {
   await until('the clock had its turn', () => turns().length === 1, 3_000);
   expect(turns()).toEqual([[]]);
   let done = false;
@@ -98,12 +98,30 @@ it('goes by the clock when nothing is told, and stops for good, after the turn u
     await pause(100);
     done = true;
   });
-  keeper.careChanged('a');
+  worker.careChanged('a');
   await until('the turn has begun', () => turns().length === 2);
-  keeper.careChanged('b');
-  await keeper.stop();
+  worker.careChanged('b');
+  await worker.stop();
   expect(done).toBe(true);
-  keeper.careChanged('c');
+  worker.careChanged('c');
   await pause(150);
   expect(turns()).toHaveLength(2);
+});
+
+it('the alert worker checks nothing while another server holds its lease, and everyone once it has it', async () => {
+  await worker.stop();
+  look.mockClear();
+  let tenure: AbortSignal | null = null;
+  worker = startAlertWorker({
+    changed: () => undefined,
+    log: pino({ level: 'silent' }),
+    lease: { tenure: () => tenure },
+  });
+  worker.careChanged('a');
+  await pause(100);
+  expect(look).not.toHaveBeenCalled();
+  tenure = new AbortController().signal;
+  worker.careChanged('b');
+  await until('everyone is checked', () => look.mock.calls.length === 1);
+  expect(look.mock.lastCall?.[1].residentIds).toBeUndefined();
 });

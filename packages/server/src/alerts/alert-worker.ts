@@ -1,101 +1,84 @@
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../database/database-errors.ts';
+import { createWorker, type Lease } from '../database/worker.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { AlertsChanged } from './alerts-changed.ts';
-import { withTimeout } from '../core/with-timeout.ts';
 import { beginning } from './resident-state.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { addChange } from './find-changes.model.ts';
 import { checkAlerts } from './check-alerts.ts';
 
-/** Milliseconds: between two turns when nothing is heard, and until everything is looked at again. */
+/** Milliseconds: between two checks when no change is heard of, and until everything is checked again. */
 const pace = { everyMs: 1_500, wholeMs: 60_000 } as const;
 
-/** Milliseconds between two turns at least, and how many times as long as a turn took, up to a most: who writes comes first. */
+/** Milliseconds between two checks at least, and how many times as long as a check took, up to a most: who writes comes first. */
 const rest = { ms: 50, times: 10, mostMs: 500 } as const;
 
-/** Milliseconds that stopping waits for the turn under way. */
-const partingMs = 2_000;
-
-interface KeepCareAlerts {
+interface AlertWorkerOptions {
   readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
-  /** Milliseconds after which a turn is given up: a call to a database that was cut off may hang for ever. */
-  readonly longestMs?: number;
+  readonly lease?: Lease;
+  /** Milliseconds after which a check is given up. */
+  readonly deadlineMs?: number;
 }
 
-interface Keeper {
-  /** Alerts follow at once, in the background. */
+interface AlertWorker {
+  /** Alerts follow a change at once, in the background. */
   readonly onChange: (change: ResidentChanged | VitalsChanged) => void;
   /** A resident's readings may have changed (anyone's, when absent). `addedFrom`: nothing but a reading measured then was added. */
   readonly careChanged: (residentId?: string, addedFrom?: Date) => void;
-  /** Waits for the turn under way, for 2 s at most. */
+  /** Ends the check under way between two residents and waits for it, for 2 s at most. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Raises, withdraws and sharpens alerts for as long as the server runs, one turn at a time: at once when records are said
- * to have changed, else by the clock. All of it follows from what is stored: what a server that died left undone is found
- * as anything else is, and what is looked at twice changes nothing the second time.
+ * Raises, withdraws and sharpens alerts for as long as the server runs: at once when records are said to have changed, else
+ * by the clock. All of it follows from what is stored: what a server that died left undone is found like anything else, and a
+ * second check of the same changes nothing.
  */
-export function startAlertWorker({ changed, log, longestMs = 10_000 }: KeepCareAlerts): Keeper {
-  /** Residents to look at next, each with the time since when nothing but a reading was added. */
+export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorkerOptions): AlertWorker {
+  /** Residents to check next, each with the time since when nothing but a reading was added. */
   const pending = new Map<string, Date>();
   let whole = true;
   let wholeAt = 0;
-  let stopped = false;
-  let failing = false;
-  let underWay = false;
-  let restedAt = 0;
-  let turn = Promise.resolve();
-  let timer = setTimeout(begin, 0).unref();
 
-  function begin(): void {
-    underWay = true;
-    const begun = performance.now();
-    turn = withTimeout(longestMs, look())
-      .then(() => void (failing = false), failed)
-      .then(() => {
-        underWay = false;
-        const restMs = restAfter(performance.now() - begun);
-        restedAt = performance.now() + restMs;
-        beginIn(pending.size > 0 || (whole && !failing) ? restMs : pace.everyMs);
-      });
-  }
+  const worker = createWorker({
+    name: 'checking the alerts',
+    firstMs: 0,
+    everyMs: pace.everyMs,
+    restMs: (tookMs) => Math.min(rest.mostMs, Math.max(rest.ms, rest.times * tookMs)),
+    ...(deadlineMs !== undefined && { deadlineMs }),
+    work: check,
+    lease,
+    log,
+  });
 
-  function beginIn(ms: number): void {
-    clearTimeout(timer);
-    if (!stopped) timer = setTimeout(begin, ms).unref();
-  }
-
-  async function look(): Promise<void> {
+  async function check(signal: AbortSignal): Promise<void> {
     const now = new Date();
     const all = whole || now.getTime() >= wholeAt;
     const addedFrom = new Map(pending);
     pending.clear();
     whole = false;
     if (all) wholeAt = now.getTime() + pace.wholeMs;
+    // No change is lost with a check that fails or is given up: each is found by what is stored.
+    const checkAll = () => void (whole = true);
+    signal.addEventListener('abort', checkAll);
     await checkAlerts(now, {
       addedFrom,
       ...(!all && { residentIds: [...addedFrom.keys()] }),
       tell: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
-      more: () => void (whole = true),
+      more() {
+        checkAll();
+        worker.wake();
+      },
+      signal,
     });
   }
 
-  function failed(error: unknown): void {
-    if (!failing && !isDatabaseAway(error))
-      log.error({ err: error }, 'alerts could not be looked after; it is tried again');
-    failing = true;
-    // No word of a change is lost with the turn that failed: each is found by what is stored.
-    whole = true;
-  }
-
   function careChanged(residentId?: string, addedFrom = beginning): void {
-    if (residentId === undefined) whole = true;
+    if (residentId === undefined || lease?.tenure() === null) whole = true;
     else addChange(pending, residentId, addedFrom);
-    if (!underWay) beginIn(Math.max(0, restedAt - performance.now()));
+    worker.wake();
   }
 
   return {
@@ -107,12 +90,6 @@ export function startAlertWorker({ changed, log, longestMs = 10_000 }: KeepCareA
       // Nothing but this reading was added.
       else careChanged(change.record.residentId, new Date(change.record.recordedAt));
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await withTimeout(partingMs, turn).catch(() => undefined);
-    },
+    stop: worker.stop,
   };
 }
-
-const restAfter = (tookMs: number) => Math.min(rest.mostMs, Math.max(rest.ms, rest.times * tookMs));

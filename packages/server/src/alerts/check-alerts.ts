@@ -19,18 +19,21 @@ interface Look {
   readonly tell: Tell;
   /** Called when there is more to look at: it is to be gone on with soon. */
   readonly more?: () => void;
+  /** Rejects between two residents once it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 /** Brings alerts to what is stored at `now`: raises, withdraws, offers to close, and asks again for a recheck. */
 export async function checkAlerts(
   now: Date,
-  { residentIds, addedFrom = new Map(), tell, more }: Look,
+  { residentIds, addedFrom = new Map(), tell, more, signal }: Look,
 ): Promise<void> {
   const [pending, recheckMinutes] = await Promise.all([findAlertsPending(), readRecheckMinutes()]);
-  const turn = { now, recheckMinutes, tell };
+  const turn = { now, recheckMinutes, tell, signal };
   const changes = new Map(addedFrom);
   for (const id of residentIds ?? []) if (!addedFrom.has(id)) addChange(changes, id, beginning);
   for (const record of pending) {
+    signal?.throwIfAborted();
     await raiseAlerts(record, tell);
     addChange(changes, record.residentId.toString(), record.recordedAt);
   }

@@ -18,13 +18,15 @@ export interface Turn {
   /** Minutes from a reading to the next. */
   readonly recheckMinutes: number;
   readonly tell: Tell;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Brings a resident's alerts to what is stored. Nothing but readings measured from `from` on was added since they were last
- * looked at; `beginning` where anything may have happened, to the resident too.
+ * looked at; `beginning` where anything may have happened, to the resident too. Rejects at once where the signal is aborted.
  */
 export async function checkResident(residentId: string, from: Date, turn: Turn): Promise<void> {
+  turn.signal?.throwIfAborted();
   const onlyAdded = from > beginning;
   const added = onlyAdded ? addedOf(await findReadings({ residentId, from }), from) : null;
   let after: AlertDocument['_id'] | undefined;

@@ -126,9 +126,9 @@ describe('moving', () => {
 
   it('goes on in the background, what an earlier server left included, and stops when told', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
-    const stop = keepAudit({ log: createLog('silent'), restMs: 10 });
+    const worker = keepAudit({ log: createLog('silent'), restMs: 10 });
     await until('all is moved', async () => (await unmoved()) === 0);
-    await stop();
+    await worker.stop();
     await write('updated');
     await pause(150);
     expect(await unmoved()).toBe(1);

@@ -11,22 +11,22 @@ afterEach(() => void move.mockReset());
 
 it('gives up a batch that hangs, and begins another', async () => {
   move.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(0);
-  const stop = keepAudit({ log, restMs: 5, longestMs: 20 });
+  const worker = keepAudit({ log, restMs: 5, deadlineMs: 20 });
   await until('the next batch is begun', () => move.mock.calls.length > 1);
-  await stop();
+  await worker.stop();
 });
 
 it('stops though the batch under way hangs', async () => {
   move.mockReturnValue(new Promise(() => undefined));
-  const stop = keepAudit({ log, restMs: 5 });
+  const worker = keepAudit({ log, restMs: 5 });
   await until('a batch is begun', () => move.mock.calls.length === 1);
-  await stop();
+  await worker.stop();
   expect(move).toHaveBeenCalledTimes(1);
 });
 
 it('moves what is left when it stops, batch after batch', async () => {
   move.mockResolvedValueOnce(200).mockResolvedValueOnce(7).mockResolvedValue(0);
-  const stop = keepAudit({ log, restMs: 10_000 });
-  await stop();
+  const worker = keepAudit({ log, restMs: 10_000 });
+  await worker.stop();
   expect(move).toHaveBeenCalledTimes(3);
 });

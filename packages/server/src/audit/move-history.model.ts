@@ -5,11 +5,11 @@ import type { AuditSource, AuditedDocument } from './audited.model.ts';
 /**
  * Moves the entries of at most `most` documents to the audit: first they are there, then they are taken out of their
  * documents. Cut off between the two, it begins again with the same entries, and those that are there stay as they are.
- * Answers how many documents there were.
+ * Answers how many documents there were. `signal`: stops it between two collections.
  */
-export async function moveHistory(most: number): Promise<number> {
+export async function moveHistory(most: number, signal?: AbortSignal): Promise<number> {
   let left = most;
-  for (const source of auditSources()) if (left > 0) left -= await moveFrom(source, left);
+  for (const source of auditSources()) if (left > 0 && !signal?.aborted) left -= await moveFrom(source, left);
   return most - left;
 }
 

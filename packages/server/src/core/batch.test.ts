@@ -3,7 +3,7 @@ import { batch } from './batch.ts';
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('gather', () => {
+describe('batch', () => {
   it('sends who asks in one turn of the loop together, and everyone who comes meanwhile in the next', async () => {
     const batches: number[][] = [];
     const double = batch(async (items: readonly number[]) => {

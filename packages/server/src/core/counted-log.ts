@@ -1,6 +1,6 @@
 /**
- * Gathers what one stranger can cause hundreds of times a minute: `say` is called with how often it happened, `everyMs`
- * after the first time, and then not before it happened again.
+ * A trailing counter, for log lines that one stranger could cause hundreds of times a minute: `say` is called with how often
+ * it happened, `everyMs` after the first time. It is no `throttleLatest`: the first time is not logged before the count is known.
  */
 export function countedLog(say: (count: number) => void, everyMs = 60_000): () => void {
   let count = 0;

@@ -1,6 +1,6 @@
 import { limitConcurrency, type WaitingLine } from './limit-concurrency.ts';
 
-/** As inTurn, for each key apart: `atOnce` errands of one key are under way, however many of others are. */
+/** As limitConcurrency, for each key apart: `atOnce` errands of one key are under way, however many of others are. */
 export function limitConcurrencyByKey(
   atOnce: number,
   line?: WaitingLine,

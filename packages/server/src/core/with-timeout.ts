@@ -1,12 +1,15 @@
-/** What was waited for did not come in time; it may still come, and nobody hears of it. */
+/** `ms` milliseconds were over before the work ended. The work goes on; its result is ignored. */
 export class TimedOut extends Error {
+  readonly ms: number;
+
   constructor(ms: number) {
     super(`not done within ${String(ms)} ms`);
-    this.name = 'NotInTime';
+    this.name = 'TimedOut';
+    this.ms = ms;
   }
 }
 
-/** Rejects with NotInTime when `work` has not ended within `ms`. */
+/** Rejects with TimedOut when `work` has not ended within `ms`. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -16,7 +16,7 @@ const awayNames = new Set([
   'MongoServerClosedError',
   'MongoExpiredSessionError',
   'MongooseServerSelectionError',
-  'NotInTime',
+  'TimedOut',
 ]);
 
 /** Shutting down, not primary, a read or write that ran out of time: the server's own words for "not now". */

@@ -1,11 +1,14 @@
+import { leaseCollection } from './lease.model.ts';
+
 /**
  * Collections whose writes go on while the disk is full: signing in and out, ending sessions and displays, root's switches,
- * the start of the server, and the history of all these.
+ * the start of the server, the leases of its background work (which ends sessions), and the history of all these.
  */
 export const essentialCollections: readonly string[] = [
   'audit',
   'meta',
   'displays',
+  leaseCollection,
   'sessions',
   'sign_in_failures',
   'sign-in-attempts',

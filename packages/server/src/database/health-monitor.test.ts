@@ -1,24 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, inject, it } from 'vitest';
+import { createLog } from '../core/log.ts';
 import { openTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { until } from '../testing/until.ts';
 import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
 
 let proxy: TcpProxy;
-let pulse: HealthMonitor;
+let monitor: HealthMonitor;
 afterEach(async () => {
-  await pulse.stop();
+  await monitor.stop();
   proxy.close();
 });
 
 async function begin(connected = () => Promise.resolve(true)): Promise<boolean[]> {
   const told: boolean[] = [];
   proxy = await openTcpProxy(inject('mongodbUri'));
-  pulse = startHealthMonitor({
+  monitor = startHealthMonitor({
     uri: proxy.uri,
     answerMs: 400,
     connected,
     tell: (beats) => void told.push(beats),
+    log: createLog('silent'),
   });
   await wait(500);
   return told;

@@ -1,10 +1,15 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { mongo } from 'mongoose';
+import type { Logger } from 'pino';
+import { createWorker } from './worker.ts';
 
 /** Milliseconds between two questions. */
 const everyMs = 300;
 
-interface PulseOptions {
+/** Milliseconds after which connecting the models anew is given up. */
+const deadlineMs = 30_000;
+
+interface HealthMonitorOptions {
   readonly uri: string;
   /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most. */
   readonly answerMs: number;
@@ -14,6 +19,7 @@ interface PulseOptions {
   readonly tell: (beats: boolean) => void;
   /** Called with each answer. */
   readonly heard?: (reply: unknown) => void;
+  readonly log: Logger;
 }
 
 export interface HealthMonitor {
@@ -24,9 +30,8 @@ export interface HealthMonitor {
  * Asks the database over a connection of its own whether it still answers. The driver alone would let a call to a stopped
  * database hang for as long as its socket stays open.
  */
-export function startHealthMonitor({ uri, answerMs, connected, tell, heard }: PulseOptions): HealthMonitor {
-  const stopping = new AbortController();
-  const stopped = () => stopping.signal.aborted;
+export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
+  const { uri, answerMs, connected, tell, heard, log } = options;
   let client = newClient();
   let beating = true;
 
@@ -60,30 +65,35 @@ export function startHealthMonitor({ uri, answerMs, connected, tell, heard }: Pu
     return answered;
   }
 
-  async function watch(): Promise<void> {
-    while (!stopped()) {
-      const asked = performance.now();
-      const answered = await answers();
-      const heldUp = performance.now() - asked > answerMs * 2;
-      if (!answered && !stopped()) {
-        // One that was cut off may never ask again by itself.
-        void client.close().catch(() => undefined);
-        client = newClient();
-        // That nothing came while this process stood still says nothing of the database.
-        if (heldUp) continue;
-      }
-      const now = answered && (await connected());
-      if (now !== beating && !stopped()) tell((beating = now));
-      await wait(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+  async function ask(signal: AbortSignal): Promise<void> {
+    const asked = performance.now();
+    const answered = await answers();
+    const heldUp = performance.now() - asked > answerMs * 2;
+    if (signal.aborted) return;
+    if (!answered) {
+      // One that was cut off may never ask again by itself.
+      void client.close().catch(() => undefined);
+      client = newClient();
+      // That nothing came while this process stood still says nothing of the database.
+      if (heldUp) return worker.wake();
     }
+    const now = answered && (await connected());
+    if (now !== beating && !signal.aborted) tell((beating = now));
   }
-  const watching = watch();
+  const worker = createWorker({
+    name: 'the health monitor',
+    firstMs: 0,
+    everyMs,
+    deadlineMs,
+    work: ask,
+    log,
+  });
 
   return {
     async stop() {
-      stopping.abort();
+      const stopped = worker.stop();
       await client.close();
-      await watching;
+      await stopped;
     },
   };
 }

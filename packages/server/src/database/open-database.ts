@@ -29,7 +29,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   const provided = await provideDatabase(config, log);
   const { uri, where, ours } = provided;
   await connectPatiently(uri, where, config, log);
-  let pulse: HealthMonitor | null = null;
+  let monitor: HealthMonitor | null = null;
   return {
     ...(await noteDatabase(provided.engine)),
     where,
@@ -39,10 +39,11 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
       const heard = (reply: unknown) => {
         if (noteDamage(reply, mongoose.connection.name)) damageChanged();
       };
-      pulse = startHealthMonitor({ uri, answerMs: config.databaseAnswerMs, connected, tell, heard });
+      const answerMs = config.databaseAnswerMs;
+      monitor = startHealthMonitor({ uri, answerMs, connected, tell, heard, log });
     },
     async close() {
-      await pulse?.stop();
+      await monitor?.stop();
       await mongoose.disconnect();
       await provided.stop();
     },

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { DiskRoom } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { every } from '../realtime/every.ts';
+import { createWorker, type Worker } from '../database/worker.ts';
 import { readSamples, withSample, writeSamples } from './disk-samples.ts';
 import { estimatePace } from './when-full.ts';
 
@@ -25,9 +25,10 @@ export async function readDiskSpace(dataDir: string, now = new Date()): Promise<
   return { freeBytes, totalBytes, state, shrinksPerDay, fullAt: fullAt?.toISOString() ?? null };
 }
 
-/** Notes the room that is left every ten minutes, in the data folder. Answers how to stop. */
-export function watchDisk(dataDir: string, log: Logger): () => void {
-  return every(sampleMs, { work: () => noteSample(dataDir), log, what: 'noting the room on the disk' });
+/** Notes the room that is left every ten minutes, in the data folder of this process. */
+export function watchDisk(dataDir: string, log: Logger): Worker {
+  const work = () => noteSample(dataDir);
+  return createWorker({ name: 'noting the room on the disk', everyMs: sampleMs, work, log });
 }
 
 export async function noteSample(dataDir: string, now = new Date()): Promise<void> {

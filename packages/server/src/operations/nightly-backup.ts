@@ -3,6 +3,7 @@ import type { BackupFailing } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
+import { createWorker, type Lease } from '../database/worker.ts';
 import { byNobody } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
 import { backupFile, lastBackupAt, tidyBackups } from '../core/backup-folder.ts';
@@ -13,10 +14,14 @@ import type { WholeDatabase } from './whole-database.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
+/** Milliseconds that stopping waits for a backup that was given up to remove what it has written. */
+const stopMs = 10_000;
+
 interface NightlyBackup {
   readonly config: Pick<Config, 'dataDir' | 'timezone' | 'version'>;
   readonly log: Logger;
   readonly database: () => WholeDatabase;
+  readonly lease?: Lease;
   readonly now?: () => Date;
   /** Milliseconds: until the first look (a server that just started has better to do), between two looks, and after a failure. */
   readonly pauses?: { readonly first: number; readonly look: number; readonly failed: number };
@@ -37,31 +42,11 @@ export interface NightlyBackups {
  * health, and tried again until it succeeds.
  */
 export function backUpNightly(options: NightlyBackup): NightlyBackups {
-  const { config, log, now = () => new Date(), longestMs = hourMs } = options;
+  const { config, log, lease, now = () => new Date(), longestMs = hourMs } = options;
   const pauses = options.pauses ?? { first: 5 * minuteMs, look: minuteMs, failed: 15 * minuteMs };
-  const stopping = new AbortController();
   let failing: BackupFailing | null = null;
-  let turn = Promise.resolve();
-  let timer = setTimeout(look, pauses.first).unref();
 
-  function look(): void {
-    turn = backUpIfDue().then(again(pauses.look), (error: unknown) => {
-      if (!stopping.signal.aborted) failed(error);
-      again(pauses.failed)();
-    });
-  }
-
-  function failed(error: unknown): void {
-    log.error({ err: error }, 'the backup of the night failed; it is tried again');
-    const why = error instanceof DiskTooFull ? 'no-room' : 'failed';
-    failing = { since: failing?.since ?? now().toISOString(), why };
-  }
-
-  const again = (pause: number) => () => {
-    if (!stopping.signal.aborted) timer = setTimeout(look, pause).unref();
-  };
-
-  async function backUpIfDue(): Promise<void> {
+  async function backUpIfDue(signal: AbortSignal): Promise<void> {
     const begun = now();
     const last = await lastBackupAt(config.dataDir, begun);
     if (last && last >= latestTwoOClock(begun, config.timezone)) return;
@@ -72,7 +57,8 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
       file: backupFile(config.dataDir, 'night', begun),
       product: config.version,
       tell: () => undefined,
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]),
+      // A backup that is too long fails by itself, and has removed what it wrote when it does.
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
     });
     failing = null;
     await tidyBackups(config.dataDir, begun);
@@ -85,14 +71,28 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     );
   }
 
-  return {
-    failing: () => failing,
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await turn;
-    },
-  };
+  function noteFailure(error: unknown): void {
+    const why = error instanceof DiskTooFull ? 'no-room' : 'failed';
+    failing = { since: failing?.since ?? now().toISOString(), why };
+  }
+
+  const worker = createWorker({
+    name: 'the backup of the night',
+    firstMs: pauses.first,
+    everyMs: pauses.look,
+    retryMs: pauses.failed,
+    deadlineMs: longestMs + minuteMs,
+    stopMs,
+    work: (signal) =>
+      backUpIfDue(signal).catch((error: unknown) => {
+        if (!signal.aborted) noteFailure(error);
+        throw error;
+      }),
+    lease,
+    log,
+  });
+
+  return { failing: () => failing, stop: worker.stop };
 }
 
 /** The last time it was two in the night at home. Where the clocks leave that hour out, an hour later. */

@@ -1,5 +1,6 @@
 import mongoose, { mongo } from 'mongoose';
 import { databaseOptions } from '../database/database-name.ts';
+import { leaseCollection } from '../database/lease.model.ts';
 import { OperationRefused } from './refused.ts';
 import { Summing, type Sum } from './checksum.ts';
 
@@ -45,12 +46,13 @@ export function modelsDatabase(): WholeDatabase {
   return db;
 }
 
-/** Every collection of the product, by name. */
+/** Every collection of the product, by name. Leases belong to the servers that run, not to the data. */
 export async function listShapes(db: WholeDatabase): Promise<CollectionShape[]> {
   const found = await db.listCollections({}, { nameOnly: false }).toArray();
   const names = found
     .filter(({ name, type }) => type !== 'view' && !name.startsWith('system.'))
-    .map(({ name }) => name);
+    .map(({ name }) => name)
+    .filter((name) => name !== leaseCollection);
   const shapes: CollectionShape[] = [];
   for (const name of names.sort()) {
     const indexes = (await db.collection(name).listIndexes().toArray()) as mongo.Document[];

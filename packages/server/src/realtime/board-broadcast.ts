@@ -7,13 +7,13 @@ import {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../database/database-errors.ts';
-import { batch } from '../core/batch.ts';
+import { batchCalls } from '../core/batch.ts';
 import type { PairedDisplay } from '../displays/identify-display.ts';
 import { displayEndedText } from '../displays/require-paired.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
 import { parsePayload } from './parse-payload.ts';
-import { throttleLatest } from './throttle-latest.ts';
+import { throttleLatest } from '../core/throttle-latest.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
 /**
@@ -70,11 +70,7 @@ export function createBoardBroadcast({
   const sockets = new Set<HomeSocket>();
   /** What each was told last. */
   const told = new WeakMap<HomeSocket, string>();
-  // Who asks while a board is being gathered gets the next one: none began before it was asked for.
-  const nextBoard = batch(async (asked: readonly null[]) => {
-    const board = await gatherBoard(await users());
-    return asked.map(() => board);
-  });
+  const nextBoard = batchCalls(async () => gatherBoard(await users()));
   const news = throttleLatest<FullBoard>({
     ...pace,
     withWork: true,
@@ -106,7 +102,7 @@ export function createBoardBroadcast({
   }
 
   const changed = (urgent = false) => {
-    if (sockets.size > 0) news.offer(() => nextBoard(null), urgent);
+    if (sockets.size > 0) news.offer(nextBoard, urgent);
   };
 
   function note(socket: HomeSocket): void {
@@ -127,7 +123,7 @@ export function createBoardBroadcast({
     },
 
     async greet(socket) {
-      const full = await nextBoard(null);
+      const full = await nextBoard();
       const { display } = socket.data;
       if (!display) return;
       const { board, text } = compared(grade(full, display));
@@ -158,7 +154,7 @@ export function createBoardBroadcast({
       io.in(rooms.display(id)).disconnectSockets(true);
     },
 
-    fullBoard: () => nextBoard(null),
+    fullBoard: nextBoard,
     close: news.close,
   };
 }

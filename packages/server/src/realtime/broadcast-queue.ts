@@ -21,8 +21,10 @@ const isList = (event: EventName) => (listEvents as readonly EventName[]).includ
 const sameRooms = (a: readonly Room[], b: readonly Room[]) => a.join() === b.join();
 
 /**
- * Keeps the order of what is said. The first goes out as soon as its request is answered; what happens while it is
- * being written, and for as long again as writing took (at most 20 ms), goes out next, neighbours of one event as one list.
+ * An ordered queue (FIFO) that joins neighbours. The first broadcast is sent as soon as its request is answered; those that
+ * are added while it is being written, and for as long again as writing took (at most 20 ms), are sent next, neighbours of one
+ * list event and the same rooms as one list. It is no `batch`: nothing that waits may be dropped when a run fails, and closing
+ * the server sends what waits at once.
  */
 export function createBroadcastQueue(emit: Emit): BroadcastQueue {
   let waiting: QueuedBroadcast[] = [];

@@ -19,9 +19,11 @@ interface SlicesOptions {
 }
 
 /**
- * Says what only the newest of matters, to some sockets at a time: a record, and a request on its way to one, then waits
- * for a slice and not for every screen of the house. A socket hears each saying at most once, one after another; of one
- * that has not begun when the next comes only the newer goes out. Who joins meanwhile is greeted with the newest.
+ * Chunked, conflating broadcast of what only the newest of matters: it is sent to some sockets at a time, so that a record,
+ * and a request on its way to one, waits for a chunk and not for every screen of the house. A socket gets each broadcast at
+ * most once, one after another; of the same event to the same rooms, one that has not begun when the next comes is replaced
+ * by it. A socket that joins meanwhile is sent the newest by its greeting. It is no `throttleLatest`: the order is kept across
+ * events, and the pace is that of the sockets.
  */
 export function createChunkedBroadcast({ socketsIn, emit, onFailure }: SlicesOptions): Emit {
   const waiting = new Map<string, Saying>();

@@ -1,43 +1,37 @@
-import { withTimeout } from '../core/with-timeout.ts';
+import { batchCalls } from '../core/batch.ts';
 
-/** Milliseconds a working out may take: a call to a database that was cut off may hang for ever, and all after it with it. */
-const longestMs = 5_000;
+/** Milliseconds that working out a value may take. */
+const usualDeadlineMs = 5_000;
 
 export interface FreshCache<T> {
-  /** Works it out anew. */
+  /** A value that is worked out after it was asked for. */
   anew: () => Promise<T>;
-  /** One begun at most `freshMs` ago, for sockets that join in a crowd. */
+  /** A value that was asked for at most `freshMs` ago, for sockets that join in a crowd. */
   recent: () => Promise<T>;
-  /** Something changed and nobody was told: who joins next is not given what was worked out before. */
+  /** Something changed and nobody was told: the next `recent` is not given what was worked out before. */
   forget: () => void;
 }
 
 /**
- * Works something out one at a time: a later answer never comes before an earlier one. Rejects with NotInTime what takes
- * longer than `longest`, in milliseconds.
+ * A cache of one value with a time to live. The value is worked out one run at a time, so that a later answer never comes
+ * before an earlier one. Rejects with TimedOut a run that takes longer than `deadlineMs`.
  */
 export function createFreshCache<T>(
   work: () => Promise<T>,
   freshMs: number,
-  longest: number = longestMs,
+  deadlineMs: number = usualDeadlineMs,
 ): FreshCache<T> {
-  let last: { begun: number; answer: Promise<T> } | null = null;
-  let forgotten = false;
-
-  async function after(previous: Promise<unknown> | undefined): Promise<T> {
-    await previous?.catch(() => undefined);
-    return withTimeout(longest, work());
-  }
+  const run = batchCalls(work, { deadlineMs });
+  let last: { askedAt: number; answer: Promise<T> } | null = null;
 
   function anew(): Promise<T> {
-    forgotten = false;
-    last = { begun: Date.now(), answer: after(last?.answer) };
+    last = { askedAt: Date.now(), answer: run() };
     return last.answer;
   }
 
   return {
     anew,
-    recent: () => (last && !forgotten && Date.now() - last.begun <= freshMs ? last.answer : anew()),
-    forget: () => void (forgotten = true),
+    recent: () => (last && Date.now() - last.askedAt <= freshMs ? last.answer : anew()),
+    forget: () => void (last = null),
   };
 }

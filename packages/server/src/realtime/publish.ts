@@ -1,7 +1,7 @@
 import { latestEvents, type EventName, type EventPayload, type Room } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { parsePayload } from './parse-payload.ts';
-import type { ThrottledLatest } from './throttle-latest.ts';
+import type { ThrottledLatest } from '../core/throttle-latest.ts';
 import type { Emit } from './broadcast-queue.ts';
 
 /** Sends one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */

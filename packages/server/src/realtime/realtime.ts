@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { endReasons, rooms } from '@hearthline/contracts';
 import type { Notices, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
+import type { Lease } from '../database/worker.ts';
 import type { IdentifyDisplay } from '../displays/identify-display.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { Identify } from '../sessions/identify.ts';
@@ -49,6 +50,8 @@ export interface RealtimeOptions {
   readonly readSystemStatus: () => Promise<SystemStatus>;
   /** Marks the sessions whose time is up at `now`, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
+  /** Held by the server that ends expired sessions. */
+  readonly sweepLease?: Lease;
   /** Whether what screens show can be true: while the database is away no heartbeat says so. */
   readonly isTrue: () => boolean;
   /** IANA name of the home's time zone. */
@@ -196,13 +199,14 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     wall.changed();
   };
 
-  const stopRounds = startScheduler({
+  const stopScheduler = startScheduler({
     timezone: options.timezone,
     beat() {
       if (options.isTrue())
         sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...displayRooms]);
     },
     sweep: async () => end(await options.expireSessions(new Date())),
+    sweepLease: options.sweepLease,
     minute() {
       news.alertsChanged();
       wall.minute();
@@ -224,12 +228,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     reloadAll,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
-      stopRounds();
+      const stopped = stopScheduler();
       news.close();
       wall.close();
       outbox.flush();
       await io.close();
       presence.close();
+      await stopped;
     },
   };
 }

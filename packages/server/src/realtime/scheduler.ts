@@ -1,13 +1,15 @@
 import { heartbeat } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { every } from './every.ts';
+import { createWorker, type Lease, type WorkerOptions } from '../database/worker.ts';
 import { createDayChange } from './day-change.ts';
 
 interface SchedulerOptions {
   readonly timezone: string;
   readonly beat: () => void;
-  /** Ends what ran out. */
+  /** Ends the sessions that have expired. */
   readonly sweep: () => Promise<void>;
+  /** Of the sweep: of several servers one does it. Everything else is for the sockets of this process. */
+  readonly sweepLease?: Lease | undefined;
   /** A minute has passed: a dose may be overdue now, a reading a day old. */
   readonly minute: () => void;
   readonly newDay: () => void;
@@ -18,19 +20,20 @@ interface SchedulerOptions {
 const lookEveryMs = 1_000;
 
 /** What the server does by the clock. Answers how to stop it. */
-export function startScheduler({ timezone, beat, sweep, minute, newDay, log }: SchedulerOptions): () => void {
+export function startScheduler(options: SchedulerOptions): () => Promise<void> {
+  const { timezone, beat, sweep, sweepLease, minute, newDay, log } = options;
   const dayChanged = createDayChange(timezone);
-  const stops = [
-    every(heartbeat.everyMs, { work: beat, log, what: 'the heartbeat' }),
-    every(lookEveryMs, { work: sweep, log, what: 'ending expired sessions' }),
-    every(60_000, { work: minute, log, what: 'the notices' }),
-    every(lookEveryMs, {
-      work: () => (dayChanged() ? newDay() : undefined),
-      log,
-      what: 'the turn of the day',
+  const every = (everyMs: number, name: string, work: WorkerOptions['work'], lease?: Lease) =>
+    createWorker({ name, everyMs, work, lease, log });
+  const workers = [
+    every(heartbeat.everyMs, 'the heartbeat', beat),
+    every(lookEveryMs, 'ending expired sessions', sweep, sweepLease),
+    every(60_000, 'sending the notices', minute),
+    every(lookEveryMs, 'the change of the day', () => {
+      if (dayChanged()) newDay();
     }),
   ];
-  return () => {
-    for (const stop of stops) stop();
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
   };
 }

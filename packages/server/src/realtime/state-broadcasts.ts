@@ -6,7 +6,7 @@ import {
   type StaffMember,
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
-import { throttleLatest, type ThrottledLatest } from './throttle-latest.ts';
+import { throttleLatest, type ThrottledLatest } from '../core/throttle-latest.ts';
 import { createChangedNotices } from './notices.ts';
 import type { Emit } from './broadcast-queue.ts';
 import type { Broadcast } from './publish.ts';

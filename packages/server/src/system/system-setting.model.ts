@@ -10,7 +10,7 @@ import { model, Schema } from 'mongoose';
 import { unreadable } from '../database/damage.ts';
 import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import { batch } from '../core/batch.ts';
+import { batchCalls } from '../core/batch.ts';
 
 type Key = SystemSetting['key'];
 
@@ -71,16 +71,15 @@ const descriptions: Readonly<Record<Key, string>> = {
   wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
 };
 
-// Read when asked for, never remembered; who asks while a read is under way shares the next one: hundreds of screens that
-// come back in one moment, after a restart, would each wait for a connection to the database.
-const nextValues = batch(async (asked: readonly null[]): Promise<Values[]> => {
+/**
+ * Every setting, read when it is asked for and never cached. The read is shared: hundreds of screens that come back in one
+ * moment, after a restart, would each wait for a connection to the database.
+ */
+const readValues = batchCalls(async (): Promise<Values> => {
   const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>;
-  return asked.map(() => ({ ...defaults, ...stored }));
+  return { ...defaults, ...stored };
 });
-
-/** Every setting, read now. */
-const readValues = (): Promise<Values> => nextValues(null);
 
 /** Every setting, with its default where it was never changed. */
 export async function readSettings(): Promise<SystemSetting[]> {

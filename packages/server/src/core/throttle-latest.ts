@@ -1,8 +1,8 @@
-/** What is worked out when it is sent; null when there is nothing to say after all. */
+/** Works out the value when it is sent; null when there is nothing to send after all. */
 type Produce<T> = () => T | null | Promise<T | null>;
 
 export interface ThrottledLatest<T> {
-  /** Send what `produce` gives, soon; what an earlier offer had not sent yet is dropped. An urgent one need not rest first. */
+  /** Sends what `produce` gives, soon; an earlier offer that was not sent yet is dropped. An urgent one is sent without the rest. */
   offer: (produce: Produce<T>, urgent?: boolean) => void;
   close: () => void;
 }
@@ -10,11 +10,11 @@ export interface ThrottledLatest<T> {
 interface LatestOptions<T> {
   /** Milliseconds between two sendings. */
   readonly everyMs: number;
-  /** As many milliseconds more as there is reason for, at the moment. */
+  /** Milliseconds to be added to `everyMs`, asked before each sending. */
   readonly longerMs?: () => number;
-  /** Whether what the working out took is part of the window: what is shown is then never older than one window and that. */
+  /** Whether the time that `produce` took is part of the window. */
   readonly withWork?: boolean;
-  /** How many times in a second an urgent offer may end the rest; none unless told. */
+  /** How many times a second an urgent offer may end the rest; none unless told. */
   readonly hurries?: number;
   /** Milliseconds until a failure is tried again. */
   readonly retryMs: number;
@@ -22,7 +22,7 @@ interface LatestOptions<T> {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Sends only the newest, worked out once a window, never two at once. Never throws. */
+/** Throttling that keeps the newest value alone: worked out and sent at most once a window, never two at once. Never throws. */
 export function throttleLatest<T>(options: LatestOptions<T>): ThrottledLatest<T> {
   let wanted: Produce<T> | null = null;
   let timer: NodeJS.Timeout | null = null;

@@ -1,0 +1,67 @@
+import { model, Schema } from 'mongoose';
+
+/** The right of one server to do a background worker's work. */
+interface LeaseDocument {
+  /** The worker's name. */
+  _id: string;
+  /** The id that a server gave itself when it started; null while nobody holds the lease. */
+  holder: string | null;
+  /** Rises with each renewal and each change of holder. */
+  counter: number;
+}
+
+/** What others see of a lease: while it does not change, its holder has not renewed it. */
+export type LeaseState = Pick<LeaseDocument, 'holder' | 'counter'>;
+
+export const leaseCollection = 'leases';
+
+const schema = new Schema<LeaseDocument>(
+  {
+    _id: { type: String, required: true },
+    holder: { type: String, default: null },
+    counter: { type: Number, required: true },
+  },
+  { versionKey: false, collection: leaseCollection },
+);
+
+const LeaseModel = model<LeaseDocument>('Lease', schema);
+
+/** The leases of these names; one that was never taken is missing. */
+export async function readLeases(names: readonly string[]): Promise<Map<string, LeaseState>> {
+  const rows = await LeaseModel.find({ _id: { $in: [...names] } }).lean();
+  return new Map(rows.map(({ _id, holder, counter }) => [_id, { holder, counter }]));
+}
+
+/**
+ * Takes a lease by compare-and-set: it must still be as it was `seen`; undefined where there was none. Answers whether it
+ * was taken.
+ */
+export async function takeLease(
+  name: string,
+  seen: LeaseState | undefined,
+  holder: string,
+): Promise<boolean> {
+  if (seen) {
+    const change = { $set: { holder }, $inc: { counter: 1 } };
+    return (await LeaseModel.updateOne({ _id: name, ...seen }, change)).matchedCount === 1;
+  }
+  try {
+    await LeaseModel.create({ _id: name, holder, counter: 1 });
+    return true;
+  } catch (error) {
+    // Another server was first.
+    if ((error as { code?: unknown }).code === 11000) return false;
+    throw error;
+  }
+}
+
+/** Renews those of these leases that the holder still has. Answers how many they are. */
+export async function renewLeases(names: readonly string[], holder: string): Promise<number> {
+  const renewed = await LeaseModel.updateMany({ _id: { $in: [...names] }, holder }, { $inc: { counter: 1 } });
+  return renewed.matchedCount;
+}
+
+/** Gives back what the holder has: the next server takes it at once. */
+export async function releaseLeases(names: readonly string[], holder: string): Promise<void> {
+  await LeaseModel.updateMany({ _id: { $in: [...names] }, holder }, { $set: { holder: null } });
+}

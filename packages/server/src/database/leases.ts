@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { withTimeout } from '../core/with-timeout.ts';
+import { readLeases, releaseLeases, renewLeases, takeLease, type LeaseState } from './lease.model.ts';
+import { createWorker, type Lease, type Worker } from './worker.ts';
+
+/** Milliseconds that a lease is watched without a change before another server takes it. */
+const usualDurationMs = 15_000;
+
+/** Milliseconds that giving the leases back may take when the server stops. */
+const releaseMs = 1_000;
+
+interface LeasesOptions<Name extends string> {
+  /** One for each worker that is to work on one server alone. */
+  readonly names: readonly Name[];
+  readonly log: Logger;
+  readonly durationMs?: number;
+}
+
+/** The leases of this server, all held under one id. */
+export interface Leases<Name extends string> {
+  readonly of: (name: Name) => Lease;
+  /**
+   * Takes what is free, and competes for the rest from then on. `alone`: no other server can be at work on this database,
+   * so that a lease found there belongs to a server that was killed, and is taken at once. Never rejects.
+   */
+  readonly start: (options: { readonly alone: boolean }) => Promise<void>;
+  /** Gives them back, once their workers have stopped. Never rejects. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Watched extends LeaseState {
+  /** When it was first seen so, in milliseconds of this server's `performance.now()`. */
+  readonly since: number;
+}
+
+/**
+ * Leases that exclude each other though clocks differ: no time is stored, none compared between servers. A holder raises the
+ * counters of its leases at a third of their duration, all in one update. A candidate takes a lease by compare-and-set after
+ * it has seen the same holder and counter for the whole duration on its own monotonic clock. A holder counts from before its
+ * last renewal was sent and gives its leases up after four fifths of the duration: the run under way has the last fifth to end.
+ */
+export function createLeases<Name extends string>({
+  names,
+  log,
+  durationMs = usualDurationMs,
+}: LeasesOptions<Name>): Leases<Name> {
+  const holder = randomUUID();
+  const tenures = new Map<string, AbortController>();
+  const watched = new Map<string, Watched>();
+  /** When all that is held was last taken or renewed, by the monotonic clock and by the clock on the wall. */
+  let sure = { monotonic: 0, wall: 0 };
+  let isAlone = false;
+  let worker: Worker | null = null;
+  let expiry: NodeJS.Timeout | undefined;
+
+  const heldMs = durationMs * 0.8;
+  const deadlineMs = durationMs / 5;
+  const clocks = () => ({ monotonic: performance.now(), wall: Date.now() });
+
+  /** The monotonic clock stands still while a machine sleeps; the other does not. */
+  function isSure(): boolean {
+    const now = clocks();
+    return now.monotonic - sure.monotonic < heldMs && now.wall - sure.wall < heldMs;
+  }
+
+  function lose(lost: readonly string[], why: string): void {
+    if (lost.length === 0) return;
+    for (const name of lost) tenures.get(name)?.abort();
+    for (const name of lost) tenures.delete(name);
+    log.warn({ leases: lost }, `the lease of background work was lost: ${why}`);
+  }
+
+  const loseAll = () => lose([...tenures.keys()], 'it could not be renewed in time');
+
+  /** `from`: before the update that renewed them was sent. */
+  function renewed(from: typeof sure): void {
+    sure = from;
+    clearTimeout(expiry);
+    const left = heldMs - (performance.now() - from.monotonic);
+    expiry = setTimeout(loseAll, Math.max(0, left)).unref();
+  }
+
+  async function renew(signal: AbortSignal): Promise<void> {
+    const held = [...tenures.keys()];
+    const from = clocks();
+    const isComplete = (await renewLeases(held, holder)) === held.length;
+    const states = isComplete ? null : await readLeases(held);
+    // An answer to a look that was given up is too old to count from; the next look finds out.
+    if (signal.aborted) return;
+    renewed(from);
+    if (states)
+      lose(
+        held.filter((name) => states.get(name)?.holder !== holder),
+        'another server has it',
+      );
+  }
+
+  async function takeFree(signal: AbortSignal): Promise<void> {
+    const missing = names.filter((name) => !tenures.has(name));
+    if (missing.length === 0) return;
+    const states = await readLeases(missing);
+    for (const name of missing) {
+      const state = states.get(name);
+      if (signal.aborted) return;
+      if (!isFree(name, state)) continue;
+      const from = clocks();
+      const isTaken = await takeLease(name, state, holder);
+      if (signal.aborted) return;
+      if (!isTaken) continue;
+      watched.delete(name);
+      // What is held already keeps its earlier moment.
+      if (tenures.size === 0) renewed(from);
+      tenures.set(name, new AbortController());
+      if (state && state.holder !== null && state.holder !== holder)
+        log.info({ lease: name }, 'background work was taken over from a server that is gone');
+    }
+    isAlone = false;
+  }
+
+  function isFree(name: string, state: LeaseState | undefined): boolean {
+    if (isAlone || !state || state.holder === null || state.holder === holder) return true;
+    const before = watched.get(name);
+    if (before && before.holder === state.holder && before.counter === state.counter)
+      return performance.now() - before.since >= durationMs;
+    watched.set(name, { ...state, since: performance.now() });
+    return false;
+  }
+
+  async function look(signal: AbortSignal): Promise<void> {
+    if (!isSure()) loseAll();
+    else if (tenures.size > 0 && performance.now() - sure.monotonic >= durationMs / 3) await renew(signal);
+    await takeFree(signal);
+  }
+
+  return {
+    of: (name) => ({ tenure: () => (isSure() ? (tenures.get(name)?.signal ?? null) : null) }),
+    async start({ alone }) {
+      isAlone = alone;
+      const first = new AbortController();
+      await withTimeout(deadlineMs, look(first.signal)).catch(() => first.abort());
+      worker = createWorker({
+        name: 'renewing the leases of background work',
+        everyMs: durationMs / 15,
+        deadlineMs,
+        work: look,
+        log,
+      });
+    },
+    async stop() {
+      await worker?.stop();
+      clearTimeout(expiry);
+      const held = [...tenures.keys()];
+      for (const tenure of tenures.values()) tenure.abort();
+      tenures.clear();
+      if (held.length > 0) await withTimeout(releaseMs, releaseLeases(held, holder)).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Logger } from 'pino';
+import { TimedOut, withTimeout } from '../core/with-timeout.ts';
+import { isDatabaseAway } from './database-errors.ts';
+
+/** The right to do some work that one server alone may do at a time. */
+export interface Lease {
+  /** Aborted when this server loses the lease; null while it does not hold it. Asks nobody: it costs nothing. */
+  readonly tenure: () => AbortSignal | null;
+}
+
+export interface WorkerOptions {
+  /** For the log: `${name} failed`. */
+  readonly name: string;
+  /** Milliseconds from the end of a run to the next. */
+  readonly everyMs: number;
+  /** Milliseconds until the first run; `everyMs` unless told. */
+  readonly firstMs?: number;
+  /** Milliseconds from a run that failed to the next; `everyMs` unless told. */
+  readonly retryMs?: number;
+  /** Milliseconds of rest after a run that took so long. `wake()` cannot shorten it. None unless told. */
+  readonly restMs?: (tookMs: number) => number;
+  /** Milliseconds after which a run is given up: a call to a database that was cut off may hang for ever. */
+  readonly deadlineMs?: number;
+  /** Milliseconds that `stop()` may take. */
+  readonly stopMs?: number;
+  /** The signal is aborted when the run fails or passes its deadline, when the worker stops, and when it loses its lease. */
+  readonly work: (signal: AbortSignal) => void | Promise<void>;
+  /** What is done last, when the worker stops and its lease, if it has one, is held. */
+  readonly finish?: () => Promise<void>;
+  /** Without a lease the work is done in each process. */
+  readonly lease?: Lease | undefined;
+  readonly log: Logger;
+}
+
+export interface Worker {
+  /** Has the next run begin at once, or after the rest of the one under way. */
+  readonly wake: () => void;
+  /** Begins no further run, aborts the one under way and waits for it. Never rejects. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Repeats `work` for as long as the process runs: one run at a time, but for one that ignores its signal once it was given
+ * up. A row of failures is logged once, and once more when a run succeeds again. A database that is away is logged by the
+ * health monitor alone.
+ */
+export function createWorker(options: WorkerOptions): Worker {
+  const { name, everyMs, work, finish, lease, log } = options;
+  const { firstMs = everyMs, retryMs = everyMs, deadlineMs = 10_000, stopMs = 2_000 } = options;
+  let underWay: { abort: () => void; done: Promise<void> } | null = null;
+  let stopped = false;
+  let woken = false;
+  let failureLogged = false;
+  /** In milliseconds of `performance.now()`. */
+  let restedAt = 0;
+  let timer = setTimeout(begin, firstMs).unref();
+
+  function beginIn(ms: number): void {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(begin, ms).unref();
+  }
+
+  function begin(): void {
+    const tenure = lease?.tenure();
+    // Another server does this work.
+    if (tenure === null) return beginIn(everyMs);
+    const run = new AbortController();
+    const abort = () => run.abort();
+    tenure?.addEventListener('abort', abort);
+    woken = false;
+    const begun = performance.now();
+    const done = runOnce(run).then((succeeded) => {
+      tenure?.removeEventListener('abort', abort);
+      underWay = null;
+      const rest = options.restMs?.(performance.now() - begun) ?? 0;
+      restedAt = performance.now() + rest;
+      beginIn(woken ? rest : Math.max(rest, succeeded ? everyMs : retryMs));
+    });
+    underWay = { abort, done };
+  }
+
+  async function runOnce(run: AbortController): Promise<boolean> {
+    try {
+      await withTimeout(deadlineMs, doWork(run.signal));
+      if (failureLogged) log.info(`${name} works again`);
+      failureLogged = false;
+      return true;
+    } catch (error) {
+      // What ends because it was told to has not failed.
+      if (!run.signal.aborted) logFailure(error);
+      run.abort();
+      return false;
+    }
+  }
+
+  // What throws before it waits is a failure as well.
+  const doWork = async (signal: AbortSignal) => work(signal);
+
+  function logFailure(error: unknown): void {
+    const late = error instanceof TimedOut && error.ms === deadlineMs;
+    if (failureLogged || (isDatabaseAway(error) && !late)) return;
+    failureLogged = true;
+    log[late ? 'warn' : 'error']({ err: error }, `${name} failed; it is tried again`);
+  }
+
+  return {
+    wake() {
+      woken = true;
+      if (!underWay) beginIn(Math.max(0, restedAt - performance.now()));
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      const end = performance.now() + stopMs;
+      try {
+        if (underWay) {
+          underWay.abort();
+          await withTimeout(stopMs, underWay.done);
+        }
+        if (finish && lease?.tenure() !== null) await withTimeout(end - performance.now(), finish());
+      } catch (error) {
+        logFailure(error);
+      }
+    },
+  };
+}
