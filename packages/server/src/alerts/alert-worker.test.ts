@@ -5,7 +5,7 @@ import { until } from '../testing/until.ts';
 import { startAlertWorker } from './alert-worker.ts';
 import { checkAlerts } from './check-alerts.ts';
 
-vi.mock('./check-alerts.ts', () => ({ lookAfterAlerts: vi.fn() }));
+vi.mock('./check-alerts.ts', () => ({ checkAlerts: vi.fn() }));
 const look = vi.mocked(checkAlerts);
 
 let lines: string[];
