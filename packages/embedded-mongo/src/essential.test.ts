@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkStore } from './testing/check-store.ts';
-import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
+import { canMountDisk, mountSmallDisk, needsDisk, type SmallDisk } from './testing/small-disk.ts';
 import { withEngine, type TestEngine } from './testing/with-engine.ts';
 
 const MB = 1024 ** 2;
@@ -36,21 +36,18 @@ it('below the room that is left alone, ordinary writes are refused and essential
   await test.close();
 });
 
-describe('on a disk that somebody else fills to the last byte', () => {
-  let disk: SmallDisk | null;
+describe.runIf(canMountDisk)(`on a disk that somebody else fills to the last byte${needsDisk}`, () => {
+  let disk: SmallDisk;
   beforeEach(async () => {
     disk = await mountSmallDisk(64);
-    if (disk) test = await withEngine({ dataDir: join(disk.dir, 'data'), essential: ['sessions'] });
+    test = await withEngine({ dataDir: join(disk.dir, 'data'), essential: ['sessions'] });
   });
   afterEach(async () => {
-    if (!disk) return;
     await stop();
     expect(await checkStore(test.dataDir)).toEqual([]);
     await disk.remove();
   });
   it('in the middle of ordinary writes: those are refused, essential ones go on, and after a restart too', async () => {
-    // Where none may be mounted, what is tried above is all that can be.
-    if (!disk) return;
     const { dir, fill, free } = disk;
     await collection('records').createIndex({ n: 1 });
     let acknowledged = 0;
@@ -91,7 +88,6 @@ describe('on a disk that somebody else fills to the last byte', () => {
   });
 
   it('the reserve is made whole again when there is room', async () => {
-    if (!disk) return;
     const { fill, free } = disk;
     const file = join(test.dataDir, 'data.mdb');
     await collection('records').insertOne({ _id: -1, n: 0 });

@@ -27,12 +27,12 @@ let opened: Promise<IDBPDatabase<SealedSchema>> | undefined;
 
 /** The device's store; a failed opening is tried again the next time. */
 export function encryptedDatabase(): Promise<IDBPDatabase<SealedSchema>> {
-  opened ??= openDB<SealedSchema>('hearthline-sealed', 2, {
-    upgrade(database, from) {
-      if (from < 1) database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
-      if (from < 2) database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });
+  opened ??= openDB<SealedSchema>('hearthline-sealed', 1, {
+    upgrade(database) {
+      database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
+      database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });
     },
-    // Another tab, still on the older program, holds the database: it lets go when it is asked to.
+    // Another tab wants a newer version of the database: this one closes it, so that the upgrade is not blocked.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       opened = undefined;

@@ -2,23 +2,20 @@ import { readCatalog } from './catalog-values.ts';
 import { DataDamaged } from './data-damaged.ts';
 import type { Store } from './store.ts';
 
-/** The number of the form in which data is stored: 2 added a checksum to every document, index entry and catalog value. */
-const FORMAT = 2;
+/** The number of the form in which data is stored. */
+const FORMAT = 1;
 const FORMAT_KEY = Buffer.from('f');
 
 /**
  * Marks an empty store with the form of its data, or looks at the mark that is there.
- * Throws for data of another form, which would be misread, and DataDamaged where the catalog is gone.
+ * Throws for data of another form, which would be misread, and DataDamaged where the mark or the whole catalog is gone.
  */
 export function checkFormat(store: Store): void {
   const { dir } = store;
   const mark = readCatalog(store, FORMAT_KEY);
   if (mark === undefined) {
     if (hasKeys(store.catalog))
-      throw new Error(
-        `the data in ${dir} was written by an older program, in a form without checksums that this one does not read. ` +
-          'Make a backup with the older program and restore it with this one',
-      );
+      throw new DataDamaged(`the data in ${dir} is damaged: its catalog has no mark of its form`);
     if (hasKeys(store.docs)) throw new DataDamaged(`the data in ${dir} is damaged: its catalog is empty`);
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(FORMAT);

@@ -11,15 +11,6 @@ export function findAlertsPending(): Promise<VitalsDocument[]> {
   return VitalsRecordModel.find({ alertsPending: true }).limit(readAtOnce).lean<VitalsDocument[]>().exec();
 }
 
-/** Has alerts raised for what versions without alerts stored in the last day; where there is one already it stays. */
-export async function markSevere(): Promise<void> {
-  const dayAgo = new Date(Date.now() - 24 * 3_600_000);
-  await VitalsRecordModel.collection.updateMany(
-    { flagged: 'severe', hidden: false, recordedAt: { $gte: dayAgo } },
-    { $set: { alertsPending: true } },
-  );
-}
-
 /** Says that a record's alerts are raised. */
 export async function markRaised(id: Types.ObjectId): Promise<void> {
   await VitalsRecordModel.collection.updateOne({ _id: id }, { $unset: { alertsPending: '' } });

@@ -34,8 +34,8 @@ export interface AlertDocument extends Pick<Alert, Copied>, Kept {
   takenAt: Date | null;
   /** What was done, oldest first. */
   notes: { text: string; by: By; at: Date }[];
-  /** What became of it, oldest first; absent on alerts of earlier versions. */
-  steps?: AlertStep[];
+  /** What became of it, oldest first. */
+  steps: AlertStep[];
   /** Set exactly while it is taken or its recheck is due. */
   recheckAt: Date | null;
   /** The later reading that `recheckAt` follows from, and when the recheck was due before any did; absent where none does. */
@@ -67,7 +67,7 @@ const schema = new Schema<AlertDocument>(
     takenBy: Mixed,
     takenAt: Date,
     notes: [Mixed],
-    steps: { type: [Mixed], default: undefined },
+    steps: [Mixed],
     recheckAt: Date,
     moved: Mixed,
     normalSince: Mixed,

@@ -34,7 +34,7 @@ export function presentAlert(alert: AlertDocument): Alert {
       by: { id: by.id, name: by.name },
       at: at.toISOString(),
     })),
-    steps: (alert.steps ?? []).map(({ what, by, at, value = null, because = null }) => ({
+    steps: alert.steps.map(({ what, by, at, value = null, because = null }) => ({
       what,
       by: person(by),
       at: at.toISOString(),

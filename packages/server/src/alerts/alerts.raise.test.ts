@@ -9,7 +9,6 @@ import { until } from '../testing/until.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { AlertModel } from './alert.model.ts';
 import { listOpenAlerts } from './list-alerts.ts';
-import { markSevere } from './alert-vitals.model.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -110,31 +109,6 @@ describe('a severe reading', () => {
     expect(await pending()).toBe(0);
     await save({ spo2: 86 });
     expect(await raised(1)).toMatchObject([{ value: '86' }]);
-  });
-});
-
-describe('what a version without alerts stored', () => {
-  it('asks for somebody where it is severe, of the last day, and not hidden, and once only', async () => {
-    const build = async (hoursAgo: number, fields: object) =>
-      (
-        await buildVitalsRecord(new Date(Date.now() - hoursAgo * hour), { residentId, ...fields })
-      )._id.toString();
-    const severe = await build(20, { spo2: 80 });
-    for (const [hoursAgo, fields] of [
-      [25, { spo2: 81 }],
-      [1, { spo2: 82, hidden: true }],
-      [1, { spo2: 91 }],
-    ] as const)
-      await build(hoursAgo, fields);
-    await until('the marks are gone', async () => (await pending()) === 0);
-    await AlertModel.collection.deleteMany({});
-    await markSevere();
-    const [alert] = await raised(1);
-    expect(alert).toMatchObject({ vitalsId: severe, value: '80' });
-    await markSevere();
-    await until('the marks are gone', async () => (await pending()) === 0);
-    // It follows its resident's name and room meanwhile; it stays one.
-    expect((await alerts()).map(({ id }) => id)).toEqual([alert?.id]);
   });
 });
 

@@ -67,11 +67,6 @@ export function historyEntry(
   return { id: entryId(at), at, action, by, from, reason, changes };
 }
 
-/** An entry as earlier versions wrote it, which had neither id, reason, changes nor where from. */
-export function completeEntry(entry: Pick<HistoryEntry, 'at' | 'action' | 'by'>): HistoryEntry {
-  return { id: entryId(entry.at), from: null, reason: null, changes: {}, ...entry };
-}
-
 /** The fields among `fields` that differ, each as it was and as it becomes; null where there was or is nothing. */
 export function changesBetween<T extends object>(
   before: T,

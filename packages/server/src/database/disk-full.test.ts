@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, open, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine, type RunningEngine } from '@hearthline/embedded-mongo';
@@ -8,6 +7,11 @@ import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  canMountDisk,
+  mountSmallDisk,
+  type SmallDisk,
+} from '../../../embedded-mongo/src/testing/small-disk.ts';
 import { StartRefused } from '../core/config.ts';
 import { testPassword } from '../testing/build-user.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
@@ -22,7 +26,7 @@ import { prepareDatabase } from '../prepare-database.ts';
 
 const MB = 1024 * 1024;
 let folder: string;
-let mounted = true;
+let disk: SmallDisk | null = null;
 /** What the engine leaves alone. */
 let minFreeBytes = 16 * MB;
 let engine: RunningEngine;
@@ -30,15 +34,11 @@ let proxy: TcpProxy;
 let server: TestServer;
 let nurse: TestClient;
 
-// A small disk of its own where we may mount one; else the machine's, of which the engine leaves all but 64 MB alone.
+// A small disk of its own where one can be mounted; else the machine's, of which the engine leaves all but 64 MB alone.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hearthline-full-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    mounted = false;
-  }
-  if (!mounted) minFreeBytes = (await roomLeft()) - 64 * MB;
+  disk = canMountDisk ? await mountSmallDisk(64) : null;
+  folder = disk?.dir ?? (await mkdtemp(join(tmpdir(), 'hearthline-full-')));
+  if (!disk) minFreeBytes = (await roomLeft()) - 64 * MB;
   const essential = essentialCollections;
   engine = await startEngine({ dataDir: join(folder, 'data'), port: 0, minFreeBytes, essential });
   proxy = await openTcpProxy(engine.uri);
@@ -49,25 +49,12 @@ afterAll(async () => {
   await server.stop();
   proxy.close();
   await engine.stop();
-  if (mounted) execFileSync('umount', ['-l', folder]);
-  await rm(folder, { recursive: true, force: true });
+  await (disk?.remove() ?? rm(folder, { recursive: true, force: true }));
 });
 
 async function roomLeft(): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-/** Somebody else takes every byte that is left. */
-async function fillToTheLastByte(file: string): Promise<void> {
-  const handle = await open(file, 'a');
-  try {
-    while ((await roomLeft()) > 0) await handle.write(Buffer.alloc(MB, 1));
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'ENOSPC' });
-  } finally {
-    await handle.close();
-  }
 }
 
 const full = {
@@ -80,7 +67,11 @@ const full = {
 };
 const unconfirmed = { status: 503, body: { code: 'unconfirmed' } };
 
-it('a full disk: what was answered is there, what was refused is not, and what was not confirmed is found out by its key', async () => {
+const theDisk = canMountDisk
+  ? 'a disk that is full to its last byte'
+  : 'a disk with the room that the engine leaves alone';
+
+it(`${theDisk}: what was answered is there, what was refused is not, and what was not confirmed is found out by its key`, async () => {
   const { body } = await nurse.post<{ resident: Resident }>('/api/residents', {
     name: 'Rosa',
     lastName: 'Vidal',
@@ -118,9 +109,9 @@ it('a full disk: what was answered is there, what was refused is not, and what w
         return reply.status === 201;
       }),
     );
-  const ballast = join(folder, 'ballast');
+  const taken = join(folder, 'taken');
   // Room for some megabytes more than the engine leaves alone: the rest of its reserve, and some records.
-  await writeFile(ballast, randomBytes((await roomLeft()) - minFreeBytes - MB));
+  await writeFile(taken, randomBytes((await roomLeft()) - minFreeBytes - MB));
 
   // As on a slow machine: readings that reach the database when the server has long stopped waiting for them.
   const held = proxy.holdNext(/insert\0.{4}vitals_records\0/s);
@@ -148,11 +139,12 @@ it('a full disk: what was answered is there, what was refused is not, and what w
   expect(there.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
   if (photos > 0) expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(200);
 
-  if (mounted) await fillToTheLastByte(ballast);
+  await disk?.fill();
   await signInAndOut();
   await prepareDatabase(server.config, server.deps.log, { ours: false });
 
-  await rm(ballast);
+  await rm(taken);
+  await disk?.free();
   const last = randomUUID();
   await until('there is room again', async () => (await save(last)).status === 201);
   for (const key of outcomes.unsure) expect([200, 201]).toContain((await save(key)).status);

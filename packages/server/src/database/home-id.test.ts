@@ -65,9 +65,11 @@ it('another home in its place is refused until it is accepted', async () => {
   expect((await homeOf())?.homeId).toBe('another');
 });
 
-it('people without an id were restored from a backup of an earlier version: they are served', async () => {
+it('a database that holds users and no id of a home is refused as another home until it is accepted', async () => {
   await server.as('root');
   await modelsDatabase().collection<{ _id: string }>('meta').deleteOne({ _id: 'home' });
+  expect(await refusal()).toContain('holds another home');
+  await beginAnew(server.config);
   expect((await prepare()).newRoot).toBeNull();
   expect((await homeOf())?.homeId).toMatch(/^[\da-f-]{36}$/);
 });

@@ -33,14 +33,14 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   if (found === known) return;
   // A copy into it that is not finished is refused in words of its own.
   if (await metaOf(db).findOne({ _id: 'incoming' })) return;
-  if (found !== undefined)
+  const isEmpty =
+    found === undefined && !(await db.collection('users').findOne({}, { projection: { _id: 1 } }));
+  if (!isEmpty)
     throw new StartRefused(
       `The database ${place} holds another home than the one that was served from it with this DATA_DIR (${config.dataDir}). ` +
         'Nothing was changed. Name the right database, or start with the DATA_DIR that belongs to this one. ' +
         'To serve this home from here on: npm run begin-anew -- home',
     );
-  // Data without an id was put there from a backup of an earlier version.
-  if (await db.collection('users').findOne({}, { projection: { _id: 1 } })) return;
   throw new StartRefused(
     `The database ${place} is empty, though a home was served from it with this DATA_DIR (${config.dataDir}). ` +
       `Nothing was changed. Bring the database back. ${await recoveryHint(config.dataDir)} ${beginAnew}`,

@@ -55,6 +55,14 @@ describe('migrations', () => {
     expect(await schema()).toMatchObject({ version: 4, lockOwner: null });
   });
 
+  it('are none for an empty database: it is made at schema version 1, and the log names no migration', async () => {
+    const lines: string[] = [];
+    const spoken = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+    await prepareDatabase(config, spoken, shared);
+    expect(await schema()).toMatchObject({ version: 1 });
+    expect(lines.filter((line) => line.includes('migrating'))).toEqual([]);
+  });
+
   it('that fail keep what was reached, and go on from there', async () => {
     const done: number[] = [];
     const broken = { ...step(3, done), up: () => Promise.reject(new Error('no room')) };
@@ -69,7 +77,7 @@ describe('migrations', () => {
     await MetaModel.updateOne({ _id: 'schema' }, { $set: { version: 9 } });
     const refusal = await prepareDatabase(config, log, shared).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
-    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 5\)/);
+    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 1\)/);
     expect(await UserModel.countDocuments()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { StartRefused } from '../core/config.ts';
 import { MetaModel } from './meta.model.ts';
-import { migrations as all, type Migration } from './migrations.ts';
+import { firstVersion, latestVersion, migrations as all, type Migration } from './migrations.ts';
 import type { StartLock } from './start-lock.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function migrate(
   migrations: readonly Migration[] = all,
 ): Promise<void> {
   const meta = await MetaModel.findById('schema').lean();
-  const found = meta?.version ?? 1;
-  const known = migrations.at(-1)?.version ?? 1;
+  const found = meta?.version ?? firstVersion;
+  const known = latestVersion(migrations);
   if (found > known)
     throw new StartRefused(
       `The data was written by a newer Hearthline (schema ${String(found)}; this program knows ${String(known)}). ` +

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MetaModel } from './meta.model.ts';
+import { firstVersion } from './migrations.ts';
 
 const leaseMs = 30_000;
-/** The shape of a database that no migration has touched. */
-const firstVersion = 1;
 const noLease = { lockOwner: null, lockExpiresAt: null };
 
 /** Proof of being the only one at work on the data; `check` throws when it was lost. */

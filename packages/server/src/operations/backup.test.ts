@@ -170,6 +170,14 @@ describe('an archive that is not as it was written is refused, and nothing is wr
     await expect(refused).rejects.toThrow('There is no room for this backup: it unfolds to more than 8 MB');
   });
 
+  it('of a newer schema version than this program knows', async () => {
+    const newer = { ...header, product: '9.0.0', schemaVersion: 2 };
+    await seal(path(), [frame(kinds.header, newer), frame(kinds.end, { collections: 0, documents: 0 })]);
+    await expect(into(path(), true)).rejects.toThrow(
+      'made by Hearthline 9.0.0, which is newer than this one',
+    );
+  });
+
   it('no archive at all', async () => {
     await expect(into(join(folder, 'none'))).rejects.toThrow(/cannot be read/);
   });

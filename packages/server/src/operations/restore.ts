@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Actor } from '../clinical/history.ts';
-import { migrations } from '../database/migrations.ts';
+import { latestVersion } from '../database/migrations.ts';
 import { contentOf, kinds } from './archive/frames.ts';
 import { inspectArchive, type ArchiveContent } from './archive/inspect-archive.ts';
 import { readFrames } from './archive/read-archive.ts';
@@ -62,8 +62,7 @@ export async function restore(db: WholeDatabase, options: RestoreOptions): Promi
 }
 
 function refuseNewer({ header }: ArchiveContent): void {
-  const known = migrations.at(-1)?.version ?? 1;
-  if (header.schemaVersion > known)
+  if (header.schemaVersion > latestVersion())
     throw new OperationRefused(
       `This backup was made by Hearthline ${header.product}, which is newer than this one. Restore it with that version.`,
     );

@@ -1,6 +1,6 @@
 import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { listKeysOf, nameKeyOf, searchWords } from './list-keys.ts';
+import { nameKeyOf, searchWords } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
 import { searchResidents, withoutHistory, type Listed } from './search-residents.model.ts';
 
@@ -44,27 +44,4 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
 export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'dateOfBirth'>) {
   const filter = { nameKey: nameKeyOf(who), dateOfBirth: who.dateOfBirth, hidden: false };
   return ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 }).lean<Listed[]>().exec();
-}
-
-const BATCH = 200;
-
-/** Gives residents stored by an earlier version the keys of the lists. Cut off, it goes on where it was. */
-export async function addListKeys(): Promise<void> {
-  for (;;) {
-    const found = await ResidentModel.find({ order: { $exists: false } })
-      .limit(BATCH)
-      .lean<ResidentDocument[]>();
-    if (found.length === 0) return;
-    await ResidentModel.collection.bulkWrite(
-      found.map((resident) => ({
-        updateOne: { filter: { _id: resident._id }, update: { $set: listKeysOf(resident) } },
-      })),
-    );
-  }
-}
-
-/** Works the keys of every resident out anew, as this version writes them. */
-export async function renewListKeys(): Promise<void> {
-  await ResidentModel.collection.updateMany({}, { $unset: { order: '' } });
-  await addListKeys();
 }

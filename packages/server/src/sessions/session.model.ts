@@ -22,8 +22,8 @@ export interface SessionDocument {
   endReason: EndReason | null;
   /** Names the act that ended this row, so that it can tell which rows were its own. */
   endedBy: string | null;
-  /** Its beginning and its end, still to be moved to the audit; absent on rows of earlier versions. */
-  history?: SessionEntry[];
+  /** Its beginning and its end, still to be moved to the audit. */
+  history: SessionEntry[];
 }
 
 const sessionSchema = new Schema<SessionDocument>(

@@ -23,8 +23,8 @@ export interface SystemSettingDocument {
   updatedBy: string;
   version: number;
   updatedAt: Date;
-  /** Entries still to be moved to the audit; absent on settings of earlier versions. */
-  history?: HistoryEntry[];
+  /** Entries still to be moved to the audit. */
+  history: HistoryEntry[];
 }
 
 const systemSettingSchema = new Schema<SystemSettingDocument>(

@@ -16,13 +16,13 @@ export interface UserDocument {
   active: boolean;
   /** argon2id, encoded; never selected unless asked for. */
   passwordHash: string;
-  /** Its password was made by the server and printed; absent on accounts older than this field. */
-  mustChangePassword?: boolean;
+  /** Its password was made by the server and printed. */
+  mustChangePassword: boolean;
   /** The last sign-in that succeeded. */
   lastLogin: Date | null;
   /** Sign-in or the last extension of any session; raises no version. */
   lastActivityAt: Date | null;
-  /** Entries still to be moved to the audit; absent on accounts older than this field. */
+  /** Entries still to be moved to the audit; absent where the query did not select them. */
   history?: HistoryEntry[];
   createdAt: Date;
   updatedAt: Date;

@@ -7,7 +7,7 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { bytesText, paceText } from './disk-words.ts';
 
-const GB = 1024 ** 3;
+const GB = 1e9;
 const calm: DiskRoom = {
   freeBytes: 38.2 * GB,
   totalBytes: 80 * GB,
@@ -40,7 +40,7 @@ it.each([
   ['low', 'The disk is filling up'],
   ['full', 'The disk is full'],
 ] as const)('%s: a warning', async (state, title) => {
-  show({ ...calm, state, freeBytes: 9 * 1024 ** 2 });
+  show({ ...calm, state, freeBytes: 9e6 });
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText('9 MB')).toBeTruthy();
 });
@@ -54,5 +54,8 @@ it('says when it ends as exactly as that is known', () => {
   expect(pace({ shrinksPerDay: 1, fullAt: '2026-11-22T17:10:00Z' })).toBe(
     'At this pace it is full at about Nov 22, 6:10 PM.',
   );
-  expect(bytesText(300 * GB)).toBe('300 GB');
+});
+
+it('writes sizes in decimal units', () => {
+  expect([300 * GB, GB, GB - 1].map(bytesText)).toEqual(['300 GB', '1.0 GB', '999 MB']);
 });

@@ -1,11 +1,11 @@
 import type { DiskRoom } from '@hearthline/contracts';
 import type { HomeTime } from '../../lib/home-time.ts';
 
-const GB = 1024 ** 3;
-const MB = 1024 ** 2;
+const GB = 1e9;
+const MB = 1e6;
 const dayMs = 24 * 60 * 60_000;
 
-/** "38.2 GB", "412 MB". */
+/** Decimal, as disks are sold: "38.2 GB" are 38.2 × 10⁹ bytes, "412 MB" 412 × 10⁶. */
 export function bytesText(bytes: number): string {
   if (bytes >= 100 * GB) return `${Math.round(bytes / GB)} GB`;
   return bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.floor(bytes / MB)} MB`;

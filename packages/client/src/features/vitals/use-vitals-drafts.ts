@@ -16,17 +16,6 @@ function without(sheets: readonly VitalsFormDraft[], gone: string): readonly Vit
   return sheets.filter(({ key }) => key !== gone);
 }
 
-/** What an earlier version kept in one draft is laid out first, each sheet by itself, as this one keeps them. */
-async function readKept(formId: string): Promise<VitalsFormDraft[]> {
-  const inOne = await encryptedStore.loadDraft(formId);
-  if (inOne !== null) {
-    for (const sheet of vitalsDraftsOf([inOne]))
-      await encryptedStore.saveDraft(draftIdOf(formId, sheet.key), sheet);
-    await encryptedStore.dropDraft(formId);
-  }
-  return vitalsDraftsOf(await encryptedStore.loadDrafts(formId));
-}
-
 /** Keeps what is typed on this device, sealed for its author alone, for as long as it is worth it: not once it is saved. */
 export function useVitalsDrafts(
   formId: string,
@@ -36,8 +25,9 @@ export function useVitalsDrafts(
   const [others, setOthers] = useState<readonly VitalsFormDraft[]>([]);
   useEffect(() => {
     let here = true;
-    const show = (sheets: readonly VitalsFormDraft[]) => here && setOthers((known) => [...sheets, ...known]);
-    readKept(formId).then(show, () => undefined);
+    const show = (stored: readonly unknown[]) =>
+      here && setOthers((known) => [...vitalsDraftsOf(stored), ...known]);
+    encryptedStore.loadDrafts(formId).then(show, () => undefined);
     return () => {
       here = false;
     };

@@ -27,23 +27,15 @@ export function continued(sheet: VitalsFormDraft): VitalsFormDraft {
   return { ...sheet, values: { ...sheet.values, recordedAt } };
 }
 
-/** Drafts read back from the device as sheets, the newest last: of what an older version left, all that this one can read. */
-export function vitalsDraftsOf(drafts: readonly unknown[]): VitalsFormDraft[] {
-  const kept = drafts
-    .flatMap(oneByOne)
-    .flatMap(({ key, startedAt, firstTriedAt, values }) =>
-      typeof key === 'string' && typeof startedAt === 'string' && typeof values?.residentId === 'string'
-        ? [{ key, startedAt, firstTriedAt: firstTriedAt ?? null, values: readable(values) }]
-        : [],
-    );
-  return kept.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
-}
-
-/** Versions before this one kept all sheets of a form in one draft. */
-function oneByOne(draft: unknown): Partial<VitalsFormDraft>[] {
-  const { sheets } = (draft ?? {}) as { sheets?: unknown };
-  const each: unknown[] = Array.isArray(sheets) ? sheets : [draft];
-  return each.filter((sheet) => typeof sheet === 'object' && sheet !== null);
+/** Drafts read back from the device, the newest last; what another build of the client left is read as far as it fits. */
+export function vitalsDraftsOf(stored: readonly unknown[]): VitalsFormDraft[] {
+  const drafts = stored.flatMap((draft) => {
+    const { key, startedAt, firstTriedAt, values } = (draft ?? {}) as Partial<VitalsFormDraft>;
+    return typeof key === 'string' && typeof startedAt === 'string' && typeof values?.residentId === 'string'
+      ? [{ key, startedAt, firstTriedAt: firstTriedAt ?? null, values: readable(values) }]
+      : [];
+  });
+  return drafts.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
 /** Each value that is of the kind its field takes; the other fields are as on an empty form. */

@@ -21,8 +21,8 @@ export function newDraft<Values, Entity>(
 }
 
 /**
- * A draft as this version can read it; null where it is none. What an earlier version left out is as in `opened`, what
- * is edited now.
+ * A stored draft, field by field: what another build of the client left out or kept as another kind is as in `opened`, the
+ * entity that is edited now. Null where it is no draft.
  */
 export function readDraft<Values, Entity extends object>(
   stored: unknown,

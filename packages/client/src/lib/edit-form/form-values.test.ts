@@ -64,7 +64,7 @@ describe('the values of a form', () => {
     ]);
   });
 
-  it('are restored from an earlier version’s draft as far as they fit', () => {
+  it('are restored from another build’s draft as far as they fit', () => {
     expect(restoreValues({ name: 'Rosi', age: 80, likes: [7], gone: true }, before)).toEqual({
       ...before,
       name: 'Rosi',

@@ -103,7 +103,7 @@ export function isSameValues(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValues(a[key], b[key]));
 }
 
-/** Stored values as far as they are of the kind that the form has today, the others as in `defaults`; lists are of texts. */
+/** Stored values as far as they are of the kind that the form has, the others as in `defaults`; lists are of texts. */
 export function restoreValues<Values>(stored: unknown, defaults: Values): Values {
   if (Array.isArray(defaults))
     return Array.isArray(stored) && stored.every((each) => typeof each === 'string')

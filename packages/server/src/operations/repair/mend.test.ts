@@ -6,7 +6,6 @@ import { AlertModel } from '../../alerts/alert.model.ts';
 import { checkAlerts } from '../../alerts/check-alerts.ts';
 import { CounterModel } from '../../clinical/counter.model.ts';
 import { byNobody, historyEntry } from '../../clinical/history.ts';
-import { migrations } from '../../database/migrations.ts';
 import { ResidentPhotoModel } from '../../residents/resident-photo.model.ts';
 import { ResidentModel } from '../../residents/resident.model.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
@@ -19,8 +18,7 @@ import { repairTears } from './repair.ts';
 import { makeIndexesRepairing } from './repair-unique.ts';
 
 const hour = 3_600_000;
-const schemaVersion = migrations.at(-1)!.version;
-const origin = { madeAt: new Date(), schemaVersion };
+const origin = { madeAt: new Date() };
 let end: () => Promise<void>;
 beforeAll(async () => void (end = await connectModels()));
 afterAll(() => end());
@@ -99,13 +97,6 @@ describe('a severe reading without its alert', () => {
     await raise();
     expect(await AlertModel.countDocuments({ vitalsId: lost._id })).toBe(2);
     expect(await mend()).toEqual([]);
-  });
-
-  it('is left alone in a backup of a version that knew no alerts: its migration marks it', async () => {
-    const { _id } = await buildVitalsRecord(ago(2), { spo2: 80 });
-    await set(_id, { $unset: { alertsPending: '' } });
-    expect(await repairTears(modelsDatabase(), { ...origin, schemaVersion: 3 })).toEqual([]);
-    expect((await record({ _id })).alertsPending).toBeUndefined();
   });
 });
 

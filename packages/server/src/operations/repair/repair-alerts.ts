@@ -9,9 +9,6 @@ import type { Repair } from './types.ts';
 const alertsIn = (db: WholeDatabase) => db.collection<AlertDocument>('care_alerts');
 const recordsIn = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
 
-/** The first shape of the data that knows alerts. */
-const firstWithAlerts = 4;
-
 /** A reading that is stored later after it was taken raises no alert. */
 const raisesMs = 24 * 3_600_000;
 
@@ -22,10 +19,9 @@ const tornMs = 25 * 3_600_000;
 const atOnce = 500;
 
 /** Brings alerts and the readings that raised them together again. */
-export const repairAlerts: Repair = async (db, origin) => {
-  if (origin.schemaVersion < firstWithAlerts) return [];
+export const repairAlerts: Repair = async (db, { madeAt }) => {
   const found = [
-    [await markUnraised(db, origin.madeAt), 'severe reading', 'asks for somebody again'],
+    [await markUnraised(db, madeAt), 'severe reading', 'asks for somebody again'],
     [await reopenWithdrawn(db), 'alert', 'of a reading that stands opened again'],
     [await removeYounger(db), 'alert', 'removed whose reading is younger than the backup'],
   ] as const;

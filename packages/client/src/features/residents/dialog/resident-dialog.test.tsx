@@ -182,26 +182,6 @@ describe('leaving', () => {
   });
 });
 
-describe('what an earlier version of the form kept', () => {
-  it('is offered back without the fields that it did not know yet', async () => {
-    const first = await openDialog();
-    await encryptedStore.saveDraft('resident:new', {
-      base: null,
-      key: crypto.randomUUID(),
-      startedAt: '2026-11-21T11:00:00.000Z',
-      values: { name: 'Rosa', lastName: 'Marí', allergies: ['Latex'] },
-    });
-    first.unmount();
-    const { create, user } = await openDialog();
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
-    await waitFor(() => expect(field('Last Name').value).toBe('Marí'));
-    expect(screen.getByRole('button', { name: 'Remove Latex' })).toBeTruthy();
-    await user.click(save());
-    await waitFor(() => expect(create).toHaveBeenCalledOnce());
-    expect(create.mock.calls[0]![0].body).toMatchObject({ name: 'Rosa', age: 65, nickname: null });
-  });
-});
-
 describe('the photo', () => {
   it('is refused before it is sent when it is none, or too large', async () => {
     const { user } = await openDialog();
