@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { until } from '../testing/until.ts';
 
 const durationMs = 1_500;
-const script = fileURLToPath(new URL('./testing/lease-holder.ts', import.meta.url));
+const script = fileURLToPath(new URL('./testing/lease-holder.main.ts', import.meta.url));
 const databaseName = `test_${randomUUID().slice(0, 8)}`;
 
 interface Server {
