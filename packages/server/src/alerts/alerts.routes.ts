@@ -12,7 +12,8 @@ type Write = Call<typeof alerts.take> | Call<typeof alerts.note> | Call<typeof a
 
 export function alertRoutes({ publish }: Deps): Handlers<typeof alerts> {
   async function change(call: Write, plan: AlertPlan, now: Date) {
-    const { before, after } = await changeAlert(call.params.id, { plan, now, seen: call.body.version });
+    const who = { actor: actorOf(call), seen: call.body.version };
+    const { before, after } = await changeAlert(call.params.id, { ...who, plan, now });
     const alert = presentAlert(after);
     if (after !== before) publish('care-alerts:changed', [alert], rooms.signedIn);
     return { alert };

@@ -23,7 +23,10 @@ export function displayRoutes({ wall, publish }: Deps): Handlers<typeof displays
 
     update: async (call) => {
       const { version, ...set } = call.body;
-      const display = await changeDisplay(call.params.id, set, actorOf(call), version);
+      const display = await changeDisplay(call.params.id, set, {
+        actor: actorOf(call),
+        seen: version,
+      });
       wall.displayChanged(pairedDisplay(display));
       tell();
       return { display: presentDisplay(display) };
