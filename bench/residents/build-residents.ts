@@ -1,3 +1,4 @@
+import { buildResident } from '@hearthline/contracts/testing';
 import type { NewResident } from '../../packages/server/src/residents/resident.model.ts';
 
 const names = ['Margaret', 'Núria', 'Edith', 'Tomás', 'Rosa', 'Harold', 'Ingrid'] as const;
@@ -5,8 +6,9 @@ const names = ['Margaret', 'Núria', 'Edith', 'Tomás', 'Rosa', 'Harold', 'Ingri
 /** Residents with every field filled, each in a room of their own. */
 export function buildResidents(count: number): NewResident[] {
   const now = new Date();
+  const { id: _id, alertLimits: _limits, ...resident } = buildResident();
   return Array.from({ length: count }, (_, number) => ({
-    version: 1,
+    ...resident,
     name: names[number % names.length] ?? 'Ana',
     lastName: `Holloway ${String(number)}`,
     nickname: 'Maggie',
@@ -14,9 +16,7 @@ export function buildResidents(count: number): NewResident[] {
     dateOfBirth: '1938-05-04',
     roomNumber: String(100 + number),
     roomKey: String(100 + number),
-    photoUrl: null,
     allergies: ['Penicillin', 'Latex'],
-    allergiesChecked: false,
     medicalHistory: 'Osteoarthritis of both knees. '.repeat(10),
     entryDate: '2022-01-01',
     healthInsuranceCompany: 'Sanitas',
@@ -24,7 +24,6 @@ export function buildResidents(count: number): NewResident[] {
     personInCharge: 'Grace Okafor',
     contactPerson: 'Clara Holloway (daughter)',
     phoneNumber: '+34 600 100 200',
-    active: true,
     hidden: false,
     history: [],
     createdAt: now,

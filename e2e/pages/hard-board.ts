@@ -1,9 +1,5 @@
 import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
-import {
-  boardNow,
-  buildAlert,
-  buildBoard,
-} from '../../packages/client/src/features/wall/testing/build-board.ts';
+import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 
 /** Names as long as people have them, and a short one. */
 const people = [
@@ -68,7 +64,7 @@ export function hardBoard(
     ...{ grade, flaggedCount: 137 },
     residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
     alerts: Array.from({ length: alerts }, (_, n) =>
-      buildAlert({ ...resident(n), ...reading(n), ...pick(states, n), id: String(n).padStart(24, '0') }),
+      buildBoardAlert({ ...resident(n), ...reading(n), ...pick(states, n), id: String(n).padStart(24, '0') }),
     ),
     flagged: Array.from({ length: 16 }, (_, n) => ({
       ...{ ...resident(n + 1), ...reading(n), at: at(-100 * n) },

@@ -4,7 +4,7 @@ import { pretendBoard } from '../pages/pretended-board.ts';
 import { scrolling } from '../pages/targets.ts';
 import { Wall } from '../pages/wall.ts';
 import { notWhole } from '../pages/whole.ts';
-import { boardNow } from '../../packages/client/src/features/wall/testing/build-board.ts';
+import { boardNow } from '@hearthline/contracts/testing';
 import { expect, test } from '../support/test.ts';
 import { displayGrades } from '@hearthline/contracts';
 import type { Page } from '@playwright/test';

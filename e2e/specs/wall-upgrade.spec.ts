@@ -9,11 +9,7 @@ import { enter } from '../pages/sign-in.ts';
 import { pairedWall, Wall } from '../pages/wall.ts';
 import { markDocument } from '../pages/witness.ts';
 import { startServer } from '../support/server.ts';
-import {
-  boardNow,
-  buildAlert,
-  buildBoard,
-} from '../../packages/client/src/features/wall/testing/build-board.ts';
+import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -63,7 +59,7 @@ test('another build is taken by an open board by itself; while an alert is open 
 
 test('another build waits for an open alert an hour, not longer', async ({ page }) => {
   const after = (minutes: number) => new Date(Date.parse(boardNow) + minutes * 60_000).toISOString();
-  const alerts = [buildAlert()];
+  const alerts = [buildBoardAlert()];
   const { show } = await pretendBoard(page, buildBoard({ alerts }));
   const loaded: string[] = [];
   page.on('request', (each) => {

@@ -40,6 +40,7 @@ export { mostRows } from './primitives.ts';
 export * from './problem.ts';
 export * from './readings.ts';
 export * from './resident-order.ts';
+export { inSentence, residentTextNames, residentTexts, type ResidentText } from './resident-fields.ts';
 export * from './residents.ts';
 export * from './displays.ts';
 export * from './sessions.ts';

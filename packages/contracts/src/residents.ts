@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AlertLimitsDraft, ResidentAlertLimits } from './alert-limits.ts';
 import type { Resource } from './endpoint.ts';
+import { inSentence, residentTextNames, residentTexts, type ResidentText } from './resident-fields.ts';
 import { AuditEntry } from './audit.ts';
 import {
   Day,
@@ -20,29 +21,34 @@ export const residentLimits = {
   photo: { maxBytes: 10 * 1024 * 1024, accept: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp'] },
 } as const;
 
+interface TextRules {
+  readonly label: string;
+  readonly max: number;
+  readonly short?: string;
+}
+
+const ofEachText = <Value>(make: (rules: TextRules) => Value) =>
+  Object.fromEntries(residentTextNames.map((name) => [name, make(residentTexts[name])])) as Record<
+    ResidentText,
+    Value
+  >;
+
 /** A person who lives in the home. `version` rises with every change. */
 export const Resident = z.object({
   id: Id,
   version: z.int(),
   name: z.string(),
   lastName: z.string(),
-  nickname: z.nullable(z.string()),
   /** Whole years; follows from the date of birth where there is one. */
   age: z.int(),
   dateOfBirth: z.nullable(Day),
-  roomNumber: z.nullable(z.string()),
   /** Changes with the photo; `&size=small` gives the small one. */
   photoUrl: z.nullable(z.string()),
   allergies: z.array(z.string()),
   /** Someone asked, and there are none: an empty list alone says nothing. */
   allergiesChecked: z.boolean(),
-  medicalHistory: z.nullable(z.string()),
   entryDate: z.nullable(Day),
-  healthInsuranceCompany: z.nullable(z.string()),
-  healthInsuranceContractNumber: z.nullable(z.string()),
-  personInCharge: z.nullable(z.string()),
-  contactPerson: z.nullable(z.string()),
-  phoneNumber: z.nullable(z.string()),
+  ...ofEachText(() => z.nullable(z.string())),
   /** Limits that alerts and bands of this person go by; null: the default bands. Records keep those of their time. */
   alertLimits: z.nullable(ResidentAlertLimits),
   active: z.boolean(),
@@ -57,24 +63,25 @@ function personName(label: string) {
   return text(max, label, short).check(z.minLength(min, short));
 }
 
+// The order in which the audit tells of changed fields.
+const { nickname, roomNumber, medicalHistory, ...otherTexts } = ofEachText(({ max, label, short }) =>
+  optionalText(max, short ?? inSentence(label)),
+);
+
 const ResidentFields = z.object({
   name: personName('Name'),
   lastName: personName('Last name'),
-  nickname: optionalText(100, 'Nickname'),
+  nickname,
   age: z
     .int('Age must be a whole number.')
     .check(z.minimum(50, 'Age must be at least 50.'), z.maximum(120, 'Age must be less than 120.')),
   dateOfBirth: OptionalDay,
-  roomNumber: optionalText(20, 'Room number'),
+  roomNumber,
   allergies: z._default(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.')), []),
   allergiesChecked: z._default(z.boolean(), false),
-  medicalHistory: optionalText(4000, 'Medical history'),
+  medicalHistory,
   entryDate: OptionalDay,
-  healthInsuranceCompany: optionalText(200, 'Health insurance company'),
-  healthInsuranceContractNumber: optionalText(100, 'Contract number'),
-  personInCharge: optionalText(200, 'Person in charge'),
-  contactPerson: optionalText(200, 'Contact person'),
-  phoneNumber: optionalText(50, 'Phone number'),
+  ...otherTexts,
 });
 export type ResidentDraft = z.infer<typeof ResidentFields>;
 

@@ -1,4 +1,4 @@
-import { residentsInOrder } from '../../../contracts/src/testing/residents-in-order.ts';
+import { residentsInOrder } from '@hearthline/contracts/testing';
 import { expect, it } from 'vitest';
 import { byRoom } from './by-room.ts';
 

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildVitals } from '../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { OwnLimits } from './own-limits.tsx';
 import { rangeInWords } from './own-limits-words.ts';
 import { OpenedValues } from './records/opened-values.tsx';

@@ -1,7 +1,7 @@
 import { assessVitals } from '@hearthline/contracts';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildVitals } from '../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { ReadingOf } from './reading.tsx';
 
 it('writes a whole temperature with its decimal, as an alert does', () => {

@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildResident } from '../features/residents/testing/build-residents.ts';
+import { buildDose, buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { useDashboard } from '../features/dashboard/use-dashboard.ts';
 import { buildSession } from '../testing/build-session.ts';
-import { buildDose, buildVitals } from '../testing/build-clinical.ts';
 import type { ApiOverrides } from '../testing/fake-api.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 

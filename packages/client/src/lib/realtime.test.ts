@@ -1,6 +1,7 @@
 import type { EventName, Resident, VitalsRecord } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildOtherSession, buildSession, buildUser, signedInReply } from '../testing/build-session.ts';
+import { buildOtherSession, buildSession, signedInReply } from '../testing/build-session.ts';
+import { buildUser } from '@hearthline/contracts/testing';
 import { fakeApi } from '../testing/fake-api.ts';
 import { registerRefetch } from './refetch.ts';
 import { arrivalsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';

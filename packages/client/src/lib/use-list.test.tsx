@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import { atom, useAtomValue } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { buildVitals } from '../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { refetchAll } from './refetch.ts';

@@ -1,22 +1,6 @@
-import type { Role, SignedIn, User } from '@hearthline/contracts';
+import { buildUser } from '@hearthline/contracts/testing';
+import type { Role, SignedIn } from '@hearthline/contracts';
 import type { Session } from '../lib/session-atom.ts';
-
-const ids = { ana: 'a'.repeat(24), ben: 'b'.repeat(24) };
-
-export function buildUser(overrides: Partial<User> = {}): User {
-  return {
-    id: ids.ana,
-    name: 'Ana Ribeiro',
-    photoUrl: null,
-    role: 'nurse',
-    username: 'ana',
-    email: 'nurse@hearthline.test',
-    phone: null,
-    active: true,
-    lastLogin: null,
-    ...overrides,
-  };
-}
 
 /** A key of 32 bytes, all of them `byte`. */
 function buildKey(byte: number): string {
@@ -36,7 +20,7 @@ export function buildSession(role: Role = 'nurse', overrides: Partial<Session> =
 /** Somebody other than buildSession's user, with another key. */
 export function buildOtherSession(role: Role = 'nurse'): Session {
   return buildSession(role, {
-    user: buildUser({ id: ids.ben, name: 'Ben Okafor', username: 'ben', role }),
+    user: buildUser({ id: 'b'.repeat(24), name: 'Ben Okafor', username: 'ben', role }),
     storeKey: buildKey(2),
   });
 }

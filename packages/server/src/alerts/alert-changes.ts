@@ -6,9 +6,9 @@ import { laterOf, offer } from './later-readings.ts';
 import { recheckTime, rechecks, withdrawals } from './rechecks.ts';
 import { recorderOf } from './withdrawal-reason.ts';
 
-/** Where no person did it. */
-const program: HistoryEntry['by'] = { id: '', name: 'Hearthline', role: '' };
-const actorFor = (by: HistoryEntry['by'] | null | undefined) => byProgram((by ?? program) as Actor['user']);
+/** Whoever recorded what a change follows from; the program itself where nobody did. */
+const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
+  by ? { actor: byProgram(by as Actor['user']) } : {};
 
 /** How long after its reading a closed alert is opened again: as long as the notices speak of that reading. */
 const reopensForMs = 24 * 3_600_000;
@@ -24,7 +24,7 @@ export function alertChanges(alert: AlertDocument, behind: ResidentState, now: D
   const end = whyWithdrawn(alert, behind);
   if (!end) return update(alert, behind, now);
   return {
-    actor: actorFor(end.by),
+    ...actorFor(end.by),
     action: 'withdrawn',
     reason: end.because,
     set: {
@@ -54,7 +54,7 @@ function update(alert: AlertDocument, behind: ResidentState, now: Date): AlertCh
   if (steps.length === 0 && Object.keys(set).length === 0) return null;
   const last = later.at(-1);
   const actor = gone.at(-1) ?? { by: last ? recorderOf(last.record) : null };
-  return { ...told(gone), actor: actorFor(actor.by), action: 'updated', set, steps };
+  return { ...told(gone), ...actorFor(actor.by), action: 'updated', set, steps };
 }
 
 /** A recheck that is due again because the reading that had put it off is gone. */
@@ -74,7 +74,7 @@ const told = (gone: readonly AlertStep[]) =>
 function afterClosing(alert: AlertDocument, behind: ResidentState, now: Date): AlertChange | null {
   const gone = withdrawals(alert, behind, now);
   if (gone.length === 0) return null;
-  const change = { ...told(gone), actor: actorFor(gone.at(-1)?.by) };
+  const change = { ...told(gone), ...actorFor(gone.at(-1)?.by) };
   const later = laterOf(alert, behind);
   const set = offer(alert, later, behind);
   if (!reopens(alert, set, now) || whyWithdrawn(alert, behind))

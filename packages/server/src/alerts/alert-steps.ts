@@ -26,7 +26,6 @@ export const toTaken =
     if (isTaken && current.takenBy?.id === actor.user.id) return null;
     if (isTaken || isOver(current)) throw stale(current);
     return {
-      actor,
       action: 'taken',
       set: { state: 'taken', takenBy: personOf(actor), takenAt: at.now, ...recheckFrom(at) },
       steps: [{ what: 'taken', by: personOf(actor), at: at.now }],
@@ -43,7 +42,6 @@ export const toNoted =
     const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
     return {
       ...taking,
-      actor,
       action: 'noted',
       reason: text,
       set: { ...taking?.set, ...recheckFrom(at) },
@@ -60,7 +58,6 @@ export const toClosed =
     if (!done && !current.normalSince)
       throw new Problem('invalid', nothingDone, { fields: { done: nothingDone } });
     return {
-      actor,
       action: 'closed',
       reason: done || null,
       set: { state: 'closed', closedBy: personOf(actor), closedAt: now, recheckAt: null },

@@ -1,33 +1,20 @@
-import type { Alert } from '@hearthline/contracts';
+import { Alert } from '@hearthline/contracts';
+import { replyOf } from '../core/to-reply.ts';
 import type { AlertDocument } from './alert.model.ts';
 
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toReply = replyOf(Alert);
 const person = (by: { id: string; name: string } | null) => by && { id: by.id, name: by.name };
 
 /** An alert as the contract has it. */
 export function presentAlert(alert: AlertDocument): Alert {
   const { normalSince: since } = alert;
-  return {
-    id: alert._id.toString(),
-    version: alert.version,
-    vitalsId: alert.vitalsId.toString(),
-    residentId: alert.residentId.toString(),
+  return toReply(alert, {
     resident: {
       name: alert.residentName,
       lastName: alert.residentLastName,
       roomNumber: alert.residentRoom,
     },
-    kind: alert.kind,
-    value: alert.value,
-    word: alert.word,
-    side: alert.side,
-    limits: alert.limits ?? null,
-    measuredAt: alert.measuredAt.toISOString(),
-    measuredByName: alert.measuredByName,
-    raisedAt: alert.raisedAt.toISOString(),
-    state: alert.state,
     takenBy: person(alert.takenBy),
-    takenAt: instant(alert.takenAt),
     done: alert.notes.at(-1)?.text ?? null,
     notes: alert.notes.map(({ text, by, at }) => ({
       text,
@@ -41,14 +28,11 @@ export function presentAlert(alert: AlertDocument): Alert {
       value,
       because,
     })),
-    recheckAt: instant(alert.recheckAt),
     normalSince: since && {
       vitalsId: since.vitalsId.toString(),
       value: since.value,
       at: since.at.toISOString(),
     },
     closedBy: person(alert.closedBy),
-    closedAt: instant(alert.closedAt),
-    withdrawnBecause: alert.withdrawnBecause,
-  };
+  });
 }

@@ -16,7 +16,8 @@ export interface AlertRoutesDeps {
 
 export function alertRoutes({ changed }: AlertRoutesDeps): Handlers<typeof alerts> {
   async function change(call: Write, plan: AlertPlan, now: Date) {
-    const { before, after } = await changeAlert(call.params.id, { plan, now, seen: call.body.version });
+    const who = { actor: actorOf(call), seen: call.body.version };
+    const { before, after } = await changeAlert(call.params.id, { ...who, plan, now });
     const alert = presentAlert(after);
     if (after !== before) changed({ kind: 'alerts', records: [alert] });
     return { alert };

@@ -1,3 +1,4 @@
+import { byNobody } from '../clinical/history.ts';
 import { beginning } from './resident-state.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
@@ -76,7 +77,7 @@ export async function changeEach(
   { now, tell }: Pick<Turn, 'now' | 'tell'>,
 ): Promise<void> {
   for (const { _id } of alerts) {
-    const { before, after } = await changeAlert(_id.toString(), { plan, now });
+    const { before, after } = await changeAlert(_id.toString(), { actor: byNobody(), plan, now });
     if (after !== before) tell([after]);
   }
 }

@@ -1,4 +1,4 @@
-import type { User } from '@hearthline/contracts';
+import { ResidentDraft, type User } from '@hearthline/contracts';
 import { byProgram, justCreated } from '../clinical/history.ts';
 import { ageOn } from '../clinical/home-day.ts';
 import type { NewResident } from '../residents/resident.model.ts';
@@ -18,16 +18,13 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
     const entryYear = Number(today.slice(0, 4)) - random.between(1, 6);
     const addedAt = new Date(now.getTime() - (40 * 24 - index) * 3_600_000);
     const limits = demoLimits[person.profile];
-    return {
-      version: 1,
+    const draft = ResidentDraft.parse({
       name: person.name,
       lastName: person.lastName,
       nickname: person.nickname,
       age: ageOn(today, person.dateOfBirth),
       dateOfBirth: person.dateOfBirth,
       roomNumber: person.room,
-      roomKey: roomKeyOf(person.room),
-      photoUrl: null,
       allergies: [...(person.allergies ?? [])],
       allergiesChecked: person.allergies?.length === 0,
       medicalHistory: person.history,
@@ -37,6 +34,12 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       personInCharge: random.pick(keyWorkers),
       contactPerson: `${random.pick(givenNames)} ${person.lastName} (${random.pick(relatives)})`,
       phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
+    });
+    return {
+      ...draft,
+      version: 1,
+      roomKey: roomKeyOf(person.room),
+      photoUrl: null,
       active: true,
       ...(limits && {
         alertLimits: { ...limits, setBy: { id: user.id, name: user.name }, setAt: addedAt.toISOString() },

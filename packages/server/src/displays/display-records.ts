@@ -1,5 +1,11 @@
-import { Problem, type DisplayGrade } from '@hearthline/contracts';
-import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { Problem } from '@hearthline/contracts';
+import {
+  changeDocument,
+  type ChangeOptions,
+  type DocumentChange,
+  type VersionedRepository,
+} from '../clinical/change-document.ts';
+import { changesBetween, type HistoryEntry } from '../clinical/history.ts';
 import { presentDisplay } from './display.presenter.ts';
 import { DisplayModel, type DisplayDocument } from './display.model.ts';
 
@@ -20,35 +26,45 @@ export function findDisplayBySaveKey(saveKey: string): Promise<DisplayDocument |
   return DisplayModel.findOne({ saveKey }).lean<DisplayDocument>().exec();
 }
 
+type Shown = Pick<DisplayDocument, 'name' | 'grade'>;
+type DisplayChange = DocumentChange & { readonly set: Shown };
+
+const repository: VersionedRepository<DisplayDocument, DisplayChange> = {
+  find: (id) => DisplayModel.findOne({ _id: id, endedAt: null }).lean<DisplayDocument>().exec(),
+  write: ({ _id, version }, { set, entry }) =>
+    DisplayModel.findOneAndUpdate(
+      { _id, endedAt: null, version },
+      { $set: set, $inc: { version: 1 }, $push: { history: entry } },
+      { returnDocument: 'after' },
+    )
+      .lean<DisplayDocument>()
+      .exec(),
+  notFound: () => new Problem('not-found', 'There is no such screen.'),
+  stale: (current) =>
+    new Problem('stale', 'Someone else changed this screen in the meantime.', {
+      current: presentDisplay(current),
+    }),
+};
+
 /** Changes what a display is called and shows. Throws 404; 409 `stale` with `current` when it is not as `seen`. */
 export async function changeDisplay(
   id: string,
-  set: { name: string; grade: DisplayGrade },
-  actor: Actor,
-  seen?: number,
+  set: Shown,
+  options: ChangeOptions,
 ): Promise<DisplayDocument> {
-  const current = await DisplayModel.findOne({ _id: id, endedAt: null }).lean<DisplayDocument>();
-  if (!current) throw gone();
-  if (seen !== undefined && seen !== current.version)
-    throw new Problem('stale', 'Someone else changed this screen in the meantime.', {
-      current: presentDisplay(current),
-    });
-  const changes = changesBetween(current, set, ['name', 'grade']);
-  const entry = historyEntry(actor, 'updated', new Date(), { changes });
-  const changed = await DisplayModel.findOneAndUpdate(
-    { _id: id, endedAt: null, version: current.version },
-    { $set: set, $inc: { version: 1 }, $push: { history: entry } },
-    { returnDocument: 'after' },
-  ).lean<DisplayDocument>();
-  // Changed or ended since it was read: looked at again.
-  return changed ?? changeDisplay(id, set, actor, seen);
+  const plan = (current: DisplayDocument): DisplayChange => ({
+    action: 'updated',
+    changes: changesBetween<Shown>(current, set, ['name', 'grade']),
+    set,
+  });
+  return (await changeDocument(repository, id, plan, options)).after;
 }
 
 /** Marks a display ended: its credential is dead everywhere when it resolves. Throws 404. */
 export async function endDisplay(id: string, entry: HistoryEntry): Promise<void> {
   const change = { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } };
   const ended = await DisplayModel.updateOne({ _id: id, endedAt: null }, change);
-  if (ended.matchedCount === 0) throw gone();
+  if (ended.matchedCount === 0) throw repository.notFound();
 }
 
 /** Notes a sign of life; raises no version. */
@@ -58,5 +74,3 @@ export async function touchDisplay(
 ): Promise<void> {
   await DisplayModel.updateOne({ _id: id, endedAt: null }, { $set: { ...seen, lastSeenAt: new Date() } });
 }
-
-const gone = () => new Problem('not-found', 'There is no such screen.');

@@ -26,7 +26,10 @@ export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof d
 
     update: async (call) => {
       const { version, ...set } = call.body;
-      const display = await changeDisplay(call.params.id, set, actorOf(call), version);
+      const display = await changeDisplay(call.params.id, set, {
+        actor: actorOf(call),
+        seen: version,
+      });
       changed({ kind: 'display', what: 'updated', record: pairedDisplay(display) });
       return { display: presentDisplay(display) };
     },

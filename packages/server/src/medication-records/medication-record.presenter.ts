@@ -1,33 +1,18 @@
-import type { MedicationRecord } from '@hearthline/contracts';
+import { MedicationRecord } from '@hearthline/contracts';
+import { replyOf } from '../core/to-reply.ts';
 import type { MedicationRecordDocument } from './medication-record.model.ts';
+
+const toReply = replyOf(MedicationRecord);
 
 /** One dose as the contract has it. */
 export function presentMedicationRecord(record: MedicationRecordDocument): MedicationRecord {
-  const residentId = record.residentId.toString();
+  const { name, lastName, nickname, age } = record.resident;
   const administeredBy = record.administeredBy?.toString() ?? null;
-  const { resident, medication } = record;
-  return {
-    id: record._id.toString(),
-    version: record.version,
-    residentId,
-    resident: {
-      id: residentId,
-      name: resident.name,
-      lastName: resident.lastName,
-      nickname: resident.nickname,
-      age: resident.age,
-    },
-    medicationId: record.medicationId.toString(),
-    medication: { name: medication.name, dosage: medication.dosage, unit: medication.unit },
-    scheduledFor: record.scheduledFor.toISOString(),
-    status: record.status,
+  return toReply(record, {
+    resident: { id: record.residentId.toString(), name, lastName, nickname, age },
     administered: record.status === 'administered',
-    administeredAt: record.administeredAt?.toISOString() ?? null,
-    administeredBy,
     administeredByUser: administeredBy
       ? { id: administeredBy, name: record.administeredByName ?? 'Unknown' }
       : null,
-    notes: record.notes,
-    createdAt: record.createdAt.toISOString(),
-  };
+  });
 }

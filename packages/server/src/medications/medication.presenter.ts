@@ -1,19 +1,8 @@
-import type { Medication } from '@hearthline/contracts';
+import { Medication } from '@hearthline/contracts';
+import { replyOf } from '../core/to-reply.ts';
 import type { MedicationDocument } from './medication.model.ts';
 
+const toReply = replyOf(Medication);
+
 /** A medicine as the contract has it. */
-export function presentMedication(medication: MedicationDocument): Medication {
-  return {
-    id: medication._id.toString(),
-    version: medication.version,
-    name: medication.name,
-    dosage: medication.dosage,
-    unit: medication.unit,
-    frequency: medication.frequency,
-    quantity: medication.quantity,
-    instructions: medication.instructions,
-    active: medication.active,
-    createdAt: medication.createdAt.toISOString(),
-    updatedAt: medication.updatedAt.toISOString(),
-  };
-}
+export const presentMedication = (medication: MedicationDocument): Medication => toReply(medication);

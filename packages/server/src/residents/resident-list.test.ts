@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles, type Resident } from '@hearthline/contracts';
-import { residentsInOrder } from '../../../contracts/src/testing/residents-in-order.ts';
+import { residentsInOrder } from '@hearthline/contracts/testing';
 import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer } from '../testing/test-server.ts';

@@ -1,5 +1,5 @@
 import { Schema, Types, model } from 'mongoose';
-import type { Resident, ResidentAlertLimits } from '@hearthline/contracts';
+import { residentTextNames, type Resident, type ResidentAlertLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import { batch } from '../core/batch.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
@@ -29,22 +29,15 @@ const schema = new Schema<ResidentDocument>(
     version: { type: Number, required: true },
     name: { type: String, required: true },
     lastName: { type: String, required: true },
-    nickname: text,
     age: { type: Number, required: true },
     dateOfBirth: text,
-    roomNumber: text,
+    ...Object.fromEntries(residentTextNames.map((name) => [name, text])),
     roomKey: String,
     photoUrl: text,
     photoKey: String,
     allergies: [String],
     allergiesChecked: Boolean,
-    medicalHistory: text,
     entryDate: text,
-    healthInsuranceCompany: text,
-    healthInsuranceContractNumber: text,
-    personInCharge: text,
-    contactPerson: text,
-    phoneNumber: text,
     alertLimits: Schema.Types.Mixed,
     active: { type: Boolean, required: true },
     hidden: { type: Boolean, required: true },

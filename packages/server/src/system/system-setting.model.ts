@@ -1,6 +1,7 @@
 import {
   alertTextLimits,
   endReasons,
+  Problem,
   usualWallHours,
   type SystemSetting,
   type SystemStatus,
@@ -9,7 +10,13 @@ import {
 import { model, Schema } from 'mongoose';
 import { unreadable } from '../database/damage.ts';
 import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
-import { changesBetween, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import {
+  changeDocument,
+  type DocumentChange,
+  type VersionedRepository,
+} from '../clinical/change-document.ts';
+import { changesBetween, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { duplicateField } from '../clinical/idempotency.ts';
 import { batchCalls } from '../core/batch.ts';
 
 type Key = SystemSetting['key'];
@@ -121,23 +128,44 @@ export async function readRecheckMinutes(): Promise<number> {
   return (await readValues()).recheck_minutes.minutes;
 }
 
+type SettingState = Pick<SystemSettingDocument, 'key' | 'value' | 'version'>;
+type SettingChange = DocumentChange & { readonly set: Pick<SystemSettingDocument, 'value' | 'updatedBy'> };
+
+const repository: VersionedRepository<SettingState, SettingChange, Key> = {
+  // A setting that nobody changed yet has no row: version 0.
+  find: async (key) =>
+    (await SystemSettingModel.findOne({ key }).lean<SettingState>()) ?? {
+      key,
+      value: defaults[key],
+      version: 0,
+    },
+  write: ({ key, version }, { set, entry }) =>
+    SystemSettingModel.findOneAndUpdate(
+      { key, version },
+      {
+        $set: { ...set, description: descriptions[key] },
+        $inc: { version: 1 },
+        $push: { history: entry },
+      },
+      { upsert: true, returnDocument: 'after' },
+    )
+      .lean<SettingState>()
+      .exec()
+      .catch((error: unknown) => {
+        // The row has another version: the unique index on `key` refuses a second one.
+        if (duplicateField(error) === 'key') return null;
+        throw error;
+      }),
+  notFound: () => new Problem('not-found', 'There is no such setting.'),
+  stale: () => new Problem('stale', 'Someone else changed this setting in the meantime.'),
+};
+
 /** Stores one setting as changed by somebody; one that is so already stays as it is. */
-export async function writeSetting({ key, value }: SystemSetting, by: Actor): Promise<void> {
-  const stored = await SystemSettingModel.findOne({ key }).lean();
-  const before = { [key]: stored ? stored.value : defaults[key] };
-  const changes = changesBetween(before, { [key]: value }, [key]);
-  if (Object.keys(changes).length === 0) return;
-  const entry = historyEntry(by, 'updated', new Date(), { changes });
-  const set = { value, updatedBy: by.user.id, description: descriptions[key] };
-  try {
-    if (!stored) return void (await SystemSettingModel.create({ key, ...set, version: 1, history: [entry] }));
-    const change = { $set: set, $inc: { version: 1 }, $push: { history: entry } };
-    const written = await SystemSettingModel.updateOne({ key, version: stored.version }, change);
-    if (written.matchedCount === 1) return;
-  } catch (error) {
-    // Two first writers may both find no row; the unique index refuses one.
-    if ((error as { code?: unknown }).code !== 11000) throw error;
-  }
-  // Somebody else changed it meanwhile: this change is one to what they made of it.
-  await writeSetting({ key, value } as SystemSetting, by);
+export async function writeSetting({ key, value }: SystemSetting, actor: Actor): Promise<void> {
+  const plan = (current: SettingState): SettingChange | null => {
+    const changes = changesBetween({ [key]: current.value }, { [key]: value }, [key]);
+    if (Object.keys(changes).length === 0) return null;
+    return { action: 'updated', changes, set: { value, updatedBy: actor.user.id } };
+  };
+  await changeDocument(repository, key, plan, { actor });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
+import * as built from '@hearthline/contracts/testing';
 import { byProgram, justCreated } from '../clinical/history.ts';
 import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
 import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
@@ -27,33 +28,19 @@ export const vitalsDraft = (residentId: string, fields: object = {}) => ({
 /** Stores an active resident. */
 export async function buildResident(fields: Partial<NewResident> = {}): Promise<ResidentDocument> {
   const now = new Date();
-  const [resident] = await insertResidents([
+  const { id: _id, alertLimits: _limits, ...resident } = built.buildResident();
+  const [stored] = await insertResidents([
     {
-      version: 1,
-      name: 'Rosa',
+      ...resident,
       lastName: `Marí ${randomUUID().slice(0, 8)}`,
-      nickname: null,
-      age: 84,
-      dateOfBirth: null,
-      roomNumber: null,
-      photoUrl: null,
-      allergies: [],
-      allergiesChecked: false,
-      medicalHistory: null,
-      entryDate: null,
-      healthInsuranceCompany: null,
-      healthInsuranceContractNumber: null,
-      personInCharge: null,
-      contactPerson: null,
-      phoneNumber: null,
-      active: true,
+      ...{ nickname: null, age: 84, roomNumber: null, allergies: [] },
       ...justCreated(byProgram(somebody), now),
       createdAt: now,
       updatedAt: now,
       ...fields,
     },
   ]);
-  return resident as ResidentDocument;
+  return stored as ResidentDocument;
 }
 
 /** Stores a vitals record of `recordedAt`, whatever the form's window. */
@@ -61,32 +48,16 @@ export function buildVitalsRecord(
   recordedAt: Date,
   fields: Partial<NewVitals> = {},
 ): Promise<VitalsDocument> {
+  const { id: _id, recordedByUser: _by, alertLimits: _limits, ...rest } = built.buildVitals();
+  const { corrects: _corrects, correctionReason: _reason, ...record } = rest;
   return insertVitals({
-    version: 1,
+    ...record,
     recordNumber: `T-${randomUUID()}`,
     residentId: 'e'.repeat(24),
-    residentName: 'Rosa',
     residentLastName: 'Marí',
-    residentNickname: null,
-    residentAge: 84,
     residentRoom: null,
     residentAllergies: [],
-    residentMedicalHistory: null,
     bloodPressure: '120/80',
-    pulse: 72,
-    spo2: 97,
-    temperature: null,
-    sugar: null,
-    sugarType: 'fasting',
-    notMeasured: {},
-    confirmedOutOfRange: false,
-    hydration: false,
-    hydrationQuantity: null,
-    urine: false,
-    urinationQuantity: null,
-    defecation: false,
-    defecationQuantity: null,
-    notes: null,
     recordedBy: somebody.id,
     recordedByName: somebody.name,
     recordedByRole: somebody.role,
@@ -100,23 +71,18 @@ export function buildVitalsRecord(
 /** Stores a medicine. */
 export async function buildMedication(name = 'Metformin', fields: { hidden?: boolean } = {}) {
   const now = new Date();
-  const [medication] = await insertMedications([
+  const { id: _id, ...medication } = built.buildMedication();
+  const [stored] = await insertMedications([
     {
-      version: 1,
+      ...medication,
       name,
-      dosage: '850',
-      unit: 'mg',
-      frequency: 'Twice a day',
-      quantity: 60,
-      instructions: null,
-      active: true,
       ...justCreated(byProgram(somebody), now),
       createdAt: now,
       updatedAt: now,
       ...fields,
     },
   ]);
-  return medication;
+  return stored;
 }
 
 /** Stores a dose: pending unless `administeredAt` or a status says otherwise. */

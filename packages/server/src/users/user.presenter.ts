@@ -1,20 +1,12 @@
-import type { User } from '@hearthline/contracts';
+import { User } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import { replyOf } from '../core/to-reply.ts';
 import type { UserDocument } from './user.model.ts';
 
+const toReply = replyOf(z.omit(User, { mustChangePassword: true }));
+
 /** An account as its colleagues see it: no secrets. */
-export function presentUser(user: UserDocument): User {
-  return {
-    id: String(user._id),
-    name: user.name,
-    photoUrl: user.photoUrl,
-    role: user.role,
-    username: user.username,
-    email: user.email,
-    phone: user.phone,
-    active: user.active,
-    lastLogin: user.lastLogin?.toISOString() ?? null,
-  };
-}
+export const presentUser = (user: UserDocument): User => toReply(user);
 
 /** An account as its own sessions carry it: also whether its password is still the printed one. */
 export function presentSelf(user: UserDocument): User {

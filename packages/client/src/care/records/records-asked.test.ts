@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildVitals } from '../../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { mayCorrect } from './may-correct.ts';
 import { comesAfter } from '../../lib/list-order.ts';
 import { isAsked, isInBand, queryOf } from './records-asked.ts';

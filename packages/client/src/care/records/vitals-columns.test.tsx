@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildVitals } from '../../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { VitalsTable } from './testing/vitals-table.tsx';
 
 const record = buildVitals({ sugar: null, urine: true, defecation: false });

@@ -8,7 +8,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
+import { ago, ana, ben, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 
 // Two cores, often busy with other work.
 configure({ asyncUtilTimeout: 5_000 });

@@ -8,7 +8,7 @@ import { forgetSessionData } from '../../lib/store.ts';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ana, ago, buildTaken } from './testing/build-alert.ts';
+import { ana, ago, buildTaken } from '@hearthline/contracts/testing';
 import { nothingKept } from './testing/nothing-kept.ts';
 
 // Two cores, often busy with other work.

@@ -7,7 +7,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, ben, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
+import { ago, ana, ben, buildAlert, buildStep, buildTaken } from '@hearthline/contracts/testing';
 import { nothingKept } from './testing/nothing-kept.ts';
 
 // Two cores, often busy with other work.

@@ -8,7 +8,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { useAlertSound } from './alert-sound.ts';
-import { ago, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
+import { ago, buildAlert, buildStep, buildTaken } from '@hearthline/contracts/testing';
 
 const started = vi.fn();
 const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };

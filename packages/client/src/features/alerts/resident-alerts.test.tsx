@@ -8,7 +8,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { PastAlerts } from './past-alerts.tsx';
 import { ResidentAlerts } from './resident-alerts.tsx';
-import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
+import { ago, ana, ben, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 
 // Two cores, often busy with other work.
 configure({ asyncUtilTimeout: 5_000 });

@@ -9,7 +9,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, buildAlert, buildTaken } from './testing/build-alert.ts';
+import { ago, ana, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 import { UnclosedNotice } from './unclosed-notice.tsx';
 import { UnclosedPage } from './unclosed-page.tsx';
 

@@ -5,7 +5,7 @@ import { heartbeatReceived } from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, buildAlert } from './testing/build-alert.ts';
+import { ago, ana, buildAlert } from '@hearthline/contracts/testing';
 
 const over = { version: 9, closedAt: ago(0), closedBy: ana } as const;
 const voided = { ...over, state: 'withdrawn', withdrawnBecause: 'The reading was voided: Typo' } as const;

@@ -3,7 +3,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { serverNow } from '../../lib/clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
-import { buildVitals } from '../../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecentRecords } from './recent-records.tsx';

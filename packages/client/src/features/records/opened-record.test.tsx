@@ -2,7 +2,7 @@ import { act, configure, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../lib/clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
-import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
+import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
 
 // Two cores, often busy with other work.

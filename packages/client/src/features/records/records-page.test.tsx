@@ -6,7 +6,7 @@ import { systemStatusAtom } from '../../lib/collections.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { store } from '../../lib/store.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
-import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
+import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
 // Two cores, often busy with other work.

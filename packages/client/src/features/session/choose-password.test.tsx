@@ -5,7 +5,8 @@ import { useAtomValue } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
 import { endSession, sessionAtom } from '../../lib/session-atom.ts';
 import { store } from '../../lib/store.ts';
-import { buildSession, buildUser, signedInReply } from '../../testing/build-session.ts';
+import { buildSession, signedInReply } from '../../testing/build-session.ts';
+import { buildUser } from '@hearthline/contracts/testing';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { ChoosePasswordPanel } from './choose-password-panel.tsx';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WallEventHandlers } from '../../lib/realtime-wall.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { startWall } from './start-wall.ts';
-import { buildBoard } from './testing/build-board.ts';
+import { buildBoard } from '@hearthline/contracts/testing';
 import { WallScreen } from './wall-screen.tsx';
 
 const socket = vi.hoisted(() => ({ hear: undefined as WallEventHandlers | undefined, close: vi.fn() }));

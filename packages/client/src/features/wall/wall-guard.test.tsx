@@ -5,7 +5,7 @@ import { store } from '../../lib/store.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { nowAtom } from './state/now.ts';
 import { boardAtom } from './state/phase.ts';
-import { boardNow, buildBoard } from './testing/build-board.ts';
+import { boardNow, buildBoard } from '@hearthline/contracts/testing';
 import { WallGuard } from './wall-guard.tsx';
 
 const reload = vi.fn();

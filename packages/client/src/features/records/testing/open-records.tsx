@@ -2,7 +2,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { buildVitals } from '../../../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';

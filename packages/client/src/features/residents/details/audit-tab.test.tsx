@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api.ts';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
-import { buildVitals } from '../../../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { AuditTab } from './audit-tab.tsx';

@@ -1,4 +1,12 @@
-import { readings, type AuditAction, type AuditEntry, type VitalKind } from '@hearthline/contracts';
+import {
+  inSentence,
+  readings,
+  residentTexts,
+  type AuditAction,
+  type AuditEntry,
+  type ResidentText,
+  type VitalKind,
+} from '@hearthline/contracts';
 
 const acts: Record<AuditAction, string> = {
   created: 'Created',
@@ -53,6 +61,7 @@ export function actInWords({ entity, label, action }: AuditEntry): string {
 /** A field's name as people say it: "roomNumber" is "Room number". */
 export function fieldInWords(field: string): string {
   if (field in readings) return readings[field as VitalKind].label;
+  if (field in residentTexts) return inSentence(residentTexts[field as ResidentText].label);
   const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

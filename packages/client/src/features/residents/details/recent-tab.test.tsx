@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
-import { buildVitals } from '../../../testing/build-clinical.ts';
+import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RecentTab } from './recent-tab.tsx';

@@ -7,7 +7,7 @@ import { residentsCollection } from '../../../lib/collections.ts';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '@hearthline/contracts/testing';
 import { field, forgetDrafts, save } from '../testing/open-dialog.tsx';
 import { AddressedDialog } from './addressed-dialog.tsx';
 import { useDialogAddress } from './dialog-address.ts';

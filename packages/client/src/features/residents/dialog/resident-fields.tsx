@@ -1,3 +1,4 @@
+import { residentTexts, type ResidentText } from '@hearthline/contracts';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../../lib/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
@@ -17,31 +18,44 @@ export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
         <div className={pair}>
           <TextField name="name" required data-autofocus={focusFirst || undefined} maxLength={100} />
           <TextField name="lastName" required maxLength={100} />
-          <TextField name="nickname" maxLength={100} />
+          <ResidentTextField name="nickname" />
           <div className="grid grid-cols-[3fr_2fr] gap-x-4">
             <TextField name="dateOfBirth" type="date" />
             <AgeField />
           </div>
-          <TextField name="roomNumber" maxLength={20} />
+          <ResidentTextField name="roomNumber" />
           <TextField name="entryDate" type="date" />
         </div>
       </Section>
       <Section level={3} title="Health">
         <div className={pair}>
           <AllergiesField />
-          <TextField name="medicalHistory" rows={4} maxLength={4000} />
-          <TextField name="healthInsuranceCompany" maxLength={200} />
-          <TextField name="healthInsuranceContractNumber" maxLength={100} />
+          <ResidentTextField name="medicalHistory" />
+          <ResidentTextField name="healthInsuranceCompany" />
+          <ResidentTextField name="healthInsuranceContractNumber" />
         </div>
       </Section>
       <Section level={3} title="Contacts">
         <div className={pair}>
-          <TextField name="personInCharge" maxLength={200} />
-          <TextField name="contactPerson" maxLength={200} />
-          <TextField name="phoneNumber" type="tel" maxLength={50} />
+          <ResidentTextField name="personInCharge" />
+          <ResidentTextField name="contactPerson" />
+          <ResidentTextField name="phoneNumber" />
         </div>
       </Section>
     </>
+  );
+}
+
+/** A text of the resident, as its table has it. */
+function ResidentTextField({ name }: { name: ResidentText }) {
+  const { max, kind }: { max: number; kind?: 'tel' | 'lines' } = residentTexts[name];
+  return (
+    <TextField
+      name={name}
+      maxLength={max}
+      type={kind === 'tel' ? 'tel' : undefined}
+      rows={kind === 'lines' ? 4 : undefined}
+    />
   );
 }
 

@@ -1,21 +1,22 @@
-import { ageOn, residentLimits, ResidentDraft, type Resident } from '@hearthline/contracts';
+import {
+  ageOn,
+  ResidentDraft,
+  residentLimits,
+  residentTextNames,
+  residentTexts,
+  type Resident,
+  type ResidentText,
+} from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/edit-form/form-values.ts';
 
 const textNames = [
   'name',
   'lastName',
-  'nickname',
   'dateOfBirth',
   'age',
-  'roomNumber',
   'entryDate',
-  'medicalHistory',
-  'healthInsuranceCompany',
-  'healthInsuranceContractNumber',
-  'personInCharge',
-  'contactPerson',
-  'phoneNumber',
+  ...residentTextNames,
 ] as const satisfies (keyof ResidentDraft)[];
 
 /** The resident form as it stands on the screen; texts as typed, '' where there is nothing. */
@@ -26,21 +27,22 @@ export type ResidentValues = Record<(typeof textNames)[number], string> & {
   allergiesChecked: boolean;
 };
 
+const textLabels = residentTextNames.map((name) => [name, residentTexts[name].label]);
+const { nickname, roomNumber, ...otherLabels } = Object.fromEntries(textLabels) as Record<
+  ResidentText,
+  string
+>;
+
 export const residentFields: FormFields<ResidentValues> = {
   name: 'Name',
   lastName: 'Last Name',
-  nickname: 'Nickname',
+  nickname,
   dateOfBirth: { label: 'Date of Birth', with: ['age'] },
   // Beside a date of birth it follows from it.
   age: { label: 'Age', text: ({ age, dateOfBirth }) => (dateOfBirth === '' ? age : '') },
-  roomNumber: 'Room Number',
+  roomNumber,
   entryDate: 'Entry to HomeCare Date (Optional)',
-  medicalHistory: 'Medical History',
-  healthInsuranceCompany: 'Health Insurance Company',
-  healthInsuranceContractNumber: 'Health Insurance Contract Number',
-  personInCharge: 'Person in Charge',
-  contactPerson: 'Contact Person',
-  phoneNumber: 'Phone Number',
+  ...otherLabels,
   allergies: { label: 'Allergies', with: ['allergyText', 'allergiesChecked'], text: allergiesInWords },
 };
 

@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '@hearthline/contracts/testing';
 import { field, forgetDrafts, openDialog, save } from '../testing/open-dialog.tsx';
 
 beforeEach(forgetDrafts);

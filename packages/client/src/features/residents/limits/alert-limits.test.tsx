@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '@hearthline/contracts/testing';
 import { forgetDrafts } from '../testing/open-dialog.tsx';
 import { AlertLimitsCard } from './alert-limits-card.tsx';
 import { defaultScale } from './default-scale.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '@hearthline/contracts/testing';
 import { forgetDrafts } from '../testing/open-dialog.tsx';
 import { AlertLimitsDialog } from './alert-limits-dialog.tsx';
 

@@ -6,10 +6,10 @@ import { residentsChangesAtom, residentsCollection } from '../../../lib/collecti
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { store } from '../../../lib/store.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
-import { buildVitals } from '../../../testing/build-clinical.ts';
+import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident, homeOf } from '../testing/build-residents.ts';
+import { homeOf } from '../testing/build-residents.ts';
 import { ResidentsPage } from './residents-page.tsx';
 
 // Two cores, often busy with other work.

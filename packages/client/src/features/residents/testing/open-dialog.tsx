@@ -8,7 +8,7 @@ import { buildSession } from '../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { ResidentDialog } from '../dialog/resident-dialog.tsx';
-import { buildResident } from './build-residents.ts';
+import { buildResident } from '@hearthline/contracts/testing';
 
 // Two cores, often busy with other work.
 configure({ asyncUtilTimeout: 5_000 });

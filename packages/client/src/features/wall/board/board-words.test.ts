@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardNow, buildAlert } from '../testing/build-board.ts';
+import { boardNow, buildBoardAlert } from '@hearthline/contracts/testing';
 import { alertRows } from './alert-rows.ts';
 import { alertSide } from './alert-side.ts';
 import { noticesOf } from './notices.ts';
@@ -25,13 +25,13 @@ describe('times on the wall', () => {
 describe('an alert', () => {
   it('says how late a recheck is, and whose it was', () => {
     const recheckAt = new Date(now - 6 * minutes).toISOString();
-    const due = buildAlert({ state: 'recheck-due', takenBy: 'Tomasz', recheckAt });
+    const due = buildBoardAlert({ state: 'recheck-due', takenBy: 'Tomasz', recheckAt });
     expect(alertSide(due, now)).toEqual({ who: 'Recheck due', time: '6 min', what: 'late, Tomasz' });
   });
 
   it('is always in sight until somebody is on it, however many there are', () => {
     const many = (count: number, state: 'open' | 'taken') =>
-      Array.from({ length: count }, (_, index) => buildAlert({ id: `${state}${String(index)}`, state }));
+      Array.from({ length: count }, (_, index) => buildBoardAlert({ id: `${state}${String(index)}`, state }));
     const alerts = [...many(4, 'taken'), ...many(9, 'open')];
     const pages = [0, 1, 2, 3].map((turn) => alertRows(alerts, turn * 12_000));
     for (const { shown, hidden } of pages) {
@@ -60,7 +60,7 @@ describe('the strip', () => {
   });
 
   it('says of an alert that it was withdrawn for a minute, at its grade', () => {
-    const { key, id, kind, value } = buildAlert();
+    const { key, id, kind, value } = buildBoardAlert();
     const one = { key, id, kind, value, room: '12', at: boardNow };
     const withdrawn = [
       { ...one, who: 'M.K.' },

@@ -5,7 +5,7 @@ import { store } from '../../../lib/store.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { nowAtom } from '../state/now.ts';
 import { boardAtom } from '../state/phase.ts';
-import { boardNow, buildAlert, buildBoard, buildResidents } from '../testing/build-board.ts';
+import { boardNow, buildBoardAlert, buildBoard, buildBoardResidents } from '@hearthline/contracts/testing';
 import { Board } from './board.tsx';
 
 const now = Date.parse(boardNow);
@@ -32,7 +32,7 @@ describe('the board', () => {
 
   it('counts the minutes an alert waits, and the time to the recheck once somebody is on it', () => {
     const taken = { id: '2'.repeat(24), state: 'taken', takenBy: 'Ana', recheckAt: later(760) } as const;
-    show({ alerts: [buildAlert(), buildAlert(taken)] });
+    show({ alerts: [buildBoardAlert(), buildBoardAlert(taken)] });
     const [waiting, onIt] = screen
       .getAllByLabelText('Severe')
       .map((mark) => mark.closest('li') as HTMLElement);
@@ -58,7 +58,10 @@ describe('the board', () => {
       { ...line, ...high, limits },
       { ...line, key: 'resident-12', value: '86', word: 'Severe', side: 'low', limits: null } as const,
     ];
-    show({ alerts: [buildAlert({ ...high, limits }), buildAlert({ id: '2'.repeat(24) })], flagged });
+    show({
+      alerts: [buildBoardAlert({ ...high, limits }), buildBoardAlert({ id: '2'.repeat(24) })],
+      flagged,
+    });
     expect(texts('.wall-alert .wall-own')).toEqual(['own limits 88–92']);
     expect(texts('.wall-flag .wall-own')).toEqual(['own limits 88–92']);
   });
@@ -69,7 +72,7 @@ describe('the board', () => {
   });
 
   it('turns pages of residents every 12 seconds', () => {
-    show({ residents: buildResidents(30) });
+    show({ residents: buildBoardResidents(30) });
     const rooms = () => texts('.wall-tile-room');
     const first = rooms();
     act(() => store.set(nowAtom, now + 12_000));
@@ -87,8 +90,8 @@ describe('the board', () => {
   });
 
   it('names nobody where the grade leaves names out', () => {
-    const bare = buildResidents(2).map((resident) => ({ ...resident, who: null }));
-    show({ grade: 'room', residents: bare, alerts: [buildAlert({ who: null })] });
+    const bare = buildBoardResidents(2).map((resident) => ({ ...resident, who: null }));
+    show({ grade: 'room', residents: bare, alerts: [buildBoardAlert({ who: null })] });
     expect(texts('.wall-tile-who')).toEqual([]);
     expect(texts('.wall-alert-whose')).toEqual(['Room 12 · 13:40']);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { store } from '../../../lib/store.ts';
-import { boardNow, buildAlert, buildBoard } from '../testing/build-board.ts';
+import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 import { reloadForUpdates } from './reload-for-update.ts';
 import { nowAtom } from './now.ts';
 import { announcedAtom, boardAtom } from './phase.ts';
@@ -47,7 +47,7 @@ it('a display that waits to be paired takes it too', async () => {
 });
 
 it('with an alert open it waits for its end, or for an hour', async () => {
-  store.set(boardAtom, buildBoard({ alerts: [buildAlert()] }));
+  store.set(boardAtom, buildBoard({ alerts: [buildBoardAlert()] }));
   store.set(announcedAtom, '2.5.0');
   await pass(1);
   await pass(60);

@@ -1,4 +1,4 @@
-import type { MedicationRecord, VitalsRecord } from '@hearthline/contracts';
+import type { VitalsRecord } from '../vitals.ts';
 
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };
@@ -41,27 +41,6 @@ export function buildVitals(overrides: Partial<VitalsRecord> = {}): VitalsRecord
     createdAt: '2026-11-21T11:00:00.000Z',
     corrects: null,
     correctionReason: null,
-    ...overrides,
-  };
-}
-
-/** A dose due at 08:00 UTC on 21 November 2026. */
-export function buildDose(overrides: Partial<MedicationRecord> = {}): MedicationRecord {
-  return {
-    id: '2'.repeat(24),
-    version: 1,
-    residentId: rosa.id,
-    resident: rosa,
-    medicationId: 'd'.repeat(24),
-    medication: { name: 'Metformin', dosage: '500', unit: 'mg' },
-    scheduledFor: '2026-11-21T08:00:00.000Z',
-    status: 'pending',
-    administered: false,
-    administeredAt: null,
-    administeredBy: null,
-    administeredByUser: null,
-    notes: null,
-    createdAt: '2026-11-21T00:00:00.000Z',
     ...overrides,
   };
 }

@@ -1,4 +1,4 @@
-import type { WallBoard } from '@hearthline/contracts';
+import type { WallBoard } from '../displays.ts';
 
 type Resident = WallBoard['residents'][number];
 type Alert = WallBoard['alerts'][number];
@@ -11,7 +11,7 @@ const minutesAgo = (minutes: number) => new Date(Date.parse(boardNow) - minutes 
 const quiet = { measuredToday: true, tone: 'normal', word: null, side: 'normal' } as const;
 
 /** Residents in rooms 1, 2, 3 ...; every fourth is still to be measured. */
-export function buildResidents(count: number): Resident[] {
+export function buildBoardResidents(count: number): Resident[] {
   return Array.from({ length: count }, (_, index) => ({
     key: `resident-${String(index)}`,
     room: String(index + 1),
@@ -22,7 +22,7 @@ export function buildResidents(count: number): Resident[] {
 }
 
 /** An alert nobody is on, raised 22 minutes ago. */
-export function buildAlert(overrides: Partial<Alert> = {}): Alert {
+export function buildBoardAlert(overrides: Partial<Alert> = {}): Alert {
   return {
     key: 'resident-11',
     id: '1'.repeat(24),
@@ -58,7 +58,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
       pendingMedicationsCount: 14,
       completedVitalsCount: 18,
     },
-    residents: buildResidents(24),
+    residents: buildBoardResidents(24),
     flagged: [],
     flaggedCount: 0,
     alerts: [],

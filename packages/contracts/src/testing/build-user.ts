@@ -1,0 +1,17 @@
+import type { User } from '../users.ts';
+
+/** Ana Ribeiro, an active nurse. */
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: 'a'.repeat(24),
+    name: 'Ana Ribeiro',
+    photoUrl: null,
+    role: 'nurse',
+    username: 'ana',
+    email: 'nurse@hearthline.test',
+    phone: null,
+    active: true,
+    lastLogin: null,
+    ...overrides,
+  };
+}
