@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { startSession } from './features/session/start-session.ts';
-import { ignoreBounces } from './lib/ignore-bounces.ts';
+import { ignoreDoubleTaps } from './lib/ignore-double-taps.ts';
 import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
 import './styles/main.css';
@@ -13,7 +13,7 @@ import { watchTheme } from './ui/theme.ts';
 // The Content-Security-Policy forbids compiling schemas to code.
 z.config({ jitless: true });
 
-ignoreBounces();
+ignoreDoubleTaps();
 watchTheme();
 startSession();
 startRealtime();

@@ -31,7 +31,7 @@ function numberError(kind: VitalKind, value: number | null): string | null {
   return Number.isInteger(value) ? null : `${label} must be a whole number.`;
 }
 
-function errorsOfOne(kind: VitalKind, { low, high }: OwnLimits): Record<string, string> {
+function errorsOfLimits(kind: VitalKind, { low, high }: OwnLimits): Record<string, string> {
   if (low === null && high === null) return { low: 'Please give a low or a high limit.' };
   const [lowError, highError] = [numberError(kind, low), numberError(kind, high)];
   const crossed = low !== null && high !== null && low >= high ? 'Must be above the low limit.' : null;
@@ -44,7 +44,7 @@ export function alertLimitErrors(limits: AlertLimits): Record<string, string> {
   return Object.fromEntries(
     vitalKinds.flatMap((kind) => {
       const own = limits[kind];
-      return own ? Object.entries(errorsOfOne(kind, own)).map(([end, why]) => [`${kind}.${end}`, why]) : [];
+      return own ? Object.entries(errorsOfLimits(kind, own)).map(([end, why]) => [`${kind}.${end}`, why]) : [];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Resource } from './endpoint.ts';
 import { Id, Instant, Limit, SeenVersion, text } from './primitives.ts';
 import { OwnLimits } from './vital-bands.ts';
 
-export const alertTextLimits = {
+export const alertRules = {
   /** Minutes after which a taken alert asks for a recheck, unless root set another. */
   recheckMinutes: 30,
   /** One alert is one document: what is written on it has an end. */
@@ -76,17 +76,17 @@ export function openSince({ raisedAt, steps }: Pick<Alert, 'raisedAt' | 'steps'>
 }
 
 /** Whether it was raised more than 7 days ago: where nobody closed it, it stands in the list of unclosed alerts alone. */
-export function isPastBar({ raisedAt }: Pick<Alert, 'raisedAt'>, now: Date): boolean {
-  return Date.parse(raisedAt) < now.getTime() - alertTextLimits.unclosedMs;
+export function isUnclosedTooLong({ raisedAt }: Pick<Alert, 'raisedAt'>, now: Date): boolean {
+  return Date.parse(raisedAt) < now.getTime() - alertRules.unclosedMs;
 }
 
 const AlertReply = z.object({ alert: Alert });
 
 /** The refusal of a note, or of a closing without a normal reading, that does not say what was done. */
-export const nothingDone = 'Please write what was done.';
+export const noteRequiredText = 'Please write what was done.';
 
 /** The refusal of one note more than an alert takes; closing it with a word is always taken. */
-export const notesFull = `At most ${String(alertTextLimits.notes)} notes on one alert.`;
+export const tooManyNotesText = `At most ${String(alertRules.notes)} notes on one alert.`;
 
 export const alerts = {
   /**
@@ -133,7 +133,7 @@ export const alerts = {
     path: '/api/care-alerts/:id/note',
     access: 'canRecordVitals',
     body: z.object({
-      done: text(1000, 'What was done').check(z.minLength(1, nothingDone)),
+      done: text(1000, 'What was done').check(z.minLength(1, noteRequiredText)),
       version: SeenVersion,
     }),
     reply: AlertReply,

@@ -20,7 +20,7 @@ export const displayLimits = {
 } as const;
 
 /** For how long a board says that an alert was withdrawn, ms. */
-export const withdrawnSaidMs = 60_000;
+export const withdrawnShownMs = 60_000;
 
 /** A paired display. `version` rises with every change. */
 export const Display = z.object({

@@ -12,7 +12,7 @@ import { VitalsRecord } from './vitals.ts';
 
 export { heartbeat } from './heartbeat.ts';
 
-const Change = z.object({ id: Id, change: z.enum(['created', 'updated', 'deleted']), version: z.int() });
+const ResidentChange = z.object({ id: Id, change: z.enum(['created', 'updated', 'deleted']), version: z.int() });
 
 /** Everything the server says on the socket. Clients say nothing: writes go over REST. */
 export const events = {
@@ -26,7 +26,7 @@ export const events = {
   'vitals:deleted': z.array(z.object({ id: Id })),
   'care-alerts:changed': z.array(Alert),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
-  'residents:changed': Change,
+  'residents:changed': ResidentChange,
   /** To those who may manage displays: one was paired, changed, ended, or gave a sign of life. */
   'displays:changed': z.object({}),
   /** To displays alone: the whole board as its grade has it, when something of it changed. */

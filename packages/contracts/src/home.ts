@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 export const Home = z.object({ timezone: z.string(), demo: z.boolean() });
 export type Home = z.infer<typeof Home>;
 
-const calendars = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes half a millisecond, a thousand times what it takes to use it: lists ask for every row. */
-function calendarOf(timezone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timezone);
+function dayFormatOf(timezone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
@@ -16,13 +16,13 @@ function calendarOf(timezone: string): Intl.DateTimeFormat {
     month: '2-digit',
     day: '2-digit',
   });
-  calendars.set(timezone, made);
+  dayFormats.set(timezone, made);
   return made;
 }
 
 /** The home's calendar day that an instant falls on, as `yyyy-MM-dd`. */
 export function homeDayOf(instant: Date, timezone: string): string {
-  return calendarOf(timezone).format(instant);
+  return dayFormatOf(timezone).format(instant);
 }
 
 /** Whole years between two days of the calendar, `yyyy-MM-dd`; negative for a birth still to come. */

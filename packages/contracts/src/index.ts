@@ -36,7 +36,7 @@ export * from './headers.ts';
 export * from './home.ts';
 export * from './medications.ts';
 export * from './permissions.ts';
-export { mostRows } from './primitives.ts';
+export { maxRows } from './primitives.ts';
 export * from './problem.ts';
 export * from './readings.ts';
 export * from './resident-order.ts';

@@ -26,7 +26,7 @@ const table: Record<Permission, string> = {
   canRecordVitals: 'yes  yes  yes  yes  yes',
   canVoidRecords: 'yes  yes  yes  -    -',
   canSetAlertLimits: 'yes  yes  yes  yes  -',
-  canDiscardWaitingWork: 'yes  yes  yes  -    -',
+  canDiscardUnsentWork: 'yes  yes  yes  -    -',
   canViewAudit: 'yes  yes  -    -    -',
   canManageDisplays: 'yes  yes  yes  -    -',
 };

@@ -40,7 +40,7 @@ const holders = {
   /** Give a resident alert limits of their own, or take them away. */
   canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
   /** Throw away what waits on a device for somebody who can no longer sign in. */
-  canDiscardWaitingWork: ['root', 'administrator', 'manager'],
+  canDiscardUnsentWork: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
   /** Pair wall boards, choose what they show, end them. */
   canManageDisplays: ['root', 'administrator', 'manager'],

@@ -12,7 +12,7 @@ const invisible = /^[\p{Format}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u;
 // square of its length: a megabyte would keep the server busy for minutes.
 const marksPastBound = /(\p{Mark}{30})\p{Mark}+/gu;
 
-function clean(typed: string): string {
+function normalize(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').replace(control, '').replace(marksPastBound, '$1');
   return invisible.test(text) ? '' : text.normalize('NFC').trim();
 }
@@ -21,7 +21,7 @@ function clean(typed: string): string {
 export function text(max: number, label = 'This', missing = `${label} must be text.`) {
   return z
     .string(missing)
-    .check(z.overwrite(clean), z.maxLength(max, `${label} must be at most ${String(max)} characters.`));
+    .check(z.overwrite(normalize), z.maxLength(max, `${label} must be at most ${String(max)} characters.`));
 }
 
 /** Text that may be left out; stored as null when blank. */
@@ -48,12 +48,12 @@ export const OptionalDay = z.pipe(
 );
 
 /** Rows that a list answers at once at most, also to who asks for no number. */
-export const mostRows = 500;
+export const maxRows = 500;
 
 /** Rows asked for at once: 1 to 500. */
 export const Limit = z.coerce
   .number('Limit must be a whole number.')
-  .check(z.int('Limit must be a whole number.'), z.minimum(1), z.maximum(mostRows));
+  .check(z.int('Limit must be a whole number.'), z.minimum(1), z.maximum(maxRows));
 
 /** The version of a thing its changer has seen; a write that names another is refused as `stale`. */
 export const SeenVersion = z.optional(z.int('Version must be a whole number.'));

@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   Limit,
-  mostRows,
+  maxRows,
   OptionalDay,
   optionalText,
   SeenVersion,
@@ -110,7 +110,7 @@ export const ResidentsQuery = z.object({
   /** Only those with vitals on the home's today, or only those without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
   page: z._default(pageNumber, 1),
-  pageSize: z._default(Limit, mostRows),
+  pageSize: z._default(Limit, maxRows),
 });
 export type ResidentsQuery = z.infer<typeof ResidentsQuery>;
 

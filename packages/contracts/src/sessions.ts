@@ -18,7 +18,7 @@ export const sessionLimits = {
   /** Minutes without activity after which a session ends. */
   inactivityMinutes: 15,
   /** Hours after sign-in at which a session ends, whatever happens: a long shift and its handover. */
-  longestHours: 14,
+  maxHours: 14,
   /** Seconds before the end at which the user is warned. */
   warningSeconds: 30,
   /** Seconds between two extensions that touching the screen asks for. */

@@ -35,7 +35,7 @@ export const WallHours = z.object({ dayFrom: ClockTime, nightFrom: ClockTime }).
 export type WallHours = z.infer<typeof WallHours>;
 
 /** The hours of a home that set none, and of a display that belongs to none yet. */
-export const usualWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
+export const defaultWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
 
 /** The system settings and their values. */
 export const SystemSetting = z.discriminatedUnion('key', [
@@ -60,7 +60,7 @@ export type SystemSetting = z.infer<typeof SystemSetting>;
 export const BackupFailing = z.object({ since: Instant, why: z.enum(['no-room', 'failed']) });
 export type BackupFailing = z.infer<typeof BackupFailing>;
 /** The disk that the server's data folder is on. */
-export const DiskRoom = z.object({
+export const DiskSpace = z.object({
   freeBytes: z.number(),
   totalBytes: z.number(),
   /** full: records are refused, people still get in and out; low: it comes to that soon. */
@@ -70,7 +70,7 @@ export const DiskRoom = z.object({
   /** When it is full at the pace so far; null: unknown, not at all, or not within years. */
   fullAt: z.nullable(Instant),
 });
-export type DiskRoom = z.infer<typeof DiskRoom>;
+export type DiskSpace = z.infer<typeof DiskSpace>;
 
 const SettingsReply = z.object({ settings: z.array(SystemSetting) });
 
@@ -92,7 +92,7 @@ export const system = {
         /** How many records could not be read since the database was started. */
         damaged: z.int(),
       }),
-      disk: z.nullable(DiskRoom),
+      disk: z.nullable(DiskSpace),
     }),
   },
   maintenanceStatus: {

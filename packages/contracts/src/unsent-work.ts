@@ -22,14 +22,14 @@ export const unsentWork = {
   author: {
     method: 'GET',
     path: '/api/waiting-work/:id',
-    access: 'canDiscardWaitingWork',
+    access: 'canDiscardUnsentWork',
     reply: z.object({ canSignIn: z.boolean() }),
   },
   /** Notes who throws away whose work, and why; then the device may. 422 naming `userId` while the author can sign in. */
   discard: {
     method: 'POST',
     path: '/api/waiting-work/discard',
-    access: 'canDiscardWaitingWork',
+    access: 'canDiscardUnsentWork',
     body: DiscardedWork,
     reply: null,
   },

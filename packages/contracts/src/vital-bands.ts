@@ -106,16 +106,16 @@ const temperature: readonly BandStep[] = [
   { from: 39.1, band: severe },
 ];
 
-const loudness: Readonly<Record<Tone, number>> = { normal: 0, attention: 1, severe: 2 };
+const severityOf: Readonly<Record<Tone, number>> = { normal: 0, attention: 1, severe: 2 };
 
-function place(steps: readonly BandStep[], value: number): Band {
+function bandAt(steps: readonly BandStep[], value: number): Band {
   let found = normal;
   for (const step of steps) if (value >= step.from) found = step.band;
   return found;
 }
 
 /** A value's band where its person has limits of their own; `otherwise` is the default one. */
-function placeWithin({ low, high }: OwnLimits, value: number, otherwise: Band): Band {
+function bandWithin({ low, high }: OwnLimits, value: number, otherwise: Band): Band {
   if (low !== null && value < low) return severeLow;
   if (high !== null && value > high) return severeHigh;
   const isReplaced = (otherwise.side === 'low' ? low : otherwise.side === 'high' ? high : null) !== null;
@@ -123,14 +123,14 @@ function placeWithin({ low, high }: OwnLimits, value: number, otherwise: Band): 
 }
 
 /** The scale `steps` with a person's limits laid over it. `unit` is the smallest difference of two values. */
-function withOwn(steps: readonly BandStep[], own: OwnLimits | undefined, unit = 1): readonly BandStep[] {
+function applyOwnLimits(steps: readonly BandStep[], own: OwnLimits | undefined, unit = 1): readonly BandStep[] {
   if (!own) return steps;
   const above = own.high === null ? null : Math.round((own.high + unit) / unit) * unit;
   const edges = [...steps.map(({ from }) => from), own.low, above === null ? null : Number(above.toFixed(1))];
   return edges
     .filter((edge) => edge !== null)
     .sort((a, b) => a - b)
-    .map((from) => ({ from, band: placeWithin(own, from, place(steps, from)) }))
+    .map((from) => ({ from, band: bandWithin(own, from, bandAt(steps, from)) }))
     .filter(({ band }, index, all) => band !== all[index - 1]?.band);
 }
 
@@ -142,7 +142,7 @@ export function bandSteps(
 ): readonly BandStep[] {
   const steps =
     kind === 'sugar' ? sugar[sugarType] : { bloodPressure: systolic, pulse, spo2, temperature }[kind];
-  return withOwn(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
+  return applyOwnLimits(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
 }
 
 /** The two numbers of "120/80" (mmHg), or null when the text is no blood pressure within 40-300 over 20-200. */
@@ -158,9 +158,9 @@ export function parseBloodPressure(value: string): { systolic: number; diastolic
 export function assessBloodPressure(value: string, limits?: AlertLimits | null): Band | null {
   const pressure = parseBloodPressure(value);
   if (!pressure) return null;
-  const upper = place(bandSteps('bloodPressure', 'fasting', limits), pressure.systolic);
-  const lower = place(diastolic, pressure.diastolic);
-  return loudness[lower.tone] > loudness[upper.tone] ? lower : upper;
+  const upper = bandAt(bandSteps('bloodPressure', 'fasting', limits), pressure.systolic);
+  const lower = bandAt(diastolic, pressure.diastolic);
+  return severityOf[lower.tone] > severityOf[upper.tone] ? lower : upper;
 }
 
 /** The band of a single number; sugar wants its meal. */
@@ -170,7 +170,7 @@ export function assessNumber(
   sugarType: SugarType = 'fasting',
   limits?: AlertLimits | null,
 ): Band {
-  return place(bandSteps(kind, sugarType, limits), value);
+  return bandAt(bandSteps(kind, sugarType, limits), value);
 }
 
 interface Readings {
@@ -200,5 +200,5 @@ export function assessVitals(readings: Readings): Partial<Record<VitalKind, Band
 /** The loudest tone among the bands; normal when there are none. */
 export function worstTone(bands: Partial<Record<VitalKind, Band>>): Tone {
   const tones = Object.values(bands).map((band) => band.tone);
-  return tones.reduce<Tone>((worst, tone) => (loudness[tone] > loudness[worst] ? tone : worst), 'normal');
+  return tones.reduce<Tone>((worst, tone) => (severityOf[tone] > severityOf[worst] ? tone : worst), 'normal');
 }

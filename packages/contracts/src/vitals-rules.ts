@@ -17,7 +17,7 @@ const messages = {
 } as const;
 
 /** The part of a vitals draft that the rules speak of. */
-interface RuledDraft {
+interface CheckedDraft {
   residentId: string;
   bloodPressure: string | null;
   pulse: number | null;
@@ -39,7 +39,7 @@ export function needsConfirmation(kind: LimitedVital, value: number): boolean {
   return (value < min || value > max) && value >= confirmed.min && value <= confirmed.max;
 }
 
-function limitError(draft: RuledDraft, kind: LimitedVital, value: number): string | null {
+function limitError(draft: CheckedDraft, kind: LimitedVital, value: number): string | null {
   const range = draft.confirmedOutOfRange ? vitalLimits[kind].confirmed : vitalLimits[kind];
   if (value < range.min) return messages[kind][0];
   return value > range.max ? messages[kind][1] : null;
@@ -59,7 +59,7 @@ function temperatureError(value: number | null): string | null {
 }
 
 /** What is wrong with a vitals draft, by field, in the specified words; empty when nothing is. */
-export function vitalsErrors(draft: RuledDraft): FieldErrors {
+export function vitalsErrors(draft: CheckedDraft): FieldErrors {
   const errors: FieldErrors = {};
   const report = (field: string, message: string | null) => {
     if (message) errors[field] = message;

@@ -1,13 +1,13 @@
 import { can } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { beginSession, endSession } from '../lib/session-atom.ts';
+import { beginSession, endSession } from '../lib/session.ts';
 import { buildSession, buildUser, signedInReply } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { App } from './app.tsx';
 import { navigationFor } from './navigation.ts';
 import { routes } from './routes.ts';
-import { afterSignIn, signInAddress } from './sign-in-address.ts';
+import { urlAfterSignIn, signInUrl } from './sign-in-url.ts';
 
 const noDemo = { system: { demo: async () => Promise.resolve({ demo: null }) } };
 const address = () => location.pathname + location.search;
@@ -86,10 +86,10 @@ describe('afterSignIn', () => {
     ['next=https%3A%2F%2Fevil.test', '/dashboard'],
     ['next=%2F%2Fevil.test', '/dashboard'],
     ['next=%2F%5Cevil.test', '/dashboard'],
-  ])('of "%s" is %s', (search, path) => expect(afterSignIn(search)).toBe(path));
+  ])('of "%s" is %s', (search, path) => expect(urlAfterSignIn(search)).toBe(path));
 
   it('is nowhere in particular after somebody chose to leave', () => {
-    expect(signInAddress('/dashboard', '', true)).toBe('/login');
+    expect(signInUrl('/dashboard', '', true)).toBe('/login');
   });
 });
 

@@ -5,12 +5,12 @@ type Module = { default: ComponentType };
 /** A page whose program is fetched when it is first shown, or before, with `fetch`. */
 export type Page = ComponentType & { readonly fetch: () => Promise<unknown> };
 
-const againAfterMs = 2_000;
+const retryMs = 2_000;
 
 /** Whether anything can be had from the server at all. */
 async function isReachable(): Promise<boolean> {
   try {
-    await fetch('/api/health', { signal: AbortSignal.timeout(againAfterMs) });
+    await fetch('/api/health', { signal: AbortSignal.timeout(retryMs) });
     return true;
   } catch {
     return false;
@@ -18,19 +18,19 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Tries until the link is back: a page that was asked for in the lift comes when its tablet leaves it. */
-async function fetchOnce(load: () => Promise<Module>): Promise<Module> {
+async function loadWithRetry(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load();
     } catch (error) {
       // The server is there and has no such file: it runs another version by now, and a new load of the page brings that.
       if (await isReachable()) return load().catch(() => Promise.reject(error as Error));
-      await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 }
 
 export function lazyPage(load: () => Promise<Module>): Page {
-  const page: LazyExoticComponent<ComponentType> = lazy(() => fetchOnce(load));
+  const page: LazyExoticComponent<ComponentType> = lazy(() => loadWithRetry(load));
   return Object.assign(page, { fetch: load });
 }

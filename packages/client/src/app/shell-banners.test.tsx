@@ -5,8 +5,8 @@ import { store } from '../lib/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { longTable } from '../ui/long-rows.tsx';
-import { LeftOut } from '../care/records/left-out.tsx';
+import { virtualTable } from '../ui/virtual-table.tsx';
+import { UnreadableNote } from '../care/records/unreadable-note.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 
 const status = {
@@ -32,11 +32,11 @@ it('a list says at its end how many records are missing', () => {
     <DataTable
       label="Records"
       columns={[{ title: 'Record', cell: ({ id }) => id }]}
-      list={{ status: 'ready', failedMessage: null, lastTrueText: null, retry: vi.fn(), rows: [{ id: '1' }] }}
-      long={longTable('')}
+      list={{ status: 'ready', failedMessage: null, lastValidText: null, retry: vi.fn(), rows: [{ id: '1' }] }}
+      virtual={virtualTable('')}
       failed=""
       empty=""
-      endNote={<LeftOut />}
+      endNote={<UnreadableNote />}
     />,
   );
   expect(screen.getByText('1 record could not be read')).toBeTruthy();

@@ -8,7 +8,7 @@ import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useState } from 'react';
 import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
-import { useSession } from '../lib/session-atom.ts';
+import { useSession } from '../lib/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -8,12 +8,12 @@ export interface AllergiesProps {
   none?: string | undefined;
 }
 
-const unasked = 'Allergies not recorded';
+const notRecordedText = 'Allergies not recorded';
 
 /** What a resident must not be given, in one line, never cut off; an empty list that nobody asked about says so. */
 export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }: AllergiesProps) {
   if (allergies.length === 0)
-    return <span className="text-s text-value-2">{allergiesChecked ? none : unasked}</span>;
+    return <span className="text-s text-value-2">{allergiesChecked ? none : notRecordedText}</span>;
   return (
     <span className="flex items-start gap-1.5 text-s leading-5 font-head text-value">
       <span className="flex h-5 items-center">
@@ -28,7 +28,7 @@ export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }
 export function AllergyChips({ of, size }: { of: AllergiesProps['of']; size: ChipProps['size'] }) {
   const { allergies, allergiesChecked } = of;
   if (allergies.length === 0)
-    return <span className="text-ink-2">{allergiesChecked ? 'No known allergies' : unasked}</span>;
+    return <span className="text-ink-2">{allergiesChecked ? 'No known allergies' : notRecordedText}</span>;
   return allergies.map((allergy) => (
     <Chip key={allergy} size={size}>
       {allergy}

@@ -3,8 +3,13 @@ export function fullName(person: { name: string; lastName: string } | null): str
   return person ? `${person.name} ${person.lastName}` : 'Unknown Resident';
 }
 
+/** 'Eleanor Price “Nell”' */
+export function nameWithNickname(person: { name: string; lastName: string; nickname: string | null }): string {
+  return person.nickname ? `${fullName(person)} “${person.nickname}”` : fullName(person);
+}
+
 /** "84 years", or the specified words. */
-export function ageInWords(age: number | null | undefined): string {
+export function ageText(age: number | null | undefined): string {
   return typeof age === 'number' ? `${String(age)} years` : 'Age unknown';
 }
 

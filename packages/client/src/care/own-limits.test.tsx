@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildVitals } from '../testing/build-clinical.ts';
 import { OwnLimits } from './own-limits.tsx';
-import { rangeInWords } from './own-limits-words.ts';
-import { OpenedValues } from './records/opened-values.tsx';
+import { rangeText } from './own-limits-text.ts';
+import { RecordValues } from './records/record-values.tsx';
 import { VitalsTable } from './records/testing/vitals-table.tsx';
 
 const record = buildVitals({ spo2: 90, alertLimits: { spo2: { low: 88, high: 92 } } });
@@ -17,7 +17,7 @@ describe('limits of one’s own, in words', () => {
     ['temperature', { low: 35, high: 37.8 }, '35.0–37.8'],
     ['bloodPressure', { low: 100, high: 160 }, '100–160 systolic'],
   ] as const)('%s %o: %s', (kind, limits, words) => {
-    expect(rangeInWords(kind, limits)).toBe(words);
+    expect(rangeText(kind, limits)).toBe(words);
   });
 
   it('are nothing where there are none', () => {
@@ -45,7 +45,7 @@ describe('a record judged by limits of its person’s own', () => {
   });
 
   it('says them in words where it is opened', () => {
-    render(<OpenedValues record={record} corrected={null} />);
+    render(<RecordValues record={record} corrected={null} />);
     const line = screen.getByText('SpO2').closest('div') as HTMLElement;
     expect(line.textContent).toContain('Normal');
     expect(within(line).getByText('own limits 88 to 92')).toBeTruthy();

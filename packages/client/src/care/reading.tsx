@@ -1,6 +1,6 @@
 import { formatReading, type Band, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
-import { markOfBand } from './mark-of-band.ts';
+import { bandMark } from './band-mark.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { OwnLimits } from './own-limits.tsx';
 
@@ -21,7 +21,7 @@ function Reading({ value, band, reason }: ReadingProps) {
       </span>
     );
   if (!band) return <span className="font-value">{value}</span>;
-  return <ValueChip value={value} tone={band.tone} word={band.word} mark={markOfBand(band)} />;
+  return <ValueChip value={value} tone={band.tone} word={band.word} mark={bandMark(band)} />;
 }
 
 const reasons = { temperature: undefined, sugar: undefined } as const;

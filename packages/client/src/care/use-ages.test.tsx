@@ -6,9 +6,9 @@ import type { Dashboard } from '../features/dashboard/use-dashboard.ts';
 import { PersonalCard } from '../features/residents/details/personal-card.tsx';
 import { residentColumns } from '../features/residents/list/resident-columns.tsx';
 import { buildResident } from '../features/residents/testing/build-residents.ts';
-import { ResidentHeader } from '../features/vitals/resident-header.tsx';
-import { setClock } from '../lib/clock.ts';
-import type { Live } from '../lib/live.ts';
+import { ResidentIdentity } from '../features/vitals/resident-header.tsx';
+import { setClock } from '../lib/server-clock.ts';
+import type { LiveQuery } from '../lib/use-live-query.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -19,10 +19,10 @@ const eve = '2026-06-11T22:59:30.000Z';
 const born = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
 const told = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
 const both = [born, told];
-const ready: Live = {
+const ready: LiveQuery = {
   status: 'ready',
   failedMessage: null,
-  lastTrueAt: new Date(eve),
+  lastValidAt: new Date(eve),
   isLive: true,
   retry: vi.fn(),
 };
@@ -33,7 +33,7 @@ function ResidentsTable({ listBelow }: { listBelow: number }) {
     <DataTable
       label="Residents"
       columns={residentColumns(useAges(), true)}
-      list={{ ...ready, lastTrueText: null, rows: both }}
+      list={{ ...ready, lastValidText: null, rows: both }}
       listBelow={listBelow}
       failed=""
       empty={null}
@@ -55,7 +55,7 @@ const places: readonly (readonly [string, ReactElement])[] = [
   ['the list', <ResidentsTable key="t" listBelow={1} />],
   ['the list on a phone', <ResidentsTable key="r" listBelow={100_000} />],
   ['the resident’s page', <PersonalCard key="p" resident={born} onEdit={() => undefined} />],
-  ['Form 01', <ResidentHeader key="h" resident={born} />],
+  ['Form 01', <ResidentIdentity key="h" resident={born} />],
 ];
 
 it.each(places)('a birthday shows at the home’s midnight, without a reload: %s', async (_, place) => {

@@ -1,8 +1,8 @@
 import { Problem } from '@hearthline/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOtherSession, buildSession } from '../testing/build-session.ts';
-import { api, Unreachable, whenOtherUser } from './api.ts';
-import { endedAtom, sessionAtom } from './session-atom.ts';
+import { api, UnreachableError, onOtherUserSession } from './api.ts';
+import { sessionEndAtom, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
@@ -95,10 +95,10 @@ describe('api', () => {
 
   it('throws Unreachable when nothing answers, or a gateway does in its place', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+    await expect(api.auth.me()).rejects.toBeInstanceOf(UnreachableError);
     for (const status of [502, 200]) {
       answer(() => new Response('<h1>The gateway is being looked after</h1>', { status }));
-      await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+      await expect(api.auth.me()).rejects.toBeInstanceOf(UnreachableError);
     }
   });
 
@@ -110,7 +110,7 @@ describe('api', () => {
       },
     });
     answer(() => new Response(cut, { status: 200 }));
-    await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+    await expect(api.auth.me()).rejects.toBeInstanceOf(UnreachableError);
   });
 
   it('rejects with the signal, not with Unreachable, when its caller gave up', async () => {
@@ -133,7 +133,7 @@ describe('api and the session', () => {
     answer(expired);
     await expect(api.residents.list()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(endedAtom)).toEqual({
+    expect(store.get(sessionEndAtom)).toEqual({
       reason: 'role-changed',
       message: 'Your role was changed. Please sign in again.',
     });
@@ -157,7 +157,7 @@ describe('api and the session', () => {
   });
 
   it('does not end a new session for a late answer to an earlier one', async () => {
-    const { beginSession } = await import('./session-atom.ts');
+    const { beginSession } = await import('./session.ts');
     const { signedInReply } = await import('../testing/build-session.ts');
     store.set(sessionAtom, buildSession());
     let refuse: (response: Response) => void = () => undefined;
@@ -171,7 +171,7 @@ describe('api and the session', () => {
 
   it('hands another user’s session to whoever deals with it', async () => {
     const react = vi.fn();
-    whenOtherUser(react);
+    onOtherUserSession(react);
     store.set(sessionAtom, buildSession());
     answer(() => json(409, { code: 'other-user', message: 'Another user.' }));
     await expect(api.auth.extend()).rejects.toMatchObject({ code: 'other-user' });

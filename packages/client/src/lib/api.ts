@@ -7,10 +7,10 @@ import {
   type ReplyOf,
 } from '@hearthline/contracts';
 import { calls, type Call } from 'virtual:calls';
-import { addressOf, request, type AnyInput, type CallOptions } from './request.ts';
-import { endSession, sessionEpoch } from './session-atom.ts';
+import { urlOf, request, type CallInput, type CallOptions } from './request.ts';
+import { endSession, sessionEpoch } from './session.ts';
 
-export { Unreachable } from './unreachable.ts';
+export { UnreachableError } from './unreachable-error.ts';
 
 type Arguments<E extends Endpoint> =
   object extends InputOf<E>
@@ -30,28 +30,28 @@ export type Api = {
   [R in keyof Contract]: { [Name in keyof Contract[R]]: ApiFunction<Contract[R][Name]> };
 };
 
-type SessionLost = (problem: Problem) => void;
-let onOtherUser: SessionLost = (problem) => endSession(undefined, problem.message);
+type OtherUserHandler = (problem: Problem) => void;
+let handleOtherUser: OtherUserHandler = (problem) => endSession(undefined, problem.message);
 
 /** Decides what happens when the browser's session turns out to be another user's. */
-export function whenOtherUser(react: SessionLost): void {
-  onOtherUser = react;
+export function onOtherUserSession(react: OtherUserHandler): void {
+  handleOtherUser = react;
 }
 
 /** No session is there. In a paired screen's browser that is a 403, which of `me`, open to all who signed in, says the same. */
-function isNobodys(endpoint: Call, { code }: Problem): boolean {
+function isSignedOut(endpoint: Call, { code }: Problem): boolean {
   if (code === 'signed-out' || code === 'SESSION_EXPIRED') return true;
   return code === 'forbidden' && endpoint === calls['auth']?.['me'];
 }
 
-async function call(endpoint: Call, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
+async function call(endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {
   const epoch = sessionEpoch();
   try {
     return await request(endpoint, input, options);
   } catch (error) {
     if (error instanceof Problem && epoch === sessionEpoch()) {
-      if (isNobodys(endpoint, error)) endSession(error.details.reason);
-      if (error.code === 'other-user') onOtherUser(error);
+      if (isSignedOut(endpoint, error)) endSession(error.details.reason);
+      if (error.code === 'other-user') handleOtherUser(error);
     }
     throw error;
   }
@@ -68,7 +68,7 @@ function mapObject<In, Out>(
 export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
     endpoint.reply !== null && 'media' in endpoint.reply
-      ? (input: AnyInput) => addressOf(endpoint.path, input)
-      : (input?: AnyInput, options?: CallOptions) => call(endpoint, input, options),
+      ? (input: CallInput) => urlOf(endpoint.path, input)
+      : (input?: CallInput, options?: CallOptions) => call(endpoint, input, options),
   ),
 ) as Api;

@@ -5,9 +5,9 @@ export interface Encrypted {
 
 /** A user's key at work; `label` binds a text to its place, so that it opens nowhere else. */
 export interface Cipher {
-  readonly seal: (text: string, label: string) => Promise<Encrypted>;
+  readonly encrypt: (text: string, label: string) => Promise<Encrypted>;
   /** Rejects when the key, the label or the text is not the one it was sealed with. */
-  readonly open: (sealed: Encrypted, label: string) => Promise<string>;
+  readonly decrypt: (sealed: Encrypted, label: string) => Promise<string>;
 }
 
 /** AES-GCM with a base64 key of 32 bytes; null off https, where browsers give no cryptography. */
@@ -22,11 +22,11 @@ export function cipherOf(storeKey: string): Cipher | null {
     additionalData: new TextEncoder().encode(label),
   });
   return {
-    async seal(text, label) {
+    async encrypt(text, label) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       return { iv, data: await subtle.encrypt(how(iv, label), await key, new TextEncoder().encode(text)) };
     },
-    async open({ iv, data }, label) {
+    async decrypt({ iv, data }, label) {
       return new TextDecoder().decode(await subtle.decrypt(how(iv, label), await key, data));
     },
   };

@@ -18,16 +18,16 @@ export interface EncryptedReading extends Encrypted {
   readonly queuedAt: number;
 }
 
-interface SealedSchema extends DBSchema {
+interface EncryptedSchema extends DBSchema {
   outbox: { key: [userId: string, key: string]; value: EncryptedReading };
   drafts: { key: [userId: string, formId: string]; value: EncryptedDraft };
 }
 
-let opened: Promise<IDBPDatabase<SealedSchema>> | undefined;
+let opened: Promise<IDBPDatabase<EncryptedSchema>> | undefined;
 
 /** The device's store; a failed opening is tried again the next time. */
-export function encryptedDatabase(): Promise<IDBPDatabase<SealedSchema>> {
-  opened ??= openDB<SealedSchema>('hearthline-sealed', 2, {
+export function encryptedDatabase(): Promise<IDBPDatabase<EncryptedSchema>> {
+  opened ??= openDB<EncryptedSchema>('hearthline-sealed', 2, {
     upgrade(database, from) {
       if (from < 1) database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
       if (from < 2) database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });

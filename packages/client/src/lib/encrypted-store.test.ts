@@ -3,7 +3,7 @@ import { buildOtherSession, buildSession } from '../testing/build-session.ts';
 import { encryptedDatabase } from './encrypted-database.ts';
 import { canEncrypt } from './encrypted-author.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { endSession, sessionAtom } from './session-atom.ts';
+import { endSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 const ana = buildSession();
@@ -53,20 +53,20 @@ describe('sealed store', () => {
   it('tells others whose work waits, and how much', async () => {
     await encryptedStore.saveDraft('vitals', typed);
     await encryptedStore.saveDraft('medication', typed);
-    expect(await encryptedStore.othersWaiting()).toEqual([]);
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([]);
     store.set(sessionAtom, ben);
-    expect(await encryptedStore.othersWaiting()).toEqual([
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([
       { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
     ]);
     store.set(sessionAtom, null);
-    expect(await encryptedStore.othersWaiting()).toEqual([
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([
       { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
     ]);
   });
 
   it('keeps a draft dropped that was being saved a moment before', async () => {
     const saving = encryptedStore.saveDraft('vitals', typed);
-    await encryptedStore.dropDraft('vitals');
+    await encryptedStore.deleteDraft('vitals');
     await saving;
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('sealed store', () => {
     expect(canEncrypt()).toBe(false);
     expect(await encryptedStore.saveDraft('vitals', typed)).toBe('unavailable');
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
-    expect(await encryptedStore.othersWaiting()).toEqual([]);
-    await expect(encryptedStore.dropDraft('vitals')).resolves.toBeUndefined();
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([]);
+    await expect(encryptedStore.deleteDraft('vitals')).resolves.toBeUndefined();
   });
 });

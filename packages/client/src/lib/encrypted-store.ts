@@ -1,11 +1,11 @@
 import { canEncrypt, encryptingAuthor, type Author } from './encrypted-author.ts';
 import { encryptedDatabase, type EncryptedDraft } from './encrypted-database.ts';
-import { currentSession } from './session-atom.ts';
+import { currentSession } from './session.ts';
 
 /** Kept, or why nothing could be. */
 export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
 
-export interface Waiting {
+export interface UnsentWork {
   readonly userId: string;
   readonly userName: string;
   /** Forms begun and not saved. */
@@ -21,13 +21,13 @@ export const encryptionUnavailableText =
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One after the other, in the order asked: a draft dropped after it was saved stays dropped. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work);
   queue = turn.catch(() => undefined);
   return turn;
 }
 
-function labelOf(userId: string, formId: string): string {
+function aadOf(userId: string, formId: string): string {
   return `${userId}/${formId}`;
 }
 
@@ -38,7 +38,7 @@ export function draftIdOf(formId: string, key: string): string {
 
 async function open({ userId, cipher }: Author, draft: EncryptedDraft): Promise<unknown> {
   try {
-    return JSON.parse(await cipher.open(draft, labelOf(userId, draft.formId))) as unknown;
+    return JSON.parse(await cipher.decrypt(draft, aadOf(userId, draft.formId))) as unknown;
   } catch {
     // Sealed under a key the server no longer gives: unreadable to everyone.
     return null;
@@ -52,8 +52,8 @@ export const encryptedStore = {
     if (!by) return currentSession() ? 'unavailable' : 'nobody';
     const { userId, userName, cipher } = by;
     const text = JSON.stringify(value);
-    return inTurn<SaveOutcome>(async () => {
-      const secret = await cipher.seal(text, labelOf(userId, formId));
+    return enqueue<SaveOutcome>(async () => {
+      const secret = await cipher.encrypt(text, aadOf(userId, formId));
       await (await encryptedDatabase()).put('drafts', { userId, userName, formId, ...secret });
       return 'kept';
     });
@@ -63,7 +63,7 @@ export const encryptedStore = {
   async loadDraft(formId: string): Promise<unknown> {
     const by = encryptingAuthor();
     if (!by) return null;
-    return inTurn(async () => {
+    return enqueue(async () => {
       const draft = await (await encryptedDatabase()).get('drafts', [by.userId, formId]);
       return draft ? open(by, draft) : null;
     });
@@ -74,37 +74,37 @@ export const encryptedStore = {
     const by = encryptingAuthor();
     if (!by) return [];
     const [first, last] = ['', '\uffff'].map((key) => [by.userId, draftIdOf(formId, key)]);
-    return inTurn(async () => {
+    return enqueue(async () => {
       const drafts = await (await encryptedDatabase()).getAll('drafts', IDBKeyRange.bound(first, last));
       const opened = await Promise.all(drafts.map((draft) => open(by, draft)));
       return opened.filter((draft) => draft !== null);
     });
   },
 
-  async dropDraft(formId: string): Promise<void> {
+  async deleteDraft(formId: string): Promise<void> {
     const userId = currentSession()?.user.id;
     if (userId === undefined || !canEncrypt()) return;
-    await inTurn(async () => (await encryptedDatabase()).delete('drafts', [userId, formId]));
+    await enqueue(async () => (await encryptedDatabase()).delete('drafts', [userId, formId]));
   },
 
   /** Takes all of one user's work off this device, unread. */
   async discardAllOf(userId: string): Promise<void> {
     const theirs = IDBKeyRange.bound([userId], [userId, []]);
-    await inTurn(async () => {
+    await enqueue(async () => {
       const database = await encryptedDatabase();
       await Promise.all([database.delete('drafts', theirs), database.delete('outbox', theirs)]);
     });
   },
 
   /** Whose work waits on this device, but for the signed-in user's own: names alone. */
-  async othersWaiting(): Promise<Waiting[]> {
+  async unsentWorkOfOthers(): Promise<UnsentWork[]> {
     if (!canEncrypt()) return [];
     const me = currentSession()?.user.id;
-    const [drafts, readings] = await inTurn(async () => {
+    const [drafts, readings] = await enqueue(async () => {
       const database = await encryptedDatabase();
       return Promise.all([database.getAll('drafts'), database.getAll('outbox')]);
     });
-    const waiting = new Map<string, Waiting>();
+    const waiting = new Map<string, UnsentWork>();
     const of = (userId: string, userName: string) =>
       waiting.get(userId) ?? { userId, userName, drafts: 0, readings: 0 };
     for (const { userId, userName } of drafts)

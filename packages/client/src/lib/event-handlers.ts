@@ -4,24 +4,24 @@ import { refetchAll } from './refetch.ts';
 import {
   noticesAtom,
   alertsCollection,
-  markArrived,
+  markNew,
   presenceAtom,
-  residentsChangesAtom,
+  residentsChangeCountAtom,
   residentsCollection,
-  displaysChangesAtom,
+  displaysChangeCountAtom,
   statsAtom,
   systemStatusAtom,
-  vitalsChangesAtom,
+  vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
 import { heartbeatReceived } from './connection.ts';
-import { currentSession, endSession } from './session-atom.ts';
+import { currentSession, endSession } from './session.ts';
 import { store } from './store.ts';
 
-type Reactions = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
+type EventHandlers = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
 
 /** What each event does here: one that the contracts add does not compile until it is listed. */
-export const eventHandlers: Reactions = {
+export const eventHandlers: EventHandlers = {
   'system:status': (status) => {
     store.set(systemStatusAtom, status);
   },
@@ -38,25 +38,25 @@ export const eventHandlers: Reactions = {
   },
   'vitals:created': (records) => {
     const known = store.get(vitalsCollection.byIdAtom);
-    markArrived(records.map(({ id }) => id).filter((id) => !known.has(id)));
-    vitalsCollection.received(records);
-    store.set(vitalsChangesAtom, (count) => count + 1);
+    markNew(records.map(({ id }) => id).filter((id) => !known.has(id)));
+    vitalsCollection.upsert(records);
+    store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
   'vitals:deleted': (gone) => {
-    vitalsCollection.removed(gone.map(({ id }) => id));
-    store.set(vitalsChangesAtom, (count) => count + 1);
+    vitalsCollection.remove(gone.map(({ id }) => id));
+    store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
-  'care-alerts:changed': (alerts) => alertsCollection.received(alerts),
+  'care-alerts:changed': (alerts) => alertsCollection.upsert(alerts),
   'records:reload': ({ resource }) => {
     void refetchAll(resource);
   },
   'residents:changed': ({ id, change, version }) => {
-    if (change === 'deleted') residentsCollection.removed([id]);
+    if (change === 'deleted') residentsCollection.remove([id]);
     else void fetchResident(id, version);
-    store.set(residentsChangesAtom, (count) => count + 1);
+    store.set(residentsChangeCountAtom, (count) => count + 1);
   },
   'displays:changed': () => {
-    store.set(displaysChangesAtom, (count) => count + 1);
+    store.set(displaysChangeCountAtom, (count) => count + 1);
   },
   // Said to paired screens alone, which have a socket of their own.
   'wall:board': () => undefined,
@@ -69,7 +69,7 @@ async function fetchResident(id: string, version: number): Promise<void> {
   if ((known && known.version >= version) || !can(currentSession()?.user.role, 'canViewResidents')) return;
   try {
     const { resident } = await api.residents.get({ params: { id } });
-    residentsCollection.received([resident]);
+    residentsCollection.upsert([resident]);
   } catch {
     // Out of reach or already deleted: what shows residents catches up by itself.
     await refetchAll('residents');

@@ -2,8 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import { homeDayOf } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { useMemo } from 'react';
-import { serverNow } from './clock.ts';
-import { useSession } from './session-atom.ts';
+import { serverNow } from './server-clock.ts';
+import { useSession } from './session.ts';
 
 type Moment = Date | string;
 

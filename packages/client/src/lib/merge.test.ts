@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyMerged, received, removed, snapshot, type Merged } from './merge.ts';
+import { emptyMergeState, upsert, removed, applySnapshot, type MergeState } from './merge.ts';
 
 interface Thing {
   id: string;
@@ -11,35 +11,35 @@ interface Thing {
 
 const thing = (id: string, version: number, shown = true): Thing => ({ id, version, shown });
 const isShown = ({ shown }: Thing) => shown;
-const versions = (state: Merged<Thing>) =>
+const versions = (state: MergeState<Thing>) =>
   Object.fromEntries([...state.entities].map(([id, { version }]) => [id, version]));
 
 describe('merge', () => {
   it('keeps the newer version, whichever came last', () => {
-    const state = received(received(emptyMerged<Thing>(), [thing('a', 2)], 1), [thing('a', 1)], 2);
+    const state = upsert(upsert(emptyMergeState<Thing>(), [thing('a', 2)], 1), [thing('a', 1)], 2);
     expect(versions(state)).toEqual({ a: 2 });
   });
 
   it('lets a removal win over a late copy', () => {
-    const state = removed(received(emptyMerged<Thing>(), [thing('a', 1)], 1), ['a']);
-    expect(versions(received(state, [thing('a', 9)], 2))).toEqual({});
-    expect(versions(snapshot(state, [thing('a', 9)], isShown, 3))).toEqual({});
+    const state = removed(upsert(emptyMergeState<Thing>(), [thing('a', 1)], 1), ['a']);
+    expect(versions(upsert(state, [thing('a', 9)], 2))).toEqual({});
+    expect(versions(applySnapshot(state, [thing('a', 9)], isShown, 3))).toEqual({});
   });
 
   it('drops what a snapshot no longer holds, but not what was heard of after it was asked for', () => {
-    const before = received(emptyMerged<Thing>(), [thing('old', 1)], 1);
-    const during = received(before, [thing('new', 1)], 3);
-    expect(versions(snapshot(during, [], isShown, 2))).toEqual({ new: 1 });
+    const before = upsert(emptyMergeState<Thing>(), [thing('old', 1)], 1);
+    const during = upsert(before, [thing('new', 1)], 3);
+    expect(versions(applySnapshot(during, [], isShown, 2))).toEqual({ new: 1 });
   });
 
   it('leaves alone what is out of scope', () => {
-    const before = received(emptyMerged<Thing>(), [thing('hidden', 1, false)], 1);
-    expect(versions(snapshot(before, [], isShown, 2))).toEqual({ hidden: 1 });
+    const before = upsert(emptyMergeState<Thing>(), [thing('hidden', 1, false)], 1);
+    expect(versions(applySnapshot(before, [], isShown, 2))).toEqual({ hidden: 1 });
   });
 
   it('does not bring back with an early reply what a later question found gone', () => {
-    const late = snapshot(emptyMerged<Thing>(), [], isShown, 5);
-    expect(versions(snapshot(late, [thing('a', 1)], isShown, 4))).toEqual({});
+    const late = applySnapshot(emptyMergeState<Thing>(), [], isShown, 5);
+    expect(versions(applySnapshot(late, [thing('a', 1)], isShown, 4))).toEqual({});
   });
 });
 
@@ -89,7 +89,7 @@ function play(steps: readonly Step[]) {
 
 interface Delivery {
   at: number;
-  apply: (state: Merged<Thing>) => Merged<Thing>;
+  apply: (state: MergeState<Thing>) => MergeState<Thing>;
 }
 
 const upTo = (max: number) => fc.double({ min: 0, max, noNaN: true });
@@ -116,7 +116,7 @@ describe('merge, as if never away', () => {
             deliveries.push({
               at: arrives,
               apply: (state) =>
-                'gone' in word ? removed(state, [word.gone]) : received(state, [word.saved], arrives),
+                'gone' in word ? removed(state, [word.gone]) : upsert(state, [word.saved], arrives),
             });
           });
           // The catch-up after the last cut, and any others before and after it.
@@ -126,11 +126,11 @@ describe('merge, as if never away', () => {
             const found = states[Math.max(readAt, 0)] ?? [];
             deliveries.push({
               at: start + read + reply,
-              apply: (state) => snapshot(state, found, isShown, start),
+              apply: (state) => applySnapshot(state, found, isShown, start),
             });
           }
           deliveries.sort((one, other) => one.at - other.at);
-          const end = deliveries.reduce((state, { apply }) => apply(state), emptyMerged<Thing>());
+          const end = deliveries.reduce((state, { apply }) => apply(state), emptyMergeState<Thing>());
           const shown = [...end.entities.values()].filter(isShown);
           const byId = (list: Thing[]) => Object.fromEntries(list.map((each) => [each.id, each.version]));
           expect(byId(shown)).toEqual(byId(final));

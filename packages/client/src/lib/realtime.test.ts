@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildOtherSession, buildSession, buildUser, signedInReply } from '../testing/build-session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { registerRefetch } from './refetch.ts';
-import { arrivalsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
-import { freshnessAtom } from './connection.ts';
+import { newRowIdsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
+import { connectionStatusAtom } from './connection.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { startRealtime } from './realtime.ts';
-import { beginSession, endedAtom, endSession, sessionAtom } from './session-atom.ts';
+import { beginSession, sessionEndAtom, endSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 const socket = vi.hoisted(() => {
@@ -53,7 +53,7 @@ describe('the socket', () => {
       message: 'System Under Maintenance: Please wait and try later',
     });
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(endedAtom)?.reason).toBe('maintenance');
+    expect(store.get(sessionEndAtom)?.reason).toBe('maintenance');
     expect(socket.disconnect).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1_000);
     expect(socket.connect).toHaveBeenCalledOnce();
@@ -87,12 +87,12 @@ describe('the socket', () => {
 
   it('is live with a heartbeat, and lost 2 s after it closed', () => {
     say('heartbeat', { now: new Date().toISOString() });
-    expect(store.get(freshnessAtom).state).toBe('live');
+    expect(store.get(connectionStatusAtom).state).toBe('live');
     say('disconnect', 'transport close');
     vi.advanceTimersByTime(1_500);
-    expect(store.get(freshnessAtom).state).toBe('live');
+    expect(store.get(connectionStatusAtom).state).toBe('live');
     vi.advanceTimersByTime(1_000);
-    expect(store.get(freshnessAtom).state).toBe('lost');
+    expect(store.get(connectionStatusAtom).state).toBe('lost');
   });
 
   it('refuses, in development, a payload that is not what the contracts say', () => {
@@ -112,13 +112,13 @@ describe('reactions', () => {
 
   it('mark what is new for 6 s, each record once, and never bring back what was deleted', () => {
     eventHandlers['vitals:created']([record('a'), record('b')]);
-    vitalsCollection.received([record('a')]);
+    vitalsCollection.upsert([record('a')]);
     eventHandlers['vitals:deleted']([{ id: 'b' }]);
     eventHandlers['vitals:created']([record('b')]);
     expect(store.get(vitalsCollection.allAtom).map(({ id }) => id)).toEqual(['a']);
-    expect(store.get(arrivalsAtom).has('a')).toBe(true);
+    expect(store.get(newRowIdsAtom).has('a')).toBe(true);
     vi.advanceTimersByTime(6_000);
-    expect(store.get(arrivalsAtom).size).toBe(0);
+    expect(store.get(newRowIdsAtom).size).toBe(0);
   });
 
   it('ask for a resident that changed, unless that version is here already', async () => {
@@ -144,6 +144,6 @@ describe('reactions', () => {
     endSession('logged-out-by-root');
     expect(store.get(vitalsCollection.allAtom)).toEqual([]);
     expect(store.get(statsAtom)).toBeNull();
-    expect(store.get(arrivalsAtom).size).toBe(0);
+    expect(store.get(newRowIdsAtom).size).toBe(0);
   });
 });

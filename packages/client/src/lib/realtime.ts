@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import { refetchAll } from './refetch.ts';
 import { connectionClosed, connectionRestarted, watchConnection } from './connection.ts';
 import { eventHandlers } from './event-handlers.ts';
-import { currentSession, sessionAtom, sessionEpoch } from './session-atom.ts';
+import { currentSession, sessionAtom, sessionEpoch } from './session.ts';
 import { store } from './store.ts';
 
 const reopenAfterMs = 1_000;

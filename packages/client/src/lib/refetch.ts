@@ -13,9 +13,9 @@ export interface Refetch {
 const registered = new Set<Refetch>();
 
 /** Registers what must be fetched again after a gap. Returns how to take it out. */
-export function registerRefetch(catchUp: Refetch): () => void {
-  registered.add(catchUp);
-  return () => registered.delete(catchUp);
+export function registerRefetch(refetch: Refetch): () => void {
+  registered.add(refetch);
+  return () => registered.delete(refetch);
 }
 
 /** Fetches again what is on screen: all of it after a gap, or what concerns one resource. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toast.tsx';
-import { endsSession } from './ends-session.ts';
+import { isSessionError } from './is-session-error.ts';
 import { errorText } from './error-text.ts';
-import { failedSave } from './failed-save.ts';
+import { saveFailureText } from './save-failure-text.ts';
 
 /** The words of a toast: its title, or its title and what stands under it. */
 export type ToastText = string | readonly [title: string, description: string];
@@ -33,12 +33,12 @@ export function useAction<Args extends unknown[], Result>(
   { done, failed, hint, by = 'key' }: ActionOptions<Result>,
 ): Action<Args> {
   const [pending, setPending] = useState(false);
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const hasFailed = useRef(false);
 
   async function run(...args: Args): Promise<boolean> {
-    if (underWay.current) return false;
-    underWay.current = true;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     // Another try answers the failure that still stands there.
     if (hasFailed.current) toast.dismiss();
     hasFailed.current = false;
@@ -50,14 +50,14 @@ export function useAction<Args extends unknown[], Result>(
       else if (text) toast.success(...text);
       return true;
     } catch (error) {
-      if (endsSession(error)) return false;
+      if (isSessionError(error)) return false;
       hasFailed.current = true;
       const why = [errorText(error), hint].filter(Boolean).join(' ');
-      const { title, text } = failedSave(error, { title: failed, why, by });
+      const { title, text } = saveFailureText(error, { title: failed, why, by });
       toast.error(title, text);
       return false;
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   }

@@ -32,8 +32,8 @@ export function useDraft<Draft extends object>(
     /** False where the browser cannot keep it: say `sealedUnavailableText`. */
     available: available || formId === undefined,
     /** What its author had typed before they left; to be continued or discarded. */
-    found: found ?? undefined,
-    answered: () => setFound(null),
+    storedDraft: found ?? undefined,
+    dismiss: () => setFound(null),
     drop: () => {
       if (formId !== undefined) void drop().catch(() => undefined);
     },

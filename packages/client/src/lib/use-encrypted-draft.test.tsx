@@ -4,7 +4,7 @@ import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { encryptedDatabase } from './encrypted-database.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { endSession, sessionAtom } from './session-atom.ts';
+import { endSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { canEncrypt } from './encrypted-author.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { beforeSessionEnds } from './session-atom.ts';
+import { onBeforeSessionEnd } from './session.ts';
 
 const pauseMs = 300;
 
@@ -36,7 +36,7 @@ export function useEncryptedDraft(formId: string, values: object | null): Encryp
     const save = () => flush();
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
-    const stay = beforeSessionEnds(save);
+    const stay = onBeforeSessionEnd(save);
     return () => {
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
@@ -47,7 +47,7 @@ export function useEncryptedDraft(formId: string, values: object | null): Encryp
 
   const drop = useCallback(async () => {
     unsaved.current = null;
-    await encryptedStore.dropDraft(formId);
+    await encryptedStore.deleteDraft(formId);
   }, [formId]);
   return { available: canEncrypt(), drop };
 }

@@ -55,17 +55,17 @@ const until = (text: string) => waitFor(() => expect(shown()).toBe(text));
 const open = (panel: PanelProps) => renderWithStore(<Panel {...panel} />, { session: buildSession() });
 
 describe('useList of numbered pages', () => {
-  const changesAtom = atom(0);
-  const pages: Resource<VitalsRecord> = { name: 'test', collection: vitalsCollection, changesAtom };
+  const changeCountAtom = atom(0);
+  const pages: Resource<VitalsRecord> = { name: 'test', collection: vitalsCollection, changeCountAtom };
 
   it('shows the rows of the reply, in its order, as events changed them', async () => {
     const call: Call = async () => ({ rows: [record(1), record(2)], found: 12, total: 30 });
     open({ resource: pages, call });
     await until('ready 1:72 2:72');
     expect(list).toMatchObject({ found: 12, total: 30, hasMore: false });
-    act(() => vitalsCollection.received([record(2, { version: 2, pulse: 99 }), record(3)]));
+    act(() => vitalsCollection.upsert([record(2, { version: 2, pulse: 99 }), record(3)]));
     expect(shown()).toBe('ready 1:72 2:99');
-    act(() => vitalsCollection.removed([record(1).id]));
+    act(() => vitalsCollection.remove([record(1).id]));
     expect(shown()).toBe('ready 2:99');
   });
 
@@ -74,7 +74,7 @@ describe('useList of numbered pages', () => {
     open({ resource: pages, call });
     await until('ready 1:72');
     call.mockResolvedValue({ rows: [record(1), record(2)] });
-    act(() => store.set(changesAtom, (count) => count + 1));
+    act(() => store.set(changeCountAtom, (count) => count + 1));
     await until('ready 1:72 2:72');
     expect(call).toHaveBeenCalledTimes(2);
   });
@@ -124,10 +124,10 @@ describe('useList read on by cursor', () => {
     open({ resource: vitalsResource, call: inPages });
     await untilRead(100);
     expect(numbers()).toEqual(Array.from({ length: 100 }, (_, index) => 250 - index));
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(200);
     expect(list.hasMore).toBe(true);
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(250);
     expect(list.hasMore).toBe(false);
   });
@@ -135,7 +135,7 @@ describe('useList read on by cursor', () => {
   it('takes in by itself what events bring within what was read, and matches', async () => {
     open({ resource: vitalsResource, call: inPages, matches: ({ pulse }) => pulse !== 38 });
     await untilRead(100);
-    act(() => vitalsCollection.received([record(251), record(252, { pulse: 38 }), record(3)]));
+    act(() => vitalsCollection.upsert([record(251), record(252, { pulse: 38 }), record(3)]));
     expect(numbers().slice(0, 2)).toEqual([251, 250]);
     expect(numbers().at(-1)).toBe(151);
   });
@@ -144,7 +144,7 @@ describe('useList read on by cursor', () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call });
     await untilRead(100);
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(200);
     call.mockImplementation(async (...asked) => {
       const { rows, ...rest } = await inPages(...asked);
@@ -167,12 +167,12 @@ describe('useList read on by cursor', () => {
     open({ resource: vitalsResource, call });
     await untilRead(100);
     call.mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
-    act(() => list.readMore());
-    await waitFor(() => expect(list.moreFailed).toBe(true));
+    act(() => list.loadMore());
+    await waitFor(() => expect(list.loadMoreFailed).toBe(true));
     expect(list.rows).toHaveLength(100);
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(200);
-    expect(list.moreFailed).toBe(false);
+    expect(list.loadMoreFailed).toBe(false);
   });
 
   it('is fetched again as time passes where it is told to', async () => {

@@ -1,5 +1,5 @@
 import type { Role, SignedIn, User } from '@hearthline/contracts';
-import type { Session } from '../lib/session-atom.ts';
+import type { Session } from '../lib/session.ts';
 
 const ids = { ana: 'a'.repeat(24), ben: 'b'.repeat(24) };
 

@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { sessionAtom, type Session } from '../lib/session-atom.ts';
+import { sessionAtom, type Session } from '../lib/session.ts';
 import { store } from '../lib/store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { fakeApi, type ApiOverrides } from './fake-api.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { BrokenLine } from './freshness.tsx';
+import { BrokenLine } from './connection-indicator.tsx';
 import { Mark, type MarkShape } from './mark.tsx';
 
 export interface BannerProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TableList } from './data-table.tsx';
-import { Loaded, type LoadedProps } from './loaded.tsx';
+import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 
-export interface DataListProps<T> extends Omit<LoadedProps, 'state' | 'children'> {
+export interface DataListProps<T> extends Omit<AsyncContentProps, 'state' | 'children'> {
   readonly list: TableList<T>;
   /** In the place of no rows. */
   readonly empty: ReactNode;
@@ -15,9 +15,9 @@ export interface DataListProps<T> extends Omit<LoadedProps, 'state' | 'children'
 /** A list whose rows have no columns in common; its loading, failure and emptiness are its own. */
 export function DataList<T>({ list, empty, label, item, ...loaded }: DataListProps<T>) {
   return (
-    <Loaded {...loaded} state={list}>
+    <AsyncContent {...loaded} state={list}>
       {list.rows.length === 0 && empty}
       <ul aria-label={label}>{list.rows.map((row) => item(row))}</ul>
-    </Loaded>
+    </AsyncContent>
   );
 }

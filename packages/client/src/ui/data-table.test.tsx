@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { longTable } from './long-rows.tsx';
+import { virtualTable } from './virtual-table.tsx';
 import { menuColumn } from './menu-column.tsx';
-import { Paging } from './paging.tsx';
+import { Pagination } from './pagination.tsx';
 import { useSort } from './use-sort.ts';
 
 interface Visit {
@@ -28,7 +28,7 @@ const columns: readonly Column<Visit>[] = [
   { title: 'Number', cell: ({ id }) => `no. ${id}`, phone: { text: ({ id }) => `no. ${id}` } },
 ];
 
-const ready = { status: 'ready', failedMessage: null, lastTrueText: '14:02', retry: vi.fn() } as const;
+const ready = { status: 'ready', failedMessage: null, lastValidText: '14:02', retry: vi.fn() } as const;
 const onPhone = 100_000;
 
 function visits(rows: readonly Visit[], props: Partial<DataTableProps<Visit>> = {}) {
@@ -74,7 +74,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('status', { name: 'Loading visits...' })).toBeTruthy();
     rerender(visits([]));
     expect(screen.getByText('No visits')).toBeTruthy();
-    const failed = { status: 'failed', failedMessage: 'The disk is full.', lastTrueText: null } as const;
+    const failed = { status: 'failed', failedMessage: 'The disk is full.', lastValidText: null } as const;
     rerender(visits([], { list: { ...failed, rows: [], retry } }));
     expect(screen.getByRole('alert').textContent).toContain('Failed to load visitsThe disk is full.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -88,16 +88,16 @@ describe('DataTable', () => {
   });
 
   it('holds new rows back while a reader is over it, until they are asked for', () => {
-    const { rerender } = render(visits([ann], { holdNew: 'visit' }));
+    const { rerender } = render(visits([ann], { newRowsNoun: 'visit' }));
     fireEvent.pointerMove(screen.getByRole('table'));
-    rerender(visits([cleo, ben, ann], { holdNew: 'visit' }));
+    rerender(visits([cleo, ben, ann], { newRowsNoun: 'visit' }));
     expect(names()).toEqual(['Ann']);
     fireEvent.click(screen.getByRole('button', { name: '2 new visits' }));
     expect(names()).toEqual(['Cleo', 'Ben', 'Ann']);
   });
 
   it('marks the rows that have just arrived', () => {
-    render(visits([ann, ben], { arrivals: new Set(['2']) }));
+    render(visits([ann, ben], { newRowIds: new Set(['2']) }));
     const [, first, second] = screen.getAllByRole('row');
     expect(first?.classList.contains('arrived')).toBe(false);
     expect(second?.classList.contains('arrived')).toBe(true);
@@ -160,7 +160,7 @@ describe('DataTable', () => {
     const onPage = vi.fn();
     const onPageSize = vi.fn();
     const of = { label: 'Visits', page: 2, pages: 2, pageSize: 10, pageSizes: [10, 20] };
-    render(visits([ann], { paging: <Paging {...of} onPage={onPage} onPageSize={onPageSize} /> }));
+    render(visits([ann], { pagination: <Pagination {...of} onPage={onPage} onPageSize={onPageSize} /> }));
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -170,37 +170,37 @@ describe('DataTable', () => {
   });
 
   it('reads a long list on by itself near its end, and says when the next rows did not come', () => {
-    const readMore = vi.fn();
-    const long = longTable('');
-    const list = { ...ready, rows: [ann, ben], hasMore: true, readMore };
-    const { unmount } = render(visits([], { list, long, holdNew: 'visit' }));
-    expect(readMore).toHaveBeenCalled();
+    const loadMore = vi.fn();
+    const long = virtualTable('');
+    const list = { ...ready, rows: [ann, ben], hasMore: true, loadMore };
+    const { unmount } = render(visits([], { list, virtual: long, newRowsNoun: 'visit' }));
+    expect(loadMore).toHaveBeenCalled();
     expect(screen.getByText('Loading more visits...')).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
     unmount();
-    readMore.mockClear();
+    loadMore.mockClear();
     render(
-      visits([], { list: { ...list, moreFailed: true }, long, holdNew: 'visit', endNote: 'Nobody else' }),
+      visits([], { list: { ...list, loadMoreFailed: true }, virtual: long, newRowsNoun: 'visit', endNote: 'Nobody else' }),
     );
     expect(screen.queryByText('Nobody else')).toBeNull();
-    expect(readMore).not.toHaveBeenCalled();
+    expect(loadMore).not.toHaveBeenCalled();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
-    expect(readMore).toHaveBeenCalledOnce();
+    expect(loadMore).toHaveBeenCalledOnce();
   });
 
   it('says at the end of a long list what is to be said there, and not where there are no rows', () => {
-    const long = longTable('');
-    const { rerender } = render(visits([ann], { long, endNote: 'Nobody else' }));
+    const long = virtualTable('');
+    const { rerender } = render(visits([ann], { virtual: long, endNote: 'Nobody else' }));
     expect(screen.getByText('Nobody else')).toBeTruthy();
-    rerender(visits([], { long, endNote: 'Nobody else' }));
+    rerender(visits([], { virtual: long, endNote: 'Nobody else' }));
     expect(screen.queryByText('Nobody else')).toBeNull();
     expect(screen.getByText('No visits')).toBeTruthy();
   });
 
   it('is not empty while there is more to read', () => {
-    const readMore = vi.fn();
-    render(visits([], { list: { ...ready, rows: [], hasMore: true, readMore }, long: longTable('') }));
+    const loadMore = vi.fn();
+    render(visits([], { list: { ...ready, rows: [], hasMore: true, loadMore }, virtual: virtualTable('') }));
     expect(screen.queryByText('No visits')).toBeNull();
-    expect(readMore).toHaveBeenCalled();
+    expect(loadMore).toHaveBeenCalled();
   });
 });

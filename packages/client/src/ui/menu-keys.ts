@@ -5,11 +5,11 @@ export function entryFor(key: string, from: number, labels: readonly string[]): 
   if (key === 'ArrowUp') return from <= 0 ? last : from - 1;
   if (key === 'Home' || key === 'PageUp') return 0;
   if (key === 'End' || key === 'PageDown') return last;
-  return key.length === 1 && key !== ' ' ? beginningWith(key, from, labels) : null;
+  return key.length === 1 && key !== ' ' ? nextStartingWith(key, from, labels) : null;
 }
 
 /** The next entry that begins with a letter, going round. */
-function beginningWith(letter: string, from: number, labels: readonly string[]): number | null {
+function nextStartingWith(letter: string, from: number, labels: readonly string[]): number | null {
   const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase());
   const after = labels.findIndex((label, index) => index > from && begins(label));
   const found = after >= 0 ? after : labels.findIndex(begins);

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { entryFor } from './menu-keys.ts';
 import { useMenuFocus, type MenuStart } from './use-menu-focus.ts';
-import { useMenuPlace } from './use-menu-place.ts';
+import { useMenuPosition } from './use-menu-position.ts';
 
 export interface MenuEntry {
   label: string;
@@ -55,7 +55,7 @@ function Entry({ entry: { label, icon, href, danger }, onChosen }: EntryProps) {
 /** The open list of a menu: arrows, Home, End and first letters lead through it; Escape, Tab and a press beside it close it. */
 export function MenuList({ opener, openerId, entries, start, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useMenuPlace(opener, list);
+  useMenuPosition(opener, list);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useMenuFocus({ opener, list, items, start, onClose });
 

@@ -30,7 +30,7 @@ test('half a number is a number, a dash is none', () => {
 });
 
 test('the keypad replaces a value nobody typed and takes one separator', () => {
-  expect(pressKey('80', '7', { fresh: true })).toBe('7');
+  expect(pressKey('80', '7', { replaceAll: true })).toBe('7');
   expect(pressKey('104', '/')).toBe('104/');
   expect(pressKey('104/', '/')).toBe('104/');
   expect(pressKey('', '.')).toBe('');

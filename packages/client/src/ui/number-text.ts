@@ -30,8 +30,8 @@ export function cleanNumber(text: string, decimals = 0): string {
 }
 
 /** What a keypad press makes of a text; `fresh` replaces a value that nobody typed. */
-export function pressKey(text: string, key: string, { fresh = false, maxLength = 7 } = {}): string {
-  const before = fresh ? '' : text;
+export function pressKey(text: string, key: string, { replaceAll = false, maxLength = 7 } = {}): string {
+  const before = replaceAll ? '' : text;
   const isSeparator = key === '.' || key === '/';
   if (isSeparator && (before === '' || before.includes(key))) return before;
   return before.length < maxLength ? before + key : before;

@@ -2,7 +2,7 @@ import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from './text-input.tsx';
 
-const pauseMs = 200;
+const debounceMs = 200;
 
 export interface SearchFieldProps {
   /** What is searched: "Search by name, nickname or room". */
@@ -22,7 +22,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
   const { text } = typed;
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => send(text), pauseMs);
+    const timer = setTimeout(() => send(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

@@ -23,5 +23,5 @@ test.each([
 test('shows fifty and says how many are left', () => {
   const found = searchOptions(options, '');
   expect(found.shown).toHaveLength(50);
-  expect(found.left).toBe(450);
+  expect(found.hiddenCount).toBe(450);
 });

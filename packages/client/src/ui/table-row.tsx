@@ -12,7 +12,7 @@ function PlainTableRow<T>({
   row,
   columns,
   press,
-  arrived,
+  isNew,
   index,
   measure,
   className: rowClass,
@@ -22,7 +22,7 @@ function PlainTableRow<T>({
       ref={measure as Ref<HTMLTableRowElement>}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      arrived={arrived}
+      isNew={isNew}
       className={cx(press && 'relative hover:bg-sunken', rowClass)}
     >
       {columns.map(({ title, cell, isRowHeader, quiet, line, className }, at) => (

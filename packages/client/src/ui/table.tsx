@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { useOverflows } from './use-overflows.ts';
+import { useIsOverflowing } from './use-is-overflowing.ts';
 
 export interface TableProps {
   /** What the table holds, for screen readers. */
@@ -13,14 +13,14 @@ export interface TableProps {
 
 /** Ruled rows on the sheet, scrolling sideways inside itself when too narrow. */
 export function Table({ label, head, children, className }: TableProps) {
-  const { ref, overflows } = useOverflows();
+  const { ref, isOverflowing } = useIsOverflowing();
   return (
     <div
       ref={ref}
-      className={cx('-mr-1 -ml-3.5 overflow-x-auto pr-1 pl-3.5', overflows && 'scroll-cue')}
+      className={cx('-mr-1 -ml-3.5 overflow-x-auto pr-1 pl-3.5', isOverflowing && 'scroll-cue')}
       role="group"
       aria-label={label}
-      tabIndex={overflows ? 0 : undefined}
+      tabIndex={isOverflowing ? 0 : undefined}
     >
       <table className={cx('w-full border-collapse text-left text-desk', className)}>
         <caption className="sr-only">{label}</caption>
@@ -42,17 +42,17 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
 
 export interface RowProps extends ComponentProps<'tr'> {
   /** Just arrived live: gutter bar, tint and "New" for 6 s. */
-  arrived?: boolean | undefined;
+  isNew?: boolean | undefined;
 }
 
 /** A row 43, 56 or 60 px high by screen. */
-export function Row({ arrived, className, ...props }: RowProps) {
+export function Row({ isNew, className, ...props }: RowProps) {
   return (
     <tr
       {...props}
       className={cx(
         'h-15 border-b border-line tablet:h-14 desk:h-[2.6875rem]',
-        arrived && 'arrived',
+        isNew && 'arrived',
         className,
       )}
     />
@@ -77,18 +77,18 @@ export function Cell({ name, quiet, className, ...props }: CellProps) {
 }
 
 /** "New" beside the name, shown only while its Row has just arrived. */
-export function NewWord() {
+export function NewBadge() {
   return <span className="new-word ml-1.5 text-xs font-head text-secondary-ink">New</span>;
 }
 
-export interface WaitingRowsProps {
+export interface NewRowsButtonProps {
   /** e.g. "2 new records". */
   text: string;
   onShow: () => void;
 }
 
 /** Rows that arrived while the table was being read, waiting at its head. */
-export function WaitingRows({ text, onShow }: WaitingRowsProps) {
+export function NewRowsButton({ text, onShow }: NewRowsButtonProps) {
   return (
     <button
       type="button"

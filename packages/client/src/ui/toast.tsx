@@ -2,39 +2,39 @@
 import { toast as hotToast } from 'react-hot-toast/headless';
 import { ToastCard, type ToastKind } from './toast-card.tsx';
 
-interface Words {
+interface ToastText {
   kind: ToastKind;
   title: string;
   description: string | undefined;
 }
 
-const held = 5000;
-const leaving = 200;
+const durationMs = 5000;
+const removeDelayMs = 200;
 
-let serial = 0;
-let id = 'the-toast';
-let errorStands = false;
-let standsUntil = 0;
+let nextKey = 0;
+let toastId = 'the-toast';
+let isErrorShown = false;
+let shownUntil = 0;
 /** What happened elsewhere waits until what stands has been read. */
-let news: Words[] = [];
-let later: ReturnType<typeof setTimeout> | undefined;
-let standing: Words | null = null;
+let background: ToastText[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let current: ToastText | null = null;
 /** The news that stand; they come again when the answer to what somebody did takes their place. */
-let told: Words | null = null;
+let currentBackground: ToastText | null = null;
 /** Said while an error stood; an error is read before anything takes its place. */
-let waiting: Words[] = [];
+let queue: ToastText[] = [];
 
-function show(words: Words): void {
-  const { kind, title, description } = words;
-  standing = words;
+function show(text: ToastText): void {
+  const { kind, title, description } = text;
+  current = text;
   // The library takes away what it dismissed a moment later, by its id: what comes in its place needs another.
-  if (!errorStands && Date.now() >= standsUntil) {
-    hotToast.remove(id);
-    id = `the-toast ${String(serial)}`;
+  if (!isErrorShown && Date.now() >= shownUntil) {
+    hotToast.remove(toastId);
+    toastId = `the-toast ${String(nextKey)}`;
   }
-  errorStands = kind === 'error';
-  standsUntil = Date.now() + held;
-  const key = (serial += 1);
+  isErrorShown = kind === 'error';
+  shownUntil = Date.now() + durationMs;
+  const key = (nextKey += 1);
   hotToast.custom(
     // The key makes a toast that takes another's place a new one, with its own "Copied".
     (shown) => (
@@ -47,72 +47,72 @@ function show(words: Words): void {
         onClose={dismiss}
       />
     ),
-    { id, duration: errorStands ? Infinity : held, removeDelay: leaving },
+    { id: toastId, duration: isErrorShown ? Infinity : durationMs, removeDelay: removeDelayMs },
   );
 }
 
-function say(words: Words): void {
-  if (errorStands) {
-    waiting.push(words);
+function enqueue(words: ToastText): void {
+  if (isErrorShown) {
+    queue.push(words);
     return;
   }
-  if (told && Date.now() < standsUntil) news.unshift(told);
-  told = null;
+  if (currentBackground && Date.now() < shownUntil) background.unshift(currentBackground);
+  currentBackground = null;
   show(words);
-  tellNews();
+  showBackground();
 }
 
 /** Says the new words where the old ones still stand or wait. */
-function amend(old: Words, words: Words): void {
-  if (standing === old && Date.now() < standsUntil) show(words);
-  else waiting = waiting.map((each) => (each === old ? words : each));
+function replace(old: ToastText, words: ToastText): void {
+  if (current === old && Date.now() < shownUntil) show(words);
+  else queue = queue.map((each) => (each === old ? words : each));
 }
 
-function tellNews(): void {
-  clearTimeout(later);
-  if (errorStands || news.length === 0) return;
-  const ms = standsUntil - Date.now();
+function showBackground(): void {
+  clearTimeout(timer);
+  if (isErrorShown || background.length === 0) return;
+  const ms = shownUntil - Date.now();
   if (ms <= 0) {
-    told = news.shift() ?? null;
-    if (told) show(told);
+    currentBackground = background.shift() ?? null;
+    if (currentBackground) show(currentBackground);
   }
-  later = setTimeout(tellNews, ms > 0 ? ms : held);
+  timer = setTimeout(showBackground, ms > 0 ? ms : durationMs);
 }
 
 function dismiss(): void {
-  const next = waiting.shift();
+  const next = queue.shift();
   if (next) show(next);
   else {
-    errorStands = false;
-    standsUntil = 0;
-    told = null;
-    hotToast.dismiss(id);
+    isErrorShown = false;
+    shownUntil = 0;
+    currentBackground = null;
+    hotToast.dismiss(toastId);
   }
-  tellNews();
+  showBackground();
 }
 
 /** Drops whatever is shown or waits, for a page that starts afresh. */
 function clear(): void {
-  waiting = [];
-  news = [];
+  queue = [];
+  background = [];
   dismiss();
 }
 
 /** One short word to the person at the screen. An error stays until dismissed; the rest go after 5 s. */
 export const toast = {
-  success: (title: string, description?: string) => say({ kind: 'success', title, description }),
+  success: (title: string, description?: string) => enqueue({ kind: 'success', title, description }),
   /** Answers how to say something truer in its place; where it is gone by then, nothing is said. */
   info(title: string, description?: string) {
-    const words: Words = { kind: 'info', title, description };
-    say(words);
+    const words: ToastText = { kind: 'info', title, description };
+    enqueue(words);
     return (kind: ToastKind, newTitle: string, newDescription?: string) =>
-      amend(words, { kind, title: newTitle, description: newDescription });
+      replace(words, { kind, title: newTitle, description: newDescription });
   },
-  error: (title: string, description?: string) => say({ kind: 'error', title, description }),
+  error: (title: string, description?: string) => enqueue({ kind: 'error', title, description }),
   /** Of what happened elsewhere: never in the place of the answer to what was done here. */
   news(title: string, description?: string) {
-    news.push({ kind: 'info', title, description });
-    tellNews();
+    background.push({ kind: 'info', title, description });
+    showBackground();
   },
   dismiss,
   clear,

@@ -9,9 +9,9 @@ const escapeOwners = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox
 export function Toaster() {
   const { toasts } = useToaster();
   const box = useMeasuredHeight('--toast-measured');
-  const standing = toasts.some(({ visible }) => visible);
+  const isShown = toasts.some(({ visible }) => visible);
   useEffect(() => {
-    if (!standing) return;
+    if (!isShown) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       // A dialog, a menu or a list takes Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(escapeOwners)) return;
@@ -19,7 +19,7 @@ export function Toaster() {
     };
     addEventListener('keydown', handleKeyDown);
     return () => removeEventListener('keydown', handleKeyDown);
-  }, [standing]);
+  }, [isShown]);
   return (
     <div
       ref={box}

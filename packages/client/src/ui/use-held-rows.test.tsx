@@ -5,7 +5,7 @@ import { useHeldRows } from './use-held-rows.ts';
 function Rows({ keys }: { keys: string[] }) {
   const { rows, waiting, show, reading } = useHeldRows(
     keys.map((key) => ({ key })),
-    { most: 3 },
+    { maxRows: 3 },
   );
   return (
     <div data-testid="table" {...reading}>

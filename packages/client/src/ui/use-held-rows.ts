@@ -6,7 +6,7 @@ interface Keyed {
 
 interface Options {
   /** Rows shown at once; all unless told. */
-  readonly most?: number | undefined;
+  readonly maxRows?: number | undefined;
   /** Whether somebody reads whom no event tells of, e.g. scrolled down into the table. */
   readonly isReading?: (() => boolean) | undefined;
 }
@@ -20,50 +20,50 @@ const readingMs = 20_000;
  */
 export function useHeldRows<T extends Keyed>(
   all: readonly T[],
-  { most = Infinity, isReading }: Options = {},
+  { maxRows = Infinity, isReading }: Options = {},
 ) {
   const [held, setHeld] = useState<ReadonlySet<string> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // Thousands of rows may be scrolled through: worked out only when they change.
-  const { rows, keys, waiting } = useMemo(() => hold(all, held, most), [all, held, most]);
+  const { rows, keys, waiting } = useMemo(() => rowsToShow(all, held, maxRows), [all, held, maxRows]);
 
-  const lookAgainLater = () => {
+  const scheduleRelease = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(letGo, readingMs);
+    timer.current = setTimeout(release, readingMs);
   };
-  function letGo() {
-    if (isReading?.()) lookAgainLater();
+  function release() {
+    if (isReading?.()) scheduleRelease();
     else setHeld(null);
   }
-  const keepStill = () => {
-    lookAgainLater();
+  const holdRows = () => {
+    scheduleRelease();
     setHeld((before) => before ?? keys);
   };
   return {
     rows,
     waiting,
     show: () => setHeld(keys),
-    keepStill,
+    hold: holdRows,
     reading: {
-      onPointerMove: keepStill,
-      onPointerLeave: letGo,
-      onFocus: keepStill,
-      onKeyDown: keepStill,
-      onBlur: letGo,
+      onPointerMove: holdRows,
+      onPointerLeave: release,
+      onFocus: holdRows,
+      onKeyDown: holdRows,
+      onBlur: release,
     },
   };
 }
 
 /** The rows to show while those that `held` names are read: new ones above the last of them wait. */
-function hold<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, most: number) {
-  const newest = all.slice(0, most);
+function rowsToShow<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, maxRows: number) {
+  const newest = all.slice(0, maxRows);
   const keys = new Set(newest.map((row) => row.key));
   const isHeld = ({ key }: T) => held?.has(key) === true;
   const waiting = newest.slice(0, newest.findLastIndex(isHeld) + 1).filter((row) => !isHeld(row)).length;
   if (waiting === 0) return { rows: newest, keys, waiting };
   const end = all.findLastIndex(isHeld);
-  const rows = all.filter((row, index) => isHeld(row) || index > end).slice(0, most);
+  const rows = all.filter((row, index) => isHeld(row) || index > end).slice(0, maxRows);
   return { rows, keys, waiting };
 }

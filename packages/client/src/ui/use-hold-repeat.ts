@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-const pause = 400;
-const rhythm = 90;
+const initialDelayMs = 400;
+const repeatEveryMs = 90;
 
 /** Handlers for a key that acts once when pressed and again and again while held; keyboards click it. */
 export function useHoldRepeat(act: () => void) {
@@ -15,14 +15,14 @@ export function useHoldRepeat(act: () => void) {
   const release = () => clearTimeout(timer.current);
   const repeat = () => {
     latest.current();
-    timer.current = setTimeout(repeat, rhythm);
+    timer.current = setTimeout(repeat, repeatEveryMs);
   };
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
       release();
       latest.current();
-      timer.current = setTimeout(repeat, pause);
+      timer.current = setTimeout(repeat, initialDelayMs);
     },
     onPointerUp: release,
     onPointerLeave: release,

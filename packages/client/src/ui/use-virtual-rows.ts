@@ -1,6 +1,6 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { useGradually } from './use-gradually.ts';
+import { useIncrementalRows } from './use-incremental-rows.ts';
 
 export interface VirtualRowsOptions {
   /** The key of the row at an index; another function only when the rows are others. */
@@ -24,7 +24,7 @@ export interface VirtualRows {
 }
 
 /** Rows kept above and below those in sight: a turn of the wheel finds most of what it brings there already. */
-const spare = 8;
+const overscanRows = 8;
 const nearEndRows = 30;
 
 /** Which rows of a long list in the page's own scroll must be there, and how much room the others take. */
@@ -40,7 +40,7 @@ export function useVirtualRows({
     count,
     estimateSize: () => rowHeight,
     getItemKey: keyAt,
-    overscan: spare,
+    overscan: overscanRows,
     scrollMargin: top,
     useFlushSync: false,
   });
@@ -53,7 +53,7 @@ export function useVirtualRows({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [nearEnd, count]);
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
-  const shown = useGradually(
+  const shown = useIncrementalRows(
     { first: wanted[0]?.index ?? 0, last: lastIndex },
     { first: startIndex, last: endIndex },
   );
@@ -70,11 +70,11 @@ export function useVirtualRows({
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const look = () => {
+    const measureTop = () => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measureTop();
+    const observer = new ResizeObserver(measureTop);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);

@@ -1,7 +1,7 @@
 import {
-  alertTextLimits,
+  alertRules,
   endReasons,
-  usualWallHours,
+  defaultWallHours,
   type SystemSetting,
   type SystemStatus,
   type WallHours,
@@ -58,8 +58,8 @@ const defaults: Values = {
   forgot_password_enabled: { enabled: true },
   app_version: { version: '2.4.0' },
   login_blocked: false,
-  recheck_minutes: { minutes: alertTextLimits.recheckMinutes },
-  wall_hours: usualWallHours,
+  recheck_minutes: { minutes: alertRules.recheckMinutes },
+  wall_hours: defaultWallHours,
 };
 
 const descriptions: Readonly<Record<Key, string>> = {

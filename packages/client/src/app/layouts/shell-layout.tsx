@@ -11,11 +11,11 @@ export interface ShellLayoutProps extends Omit<TopBarProps, 'onMenu'> {
   /** The page, written on the sheet. */
   children: ReactNode;
   /** What is on the page is no longer true: numbers lose their ink, lines break. */
-  lost?: boolean | undefined;
+  isConnectionLost?: boolean | undefined;
 }
 
 /** Every signed-in page: top bar, card index, banners, sheet. */
-export function ShellLayout({ nav, banners, children, lost = false, ...bar }: ShellLayoutProps) {
+export function ShellLayout({ nav, banners, children, isConnectionLost = false, ...bar }: ShellLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas print:bg-sheet">
@@ -34,7 +34,7 @@ export function ShellLayout({ nav, banners, children, lost = false, ...bar }: Sh
         <main
           id="sheet"
           tabIndex={-1}
-          data-live={lost ? 'lost' : 'live'}
+          data-live={isConnectionLost ? 'lost' : 'live'}
           className="sheet min-w-0 flex-1 bg-sheet p-4 desk:rounded-tl-sheet desk:px-6.5 desk:pt-5 desk:pb-8"
         >
           {children}

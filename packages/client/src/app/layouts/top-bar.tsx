@@ -13,7 +13,7 @@ export interface TopBarProps {
   home: string;
   /** The home's own picture beside the name; gone when it does not load. */
   logoImage?: string | null | undefined;
-  freshness?: ReactNode | undefined;
+  connection?: ReactNode | undefined;
   outbox?: ReactNode | undefined;
   user?: ReactNode | undefined;
   /** A mark for a house that holds made-up people, e.g. "Demo". */
@@ -27,7 +27,7 @@ export function TopBar({
   version,
   home,
   logoImage,
-  freshness,
+  connection,
   outbox,
   user,
   demo,
@@ -74,7 +74,7 @@ export function TopBar({
             {demo}
           </span>
         )}
-        {freshness}
+        {connection}
       </div>
       {/* On a phone what waits takes a row of its own, and none when nothing does. */}
       <div className="order-last flex basis-full justify-end has-[button]:pb-2 tablet:order-none tablet:basis-auto tablet:pb-0!">

@@ -1,5 +1,5 @@
 import { RootSettingsPage } from '../../features/root/root-settings-page.tsx';
-import { DisplaysSection } from '../../features/displays/displays-section.tsx';
+import { DisplaysSection } from '../../features/displays/displays-page.tsx';
 
 /** Root's switches, with the wall boards under them. */
 export function RootRoute() {

@@ -1,5 +1,5 @@
 import { overdueAfterMinutes, type MedicationRecord } from '@hearthline/contracts';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Mark, type MarkShape } from '../../ui/mark.tsx';
 
 const closed = {

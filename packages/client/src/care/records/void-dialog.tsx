@@ -26,7 +26,7 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
   });
   const handleDelete = async () => {
     if (!(await remove.run())) return;
-    vitalsCollection.removed([record.id]);
+    vitalsCollection.remove([record.id]);
     onDone();
   };
   return (

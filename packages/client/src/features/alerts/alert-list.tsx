@@ -2,21 +2,21 @@ import type { Alert } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertRow } from './alert-row.tsx';
-import { allAlerts, showNone, shownAtom } from './shown-alerts.ts';
+import { alertListPanel, closePanel, openPanelAtom } from './open-panel.ts';
 
 export interface AlertListProps {
-  /** Loudest first. */
+  /** Sorted by urgency, the most urgent first. */
   alerts: readonly Alert[];
   now: Date;
-  /** When the link last spoke, as "14:02"; null while it does. */
-  stoodAt: string | null;
+  /** Time of the last heartbeat before the connection was lost, as "14:02"; null while connected. */
+  staleSince: string | null;
 }
 
-/** Every alert that is not over, in a dialog. */
+/** Dialog with every open alert. */
 export function AlertList({ alerts, ...shared }: AlertListProps) {
-  const open = useAtomValue(shownAtom) === allAlerts;
+  const open = useAtomValue(openPanelAtom) === alertListPanel;
   return (
-    <Dialog open={open} onClose={showNone} title="Alerts" width="wide">
+    <Dialog open={open} onClose={closePanel} title="Alerts" width="wide">
       {alerts.length === 0 && <p>No open alerts</p>}
       <ul className="flex flex-col gap-2">
         {alerts.map((alert) => (

@@ -4,11 +4,11 @@ import { LiveContent } from '../../care/records/live-content.tsx';
 import { api } from '../../lib/api.ts';
 import { alertsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { serverNow, useLive } from '../../lib/live.ts';
+import { serverNow, useLiveQuery } from '../../lib/use-live-query.ts';
 import { Section } from '../../ui/section.tsx';
-import { storyOf } from './alert-story.ts';
+import { timelineOf } from './alert-timeline.ts';
 import { isOver } from './urgency.ts';
-import { whenText } from './when-text.ts';
+import { momentText } from '../../care/moment-text.ts';
 
 const shownMs = 30 * 24 * 60 * 60_000;
 
@@ -16,10 +16,10 @@ function endedAt({ closedAt, raisedAt }: Alert): number {
   return Date.parse(closedAt ?? raisedAt);
 }
 
-/** A resident's alerts that are over, of the last 30 days, newest first: lines of text with names and times. */
+/** A resident's alerts of the last 30 days that are over, newest first, as text. */
 export function PastAlerts({ residentId }: { residentId: string }) {
   const home = useHomeTime();
-  const live = useLive(`alerts of ${residentId}`, (signal) =>
+  const live = useLiveQuery(`alerts of ${residentId}`, (signal) =>
     alertsCollection.load(
       (alert) => alert.residentId === residentId,
       async () => (await api.alerts.list({ query: { residentId } }, { signal })).alerts,
@@ -36,8 +36,8 @@ export function PastAlerts({ residentId }: { residentId: string }) {
         <ul>
           {past.map((alert) => (
             <li key={alert.id} className="border-b border-line py-2.5 text-desk break-words text-value">
-              {storyOf(alert)
-                .map(({ at, text }) => `${text}, ${whenText(at, home)}.`)
+              {timelineOf(alert)
+                .map(({ at, text }) => `${text}, ${momentText(at, home)}.`)
                 .join(' ')}
             </li>
           ))}

@@ -39,7 +39,7 @@ const dose = (id: string, scheduledFor: string, administeredAt: string | null = 
   }) as MedicationRecord;
 
 describe('recentLines', () => {
-  it('shows the five newest of today, vitals and doses together, newest first', () => {
+  it('has today’s five newest vitals and doses together, newest first', () => {
     const { lines, hasToday } = recentLines({
       asked: [],
       vitals: [1, 2, 3, 4].map((hour) => vitals(`v${String(hour)}`, `2026-11-21T0${String(hour)}:00:00Z`)),
@@ -52,7 +52,7 @@ describe('recentLines', () => {
     expect(hasToday).toBe(true);
   });
 
-  it('leaves out a dose that is yet to come', () => {
+  it('leaves out future doses', () => {
     const { lines } = recentLines({
       asked: [],
       vitals: [],
@@ -63,7 +63,7 @@ describe('recentLines', () => {
     expect(lines).toEqual([]);
   });
 
-  it('shows the latest from before when today has none, and says so', () => {
+  it('has the latest records of earlier days when today has none, and reports that', () => {
     const before = ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z'].map((at, nth) =>
       asked(`a${String(nth)}`, at),
     );
@@ -72,7 +72,7 @@ describe('recentLines', () => {
     expect(hasToday).toBe(false);
   });
 
-  it('drops the days before as soon as today has its first record, and shows a record once', () => {
+  it('has no records of earlier days once today has one, and each record once', () => {
     const { lines } = recentLines({
       asked: [asked('old', '2026-11-20T10:00:00Z'), asked('v1', '2026-11-21T01:00:00Z')],
       vitals: [vitals('v1', '2026-11-21T01:00:00Z')],

@@ -1,7 +1,7 @@
 import type { RecentRecord } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildVitals } from '../../testing/build-clinical.ts';
 import { buildSession } from '../../testing/build-session.ts';
@@ -55,7 +55,7 @@ const names = () =>
     .getAllByRole('rowheader')
     .map((cell) => /(Rosa|Mateo|Ivy|Late)/.exec(cell.textContent ?? '')?.[0]);
 
-it('a record that was deleted or corrected elsewhere goes from Recent Records at once', async () => {
+it('Recent Records: removes a record at once that was deleted or corrected elsewhere', async () => {
   const at = serverNow().toISOString();
   const [rosa, mateo] = [
     buildVitals({ id: id('1'), recordedAt: at }),
@@ -72,7 +72,7 @@ it('a record that was deleted or corrected elsewhere goes from Recent Records at
   expect(names()).toEqual(['Mateo']);
 });
 
-it('where today has none, the next of the days before moves up, and one that was measured late takes its place', async () => {
+it('Recent Records: without records today the next older one moves up, and a late-entered one takes its place', async () => {
   const [newest, older, oldest] = [
     asked('1', hoursAgo(30), 'Rosa'),
     asked('2', hoursAgo(40), 'Mateo'),

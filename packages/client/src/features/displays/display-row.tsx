@@ -1,8 +1,8 @@
 import type { Display } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
-import { serverNow } from '../../lib/live.ts';
+import { serverNow } from '../../lib/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { gradeWords } from './grades.ts';
+import { gradeWords } from './display-fields.tsx';
 
 export interface DisplayRowProps {
   display: Display;
@@ -10,7 +10,7 @@ export interface DisplayRowProps {
   onEnd: () => void;
 }
 
-/** One display: what it shows, when it was last heard of, from where, and the keys to change and end it. */
+/** One display: grade, last heartbeat, version and address, with the buttons to change and end it. */
 export function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
   const { name, grade, lastSeenAt, address, appVersion, pairedByName } = display;
   const seen = lastSeenAt

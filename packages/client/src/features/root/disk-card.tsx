@@ -1,26 +1,26 @@
-import type { Contract, DiskRoom, ReplyOf } from '@hearthline/contracts';
+import type { Contract, DiskSpace, ReplyOf } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { serverNow, useLive } from '../../lib/live.ts';
+import { serverNow, useLiveQuery } from '../../lib/use-live-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { markOf, toneClass, type Tone } from '../../ui/tone.ts';
-import { bytesText, paceText, warningOf } from './disk-words.ts';
+import { bytesText, paceText, diskWarning } from './disk-text.ts';
 
 type Health = ReplyOf<Contract['system']['health']>;
 
-const tones: Record<DiskRoom['state'], Tone> = { ok: 'normal', low: 'attention', full: 'severe' };
+const tones: Record<DiskSpace['state'], Tone> = { ok: 'normal', low: 'attention', full: 'severe' };
 
-/** How much room the server's disk has left, when it ends, and a warning before it does. */
+/** Free space on the server's disk, a forecast, and a warning when it is low. */
 export function DiskCard() {
   const [health, setHealth] = useState<Health>();
-  const { status, failedMessage, retry } = useLive('disk', async (signal) => {
+  const { status, failedMessage, retry } = useLiveQuery('disk', async (signal) => {
     setHealth(await api.system.health({}, { signal }));
   });
-  // A server without a data folder of its own has no disk to speak of.
+  // A server without a data folder of its own reports no disk.
   if (health?.disk === null) return null;
   return (
     <Section title="Disk" broken={status === 'failed'}>
@@ -33,10 +33,10 @@ export function DiskCard() {
   );
 }
 
-function Room({ disk, engine }: { disk: DiskRoom; engine: Health['database']['engine'] }) {
+function Room({ disk, engine }: { disk: DiskSpace; engine: Health['database']['engine'] }) {
   const home = useHomeTime();
   const { freeBytes, totalBytes, state } = disk;
-  const warning = warningOf(state, engine);
+  const warning = diskWarning(state, engine);
   return (
     <div className="grid gap-3 py-3">
       {warning && (

@@ -5,9 +5,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-/** Asks before it closes the house; opening it again needs no question. */
+/** Switch for maintenance mode; asks before turning it on. */
 export function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const store = useAction(
     (next: boolean) => {
       const settings = [{ key: 'maintenance_mode' as const, value: { enabled: next } }];
@@ -17,7 +17,7 @@ export function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
   );
   const save = async (next: boolean) => {
     await store.run(next);
-    setAsking(false);
+    setOpen(false);
   };
 
   return (
@@ -28,13 +28,13 @@ export function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
         severe
         checked={enabled}
         disabled={store.pending}
-        onChange={(next) => (next ? setAsking(true) : void save(false))}
+        onChange={(next) => (next ? setOpen(true) : void save(false))}
       />
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         title="Turn maintenance mode on?"
         safeText="Cancel"
-        onSafe={() => setAsking(false)}
+        onSafe={() => setOpen(false)}
         riskText="Turn it on"
         onRisk={() => void save(true)}
         danger

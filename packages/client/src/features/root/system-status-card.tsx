@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 
-/** Whether the system is open to all, and the switch that closes it. */
+/** Maintenance state, its switch, and the version. */
 export function SystemStatusCard() {
   const status = useAtomValue(systemStatusAtom);
   if (!status)

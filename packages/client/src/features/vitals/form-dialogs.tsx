@@ -1,11 +1,10 @@
 import type { Resident } from '@hearthline/contracts';
-import { CorrectedBeforeDialog } from './corrected-before-dialog.tsx';
+import { AlreadyCorrectedDialog, AlreadySavedDialog } from './conflict-dialogs.tsx';
 import { fullName } from '../../care/names.ts';
 import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { SavedBeforeDialog } from './saved-before-dialog.tsx';
-import { SwitchDialog } from './switch-dialog.tsx';
-import { UntouchedDialog } from './untouched-dialog.tsx';
+import { SwitchResidentDialog } from './switch-resident-dialog.tsx';
+import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
 import type { useVitalsForm } from './use-vitals-form.ts';
 
 export interface FormDialogsProps {
@@ -13,9 +12,9 @@ export interface FormDialogsProps {
   residents: readonly Resident[];
 }
 
-/** The questions of Form 01, each open only while it waits for its answer. */
+/** The dialogs of Form 01; each is open while its state is set. */
 export function FormDialogs({ form, residents }: FormDialogsProps) {
-  const { values, switchTo, offer } = form;
+  const { values, switchTo, storedDraft } = form;
   const nameOf = (id: string) => {
     const resident = residents.find((each) => each.id === id);
     return resident && fullName(resident);
@@ -24,35 +23,35 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
     from: nameOf(values.residentId) ?? 'the first',
     to: nameOf(switchTo) ?? 'the other',
   };
-  /** None chosen yet, or no longer in the home. */
-  const ofWhom = offer && nameOf(offer.values.residentId);
+  /** undefined if no resident is chosen or they left the home. */
+  const ofWhom = storedDraft && nameOf(storedDraft.values.residentId);
   return (
     <>
-      <UntouchedDialog
-        keys={form.asking}
+      <UnchangedDefaultsDialog
+        keys={form.defaultsToConfirm}
         values={values}
         onGoBack={form.goBack}
         onSave={form.saveAsMeasured}
       />
-      <SwitchDialog
+      <SwitchResidentDialog
         names={names || undefined}
-        onKeep={() => switchTo && form.keepAndSwitch(switchTo)}
-        onMove={() => switchTo && form.moveTo(switchTo)}
+        onKeep={() => switchTo && form.saveDraftAndSwitch(switchTo)}
+        onMove={() => switchTo && form.moveReadingsTo(switchTo)}
         onCancel={form.cancelSwitch}
       />
-      {offer && (
+      {storedDraft && (
         <DraftDialog
           what={`a record${ofWhom ? ` for ${ofWhom}` : ''}`}
-          startedAt={offer.startedAt}
-          onContinue={() => form.continueWith(offer)}
-          onDiscard={() => form.discard(offer)}
+          startedAt={storedDraft.startedAt}
+          onContinue={() => form.restoreDraft(storedDraft)}
+          onDiscard={() => form.discardDraft(storedDraft)}
         />
       )}
-      <SavedBeforeDialog record={form.savedBefore} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
-      <ReasonDialog open={form.explaining} onGoBack={form.stopExplaining} onSave={form.explain} />
-      <CorrectedBeforeDialog
+      <AlreadySavedDialog record={form.alreadySaved} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
+      <ReasonDialog open={form.isReasonAsked} onGoBack={form.cancelReason} onSave={form.confirmReason} />
+      <AlreadyCorrectedDialog
         newer={form.newer}
-        onGoBack={form.forgetNewer}
+        onGoBack={form.dismissNewer}
         onCorrectNewer={form.correctNewer}
       />
     </>

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
-/** What is worth saying beside the numbers; kept with them as it is typed. */
+/** Notes of the record, saved with it. */
 export function NotesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { values, change, errorOf } = useVitalsFormState();
   return (

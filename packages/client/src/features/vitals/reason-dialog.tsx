@@ -11,7 +11,7 @@ export interface ReasonDialogProps {
   readonly onSave: () => void;
 }
 
-/** Why a record is corrected: asked when the correction is saved, and kept with it. */
+/** Asks for the reason of a correction before it is saved. */
 export function ReasonDialog({ open, onGoBack, onSave }: ReasonDialogProps) {
   const { values, change } = useVitalsFormState();
   const [asked, setAsked] = useState(false);

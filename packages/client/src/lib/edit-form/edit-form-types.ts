@@ -5,7 +5,7 @@ import type { ToastText } from '../use-action.ts';
 import type { FormFields } from './form-values.ts';
 
 /** Shows a question until it is answered, and resolves with the answer. */
-export type Ask = <Answer>(question: (answer: (answer: Answer) => void) => ReactNode) => Promise<Answer>;
+export type AskUser = <Answer>(question: (answer: (answer: Answer) => void) => ReactNode) => Promise<Answer>;
 
 export interface SaveContext<Entity> {
   /** As it was when it was opened, with the version that was seen; null where something new is created. */
@@ -14,7 +14,7 @@ export interface SaveContext<Entity> {
   readonly idempotencyKey: string;
   /** False where the form says what `base` says: there is nothing to send. */
   readonly isChanged: boolean;
-  readonly ask: Ask;
+  readonly ask: AskUser;
 }
 
 /** A file that is sent once the rest is saved. */
@@ -47,7 +47,7 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
   /** Where the draft is kept on this device: `resident:${id}`. Without it nothing is kept. */
   key?: string | undefined;
   /** What was started: "to change Rosa Marí". */
-  doing?: (values: Values, base: Entity | null) => string;
+  draftText?: (values: Values, base: Entity | null) => string;
 
   /** Reads what the server sends of a change that came between. */
   entity?: z.ZodMiniType<Entity>;
@@ -60,7 +60,7 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
   /** A colleague deleted it while the form was open. */
   isDeleted?: boolean | undefined;
   /** Takes in what is stored now. */
-  received?: (entity: Entity) => void;
+  onServerValue?: (entity: Entity) => void;
   attachment?: Attachment<Entity>;
 }
 
@@ -72,14 +72,14 @@ export interface EditFormState<Values extends FieldValues, Entity = unknown> {
   readonly base: Entity | null;
   readonly isSaving: boolean;
   /** False where what is typed cannot be kept on this device. */
-  readonly keepsDrafts: boolean;
+  readonly canSaveDraft: boolean;
   /** What came between, with `mergeInForm`; the next save puts mine in its place. */
-  readonly newer: Entity | undefined;
+  readonly serverValue: Entity | undefined;
   readonly takeTheirs: () => void;
   /** Saves what the form says, or these values. */
   readonly submit: (values?: Values) => void;
   /** Closes the form; asks first where something would be lost. */
   readonly leave: () => void;
   /** What must be answered before the form goes on: one question at a time. */
-  readonly question: ReactNode;
+  readonly dialog: ReactNode;
 }

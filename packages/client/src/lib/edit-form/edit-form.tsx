@@ -53,7 +53,7 @@ export function EditForm<Values extends FieldValues>({
           {children}
         </form>
       </LabelsContext>
-      {form.question}
+      {form.dialog}
     </FormProvider>
   );
 }
@@ -72,7 +72,7 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
     <Dialog open onClose={form.leave} title={title} text={text} width={width}>
       <EditForm form={form}>
         <div className={className}>{children}</div>
-        {!form.keepsDrafts && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
+        {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
           <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
             {saveText}

@@ -76,8 +76,8 @@ export function differencesOf<Values extends FieldValues>(
       texts.theirs === texts.before ? 'mine' : texts.mine === texts.before ? 'theirs' : 'both';
     return [{ field, label, paths, ...texts, changedBy }];
   });
-  const takenAlong = new Set(found.flatMap(({ paths }) => paths.slice(1)));
-  return found.filter(({ field }) => !takenAlong.has(field));
+  const dependentFields = new Set(found.flatMap(({ paths }) => paths.slice(1)));
+  return found.filter(({ field }) => !dependentFields.has(field));
 }
 
 /** Their values with my side of each difference that was chosen. */

@@ -2,7 +2,7 @@ import { Problem } from '@hearthline/contracts';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { Ask, EditFormOptions } from './edit-form-types.ts';
+import type { AskUser, EditFormOptions } from './edit-form-types.ts';
 import { differencesOf, mergeChoices, type Choices } from './form-values.ts';
 
 /** One try to save: the values, and what they were made from. */
@@ -10,7 +10,7 @@ export interface Attempt<Values, Entity> {
   readonly values: Values;
   readonly base: Entity | null;
   /** How many came before it. */
-  readonly earlier: number;
+  readonly previousAttempts: number;
 }
 
 export type Resolution<Values, Entity> =
@@ -23,7 +23,7 @@ export type Resolution<Values, Entity> =
   | { readonly kind: 'back' };
 
 /** How often a save is sent again by itself because something else about the same entity was changed. */
-const resends = 3;
+const maxResends = 3;
 
 /**
  * Decides about a save that was refused because what is stored is not what the form began with: by itself where nobody
@@ -31,20 +31,20 @@ const resends = 3;
  */
 export async function resolveConflict<Values extends FieldValues, Output, Entity extends object>(
   error: unknown,
-  { values, base, earlier }: Attempt<Values, Entity>,
+  { values, base, previousAttempts }: Attempt<Values, Entity>,
   options: EditFormOptions<Values, Output, Entity>,
-  ask: Ask,
+  ask: AskUser,
 ): Promise<Resolution<Values, Entity>> {
   const conflict = conflictOf(error, options.entity);
   if (!conflict) throw error;
   const { current, isReused } = conflict;
   const { valuesOf, fields, noun = 'entry' } = options;
-  options.received?.(current);
+  options.onServerValue?.(current);
   const theirs = valuesOf(current);
   const differences = differencesOf(fields, valuesOf(isReused ? current : base), values, theirs);
   if (differences.length === 0) return { kind: 'stored', current };
   const isMineAlone = !isReused && differences.every(({ changedBy }) => changedBy === 'mine');
-  if (isMineAlone && earlier < resends) return { kind: 'send', current, values };
+  if (isMineAlone && previousAttempts < maxResends) return { kind: 'send', current, values };
   if (options.mergeInForm) return { kind: 'show', current };
   const name = options.nameOf?.(current) ?? `This ${noun}`;
   const choices = await ask<Choices | null>((answer) => (

@@ -1,4 +1,4 @@
-import { serverNow } from '../clock.ts';
+import { serverNow } from '../server-clock.ts';
 import { encryptingAuthor, type Author } from '../encrypted-author.ts';
 import { encryptedDatabase, type EncryptedReading } from '../encrypted-database.ts';
 
@@ -24,20 +24,20 @@ export type NewEntry = Omit<OutboxEntry, 'queuedAt' | 'refusal'>;
 
 let latest = 0;
 
-function labelOf(userId: string, key: string): string {
+function aadOf(userId: string, key: string): string {
   return `${userId}/outbox/${key}`;
 }
 
 async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): Promise<void> {
   const { key, queuedAt, ...content } = entry;
-  const secret = await cipher.seal(JSON.stringify(content), labelOf(userId, key));
+  const secret = await cipher.encrypt(JSON.stringify(content), aadOf(userId, key));
   const row: EncryptedReading = { userId, userName, key, queuedAt, ...secret };
   await (await encryptedDatabase()).put('outbox', row);
 }
 
 async function read({ userId, cipher }: Author, row: EncryptedReading): Promise<OutboxEntry | null> {
   try {
-    const content = JSON.parse(await cipher.open(row, labelOf(userId, row.key))) as NewEntry;
+    const content = JSON.parse(await cipher.decrypt(row, aadOf(userId, row.key))) as NewEntry;
     return { refusal: null, ...content, key: row.key, queuedAt: row.queuedAt };
   } catch {
     // Sealed under a key the server no longer gives: unreadable to everyone.

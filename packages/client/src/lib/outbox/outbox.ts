@@ -1,9 +1,9 @@
-import { sessionData, store } from '../store.ts';
+import { sessionScopedAtom, store } from '../store.ts';
 import { canEncrypt } from '../encrypted-author.ts';
-import { sessionEpoch } from '../session-atom.ts';
+import { sessionEpoch } from '../session.ts';
 import { deliver, type Delivery, type Outcome } from './deliver.ts';
 import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
-import { oneTab, tellTabs, type Settled } from './tabs.ts';
+import { withTabLock, notifyOtherTabs, type SettledEntry } from './tab-sync.ts';
 
 export interface Outbox {
   readonly entries: readonly OutboxEntry[];
@@ -13,36 +13,36 @@ export interface Outbox {
 }
 
 /** What the signed-in user saved on this device and has not reached the server. */
-export const outboxAtom = sessionData<Outbox>({ entries: [], sending: false, hasSent: false });
+export const outboxAtom = sessionScopedAtom<Outbox>({ entries: [], sending: false, hasSent: false });
 
 /** How long a form waits for the answer before it lets its user go on: the entry is sent all the same. */
-const patienceMs = 4_000;
+const answerTimeoutMs = 4_000;
 
-const stillWaiting: Delivery = { state: 'waiting', why: 'unreachable' };
-const answers = new Map<string, (delivery: Delivery) => void>();
+const noAnswer: Delivery = { state: 'waiting', why: 'unreachable' };
+const waiters = new Map<string, (delivery: Delivery) => void>();
 
-let begun = 0;
-let shown = 0;
+let refreshStarted = 0;
+let refreshShown = 0;
 
 /** Reads again what waits; another tab may have sent some of it. */
 export async function refreshOutbox(): Promise<void> {
   const epoch = sessionEpoch();
-  const turn = (begun += 1);
+  const turn = (refreshStarted += 1);
   const entries = await outboxStore.all();
   // An earlier look that took longer would bring back what is gone.
-  if (epoch !== sessionEpoch() || turn < shown) return;
-  shown = turn;
+  if (epoch !== sessionEpoch() || turn < refreshShown) return;
+  refreshShown = turn;
   store.set(outboxAtom, (before) => ({ ...before, entries }));
 }
 
-async function changed(settled?: Settled): Promise<void> {
+async function notifyAndRefresh(settled?: SettledEntry): Promise<void> {
   // Told first: who waits for the answer in another tab has it before this one lets go of the sending.
-  tellTabs(settled);
+  notifyOtherTabs(settled);
   await refreshOutbox();
 }
 
 /** Another tab changed the outbox; what it settled is answered to the form of this tab that waits for it. */
-export async function otherTabChanged(settled?: Settled): Promise<void> {
+export async function handleOtherTabChange(settled?: SettledEntry): Promise<void> {
   if (settled) {
     const { key, outcome } = settled;
     if (outcome.state === 'recorded')
@@ -50,15 +50,15 @@ export async function otherTabChanged(settled?: Settled): Promise<void> {
         ...before,
         hasSent: before.hasSent || before.entries.some((entry) => entry.key === key),
       }));
-    answer(key, outcome);
+    resolveWaiter(key, outcome);
   }
   await refreshOutbox();
 }
 
-function answer(key: string, delivery: Delivery): void {
-  const hear = answers.get(key);
-  if (delivery.state !== 'waiting') answers.delete(key);
-  hear?.(delivery);
+function resolveWaiter(key: string, delivery: Delivery): void {
+  const resolve = waiters.get(key);
+  if (delivery.state !== 'waiting') waiters.delete(key);
+  resolve?.(delivery);
 }
 
 /**
@@ -66,33 +66,33 @@ function answer(key: string, delivery: Delivery): void {
  * then it goes by itself, and `onLater` hears what became of it. Where the browser can keep nothing it is sent at once,
  * or stays 'unsent'.
  */
-export async function post(
+export async function enqueueAndSend(
   entry: NewEntry,
   onLater: (outcome: Outcome) => void = () => undefined,
 ): Promise<Delivery | { readonly state: 'unsent' }> {
   // Before it is there to be sent: what sends by itself may be quicker than this.
-  let isLeft = false;
+  let hasReturned = false;
   const answered = new Promise<Delivery>((resolve) =>
-    answers.set(entry.key, (delivery) => {
-      if (!isLeft) resolve(delivery);
+    waiters.set(entry.key, (delivery) => {
+      if (!hasReturned) resolve(delivery);
       else if (delivery.state !== 'waiting') onLater(delivery);
     }),
   );
   // A device that is full, or lets nothing be kept, does not stand between a reading and a house that answers.
   if (!canEncrypt() || !(await outboxStore.add(entry).catch(() => false))) {
-    answers.delete(entry.key);
+    waiters.delete(entry.key);
     const delivery = await deliver(entry);
     return delivery.state === 'waiting' ? { state: 'unsent' } : delivery;
   }
-  await changed();
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await notifyAndRefresh();
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, answerTimeoutMs));
   // Where it is gone already, another tab has sent it, and is about to say what the server answered.
-  const sent = sendWaiting().then(async () => {
-    if (!(await outboxStore.has(entry.key))) await patience;
+  const sent = sendPending().then(async () => {
+    if (!(await outboxStore.has(entry.key))) await timeout;
   });
-  const unanswered = Promise.race([sent, patience]).then(() => stillWaiting);
+  const unanswered = Promise.race([sent, timeout]).then(() => noAnswer);
   const delivery = await Promise.race([answered, unanswered]);
-  isLeft = true;
+  hasReturned = true;
   // Its form is still open, and holds all of it: what was refused there is not kept a second time.
   if (delivery.state === 'refused') await discard(entry.key);
   return delivery;
@@ -101,29 +101,29 @@ export async function post(
 /** Takes an entry out, sent or not. */
 export async function discard(key: string): Promise<void> {
   await outboxStore.remove(key);
-  await changed();
+  await notifyAndRefresh();
 }
 
-let underWay: Promise<void> | null = null;
-let asked = false;
+let sending: Promise<void> | null = null;
+let sendAgain = false;
 
 /** Sends what waits, oldest first, one at a time, in one tab at a time; stops at the first that has to wait on. */
-export function sendWaiting(): Promise<void> {
-  asked = true;
-  underWay ??= sendWhileAsked();
-  return underWay;
+export function sendPending(): Promise<void> {
+  sendAgain = true;
+  sending ??= sendUntilIdle();
+  return sending;
 }
 
 /** What was added while the last round was under way is in the next. */
-async function sendWhileAsked(): Promise<void> {
+async function sendUntilIdle(): Promise<void> {
   try {
-    while (asked) {
-      asked = false;
-      await oneTab(sendInOrder);
+    while (sendAgain) {
+      sendAgain = false;
+      await withTabLock(sendInOrder);
     }
   } finally {
     // At once, not a turn later: who asks in between would find a round that has ended.
-    underWay = null;
+    sending = null;
   }
 }
 
@@ -141,7 +141,7 @@ async function sendInOrder(): Promise<void> {
         if (epoch === sessionEpoch()) await settle(entry, delivery);
       } finally {
         // What the server said holds, also where the device cannot take note of it.
-        answer(entry.key, delivery);
+        resolveWaiter(entry.key, delivery);
       }
       if (delivery.state === 'waiting') return;
     }
@@ -158,7 +158,7 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
     ...before,
     hasSent: before.hasSent || delivery.state === 'recorded',
   }));
-  await changed({ key: entry.key, outcome: delivery });
+  await notifyAndRefresh({ key: entry.key, outcome: delivery });
 }
 
 /** Why it was refused, as people read it. */

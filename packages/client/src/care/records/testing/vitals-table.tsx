@@ -8,7 +8,7 @@ interface VitalsTableProps {
   onPhone?: boolean;
 }
 
-const ready = { status: 'ready', failedMessage: null, lastTrueText: null, retry: () => undefined } as const;
+const ready = { status: 'ready', failedMessage: null, lastValidText: null, retry: () => undefined } as const;
 
 /** Records in the columns of their table, without a server. */
 export function VitalsTable({ records, ofOneResident = false, onPhone = false }: VitalsTableProps) {

@@ -1,16 +1,15 @@
 import type { Resident } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import { AllergyChips } from '../../../care/allergies.tsx';
-import { ageInWords, fullName } from '../../../care/names.ts';
+import { ageText, fullName } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
 import { useAges } from '../../../care/use-ages.ts';
-import { useCan } from '../../../lib/can.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 
-/** Personal Information: face and room on the line, then name, age and allergies. */
 export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const name = fullName(resident);
   const mayEdit = useCan('canEditResident');
@@ -38,7 +37,7 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         {name} <Nickname of={resident.nickname} />
       </h2>
       <p className="flex items-center gap-3 text-ink-2">
-        {ageInWords(ageOf(resident))}
+        {ageText(ageOf(resident))}
         {!resident.active && <StatusBadge active={false} />}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -5,7 +5,7 @@ import { useRecordTime } from '../../../care/records/use-record-time.ts';
 const inWords = (day: string | null) => day && format(parseISO(day), 'MMM d, yyyy');
 const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n');
 
-/** What the house knows of a resident; what nobody wrote down takes no line. */
+/** A resident's data; empty fields are left out. */
 export function PersonalFacts({ resident }: { resident: Resident }) {
   const when = useRecordTime();
   const facts: readonly (readonly [string, string | null])[] = [

@@ -12,10 +12,10 @@ import type { ReactNode } from 'react';
 import { ReadingOf } from '../../../care/reading.tsx';
 import { DoseStatus } from '../../../care/records/dose-status.tsx';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
-import { arrivalsAtom } from '../../../lib/collections.ts';
+import { newRowIdsAtom } from '../../../lib/collections.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { NewWord } from '../../../ui/table.tsx';
+import { NewBadge } from '../../../ui/table.tsx';
 
 interface EntryProps {
   at: string;
@@ -25,7 +25,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** One line: when, what kind, what it says, who. */
+/** One row: time, kind, content, staff. */
 function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
   const when = useRecordTime();
   return (
@@ -44,13 +44,12 @@ function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
         {children}
       </span>
       <span className="text-s text-value-2">
-        {staff} {arrived && <NewWord />}
+        {staff} {arrived && <NewBadge />}
       </span>
     </span>
   );
 }
 
-/** A vitals record, opened by a press. */
 export function RecentVitals({
   record,
   onOpen,
@@ -59,7 +58,7 @@ export function RecentVitals({
   onOpen: (record: VitalsRecord) => void;
 }) {
   const bands = assessVitals(record);
-  const arrived = useAtomValue(arrivalsAtom).has(record.id);
+  const arrived = useAtomValue(newRowIdsAtom).has(record.id);
   return (
     <li>
       <button type="button" onClick={() => onOpen(record)} className="block w-full hover:bg-sunken">
@@ -81,7 +80,6 @@ export function RecentVitals({
   );
 }
 
-/** A dose: what was due, and what became of it. */
 export function RecentDose({ dose }: { dose: MedicationRecord }) {
   const { name, dosage, unit } = dose.medication;
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { RecentDose, RecentVitals } from './recent-entry.tsx';
 import { useRecent } from './use-recent.ts';
 
-/** The five newest records of both kinds. */
+/** The five newest vitals and medication records. */
 export function RecentTab({
   residentId,
   onOpen,

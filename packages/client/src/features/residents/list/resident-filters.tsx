@@ -7,7 +7,6 @@ const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
 const vitalsWords = { today: 'With vitals today', 'none-today': 'No vitals today' };
 const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
 
-/** What to look for, and whom to show. */
 export function ResidentFilters({ filters: { search, status, vitals }, onChange }: ResidentFiltersProps) {
   return (
     <div role="search" className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">

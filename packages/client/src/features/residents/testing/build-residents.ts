@@ -30,8 +30,8 @@ export function buildResident(overrides: Partial<Resident> = {}): Resident {
   };
 }
 
-/** Answers the list as the server does: search by first name alone. */
-export function homeOf(all: readonly Resident[]) {
+/** A fake `residents.list` that filters by first name. */
+export function fakeResidentList(all: readonly Resident[]) {
   const list = vi.fn<Api['residents']['list']>(async (input) => {
     const { search = '', page = 1, pageSize = 500 } = input?.query ?? {};
     const found = all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));

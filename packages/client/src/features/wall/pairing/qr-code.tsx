@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QrPath } from './qr-path.ts';
 
-/** A QR code, dark on light by day and night; empty while its program has not come: the code beside it is enough. */
+/** A QR code, dark on light in both themes; empty until its module is loaded. */
 export function QrCode({ text }: { text: string }) {
   const [qr, setQr] = useState<QrPath | null>(null);
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { WallBoard } from '@hearthline/contracts';
 type Resident = WallBoard['residents'][number];
 type Alert = WallBoard['alerts'][number];
 
-/** The moment built boards speak of: 14:02 in Lisbon on Saturday, 21 November 2026. */
+/** The time of the built boards: 14:02 in Lisbon on Saturday, 21 November 2026. */
 export const boardNow = '2026-11-21T14:02:00.000Z';
 
 const minutesAgo = (minutes: number) => new Date(Date.parse(boardNow) - minutes * 60_000).toISOString();
 
 const quiet = { measuredToday: true, tone: 'normal', word: null, side: 'normal' } as const;
 
-/** Residents in rooms 1, 2, 3 ...; every fourth is still to be measured. */
+/** Residents in rooms 1, 2, 3...; every fourth has no vitals yet. */
 export function buildResidents(count: number): Resident[] {
   return Array.from({ length: count }, (_, index) => ({
     key: `resident-${String(index)}`,
@@ -21,7 +21,7 @@ export function buildResidents(count: number): Resident[] {
   }));
 }
 
-/** An alert nobody is on, raised 22 minutes ago. */
+/** An open alert, raised 22 minutes ago. */
 export function buildAlert(overrides: Partial<Alert> = {}): Alert {
   return {
     key: 'resident-11',
@@ -42,7 +42,7 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
   };
 }
 
-/** A quiet home of 24; nothing to be said. */
+/** A home of 24 without alerts and notices. */
 export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
   return {
     grade: 'initials',

@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { useHomeTime } from '../lib/home-time.ts';
+import { heartbeatCountAtom, connectionStatusAtom } from '../lib/use-live-query.ts';
+import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
+
+/** Whether what is on the page is live, and since when not. */
+export function ConnectionChip({ compact }: { compact?: boolean }) {
+  const { state, since } = useAtomValue(connectionStatusAtom);
+  const beat = useAtomValue(heartbeatCountAtom);
+  const { clock } = useHomeTime();
+  const time = since ? clock(since) : undefined;
+  return (
+    <ConnectionIndicator
+      state={state}
+      since={time}
+      beat={beat}
+      compact={compact}
+      text={time === undefined ? 'Trying again.' : `What you see is from ${time}. Trying again.`}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { TZDate } from '@date-fns/tz';
+import {
+  assessVitals,
+  overdueAfterMinutes,
+  worstTone,
+  type MedicationRecord,
+  type RecordsQuery,
+  type VitalsRecord,
+} from '@hearthline/contracts';
+import { serverNow } from '../../lib/use-live-query.ts';
+
+export type BandFilter = 'severe' | 'attention' | 'out-of-band';
+export type Span = '24h';
+
+/** Which records a list shows. Days are the home's (`yyyy-MM-dd`), both included; absent ones are open. */
+export interface RecordsFilter {
+  readonly residentId?: string | undefined;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+function startOf(day: string, timezone: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date + daysLater, timezone).getTime()).toISOString();
+}
+
+/** Whether a record belongs to what is asked, by whose it is and when it was (ISO 8601). Cheap: it is asked of thousands. */
+export function matchesFilter(asked: RecordsFilter, timezone: string): (residentId: string, at: string) => boolean {
+  const from = asked.startDate ? startOf(asked.startDate, timezone) : '';
+  const before = asked.endDate ? startOf(asked.endDate, timezone, 1) : '\uffff';
+  return (residentId, at) =>
+    (asked.residentId === undefined || asked.residentId === residentId) && at >= from && at < before;
+}
+
+/** Whether a record has a reading as loud as the filter wants. */
+export function isInBand(record: VitalsRecord, band: BandFilter | undefined): boolean {
+  if (band === undefined) return true;
+  const tone = worstTone(assessVitals(record));
+  return band === 'out-of-band' ? tone !== 'normal' : tone === band;
+}
+
+const spanMs: Record<Span, number> = { '24h': 24 * 60 * 60_000 };
+
+/** Whether a time (ISO 8601) lies within the span that ends now; always where there is none. */
+export function isInSpan(at: string, span: Span | undefined): boolean {
+  return span === undefined || at >= new Date(serverNow().getTime() - spanMs[span]).toISOString();
+}
+
+/** Whether a dose still waits an hour past its time. */
+export function isOverdue({ status, scheduledFor }: MedicationRecord): boolean {
+  const latest = serverNow().getTime() - overdueAfterMinutes * 60_000;
+  return status === 'pending' && scheduledFor < new Date(latest).toISOString();
+}
+
+/** Long before any record: a list without days would be answered with today's alone. */
+const earliestDay = '1970-01-01';
+
+/** The query that asks for it. */
+export function recordsQueryOf({ residentId, startDate, endDate }: RecordsFilter): RecordsQuery {
+  return {
+    ...(residentId && { residentId }),
+    ...(endDate && { endDate }),
+    ...((startDate ?? !endDate) && { startDate: startDate ?? earliestDay }),
+  };
+}

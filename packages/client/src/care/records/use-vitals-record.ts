@@ -1,0 +1,50 @@
+import { Problem, type VitalsRecord } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { vitalsCollection } from '../../lib/collections.ts';
+import { useLiveQuery, type LiveQuery } from '../../lib/use-live-query.ts';
+
+interface Found {
+  readonly record: VitalsRecord;
+  readonly corrected: VitalsRecord | null;
+}
+
+export interface VitalsRecordQuery {
+  readonly live: LiveQuery;
+  /** The record, and as it was the one that it corrects; null until it came. */
+  readonly found: Found | null;
+  /** It was deleted, or another took its place. */
+  readonly isRemoved: boolean;
+  /** What was written in its place, where that is known. */
+  readonly successor: VitalsRecord | undefined;
+}
+
+/** One record, kept true: what happens to it elsewhere is seen here. */
+export function useVitalsRecord(id: string): VitalsRecordQuery {
+  const [state, setState] = useState<Found & { id: string }>();
+  const [missing, setMissing] = useState<string>();
+  const live = useLiveQuery(
+    `vitals record ${id}`,
+    async (signal) => {
+      try {
+        const found = await api.vitals.get({ params: { id } }, { signal });
+        vitalsCollection.upsert([found.record]);
+        setState({ ...found, id });
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'not-found') throw error;
+        vitalsCollection.remove([id]);
+        setMissing(id);
+      }
+    },
+    ['vitals'],
+  );
+  const known = useAtomValue(vitalsCollection.byIdAtom);
+  const found = state?.id === id ? state : null;
+  return {
+    live,
+    found,
+    isRemoved: missing === id || (found !== null && !known.has(id)),
+    successor: [...known.values()].find(({ corrects }) => corrects === id),
+  };
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ignoreDoubleTaps } from './ignore-double-taps.ts';
+
+const heard = vi.fn();
+let stop: () => void;
+beforeEach(() => {
+  history.replaceState(null, '', '/residents');
+  heard.mockReset();
+  stop = ignoreDoubleTaps();
+  for (const kind of ['click', 'pointerdown']) document.body.addEventListener(kind, heard);
+});
+afterEach(() => {
+  stop();
+  for (const kind of ['click', 'pointerdown']) document.body.removeEventListener(kind, heard);
+});
+
+function tap({ x = 100, y = 100, at = 1_000, detail = 1, kind = 'click' }) {
+  const event = new MouseEvent(kind, { bubbles: true, cancelable: true, clientX: x, clientY: y, detail });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  document.body.dispatchEvent(event);
+}
+
+const lead = () => history.replaceState(null, '', '/forms/vitals');
+
+it('a second tap on the same spot is not heard by the page that the first led to', () => {
+  tap({});
+  lead();
+  tap({ at: 1_100, x: 108, kind: 'pointerdown' });
+  tap({ at: 1_120, x: 108 });
+  tap({ at: 1_390 });
+  expect(heard).toHaveBeenCalledTimes(1);
+  tap({ at: 1_450 });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['on the same page', {}, false],
+  ['elsewhere on the next', { x: 300 }, true],
+  ['by keyboard', { detail: 0 }, true],
+])('taps that follow quickly %s are heard', (_where, second, leads) => {
+  tap({});
+  if (leads) lead();
+  tap({ at: 1_120, ...second });
+  expect(heard).toHaveBeenCalledTimes(2);
+});

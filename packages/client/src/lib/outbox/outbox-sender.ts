@@ -1,0 +1,37 @@
+import { connectionStatusAtom } from '../connection.ts';
+import { currentSession, sessionAtom, sessionEpoch } from '../session.ts';
+import { store } from '../store.ts';
+import { handleOtherTabChange, outboxAtom, refreshOutbox, sendPending } from './outbox.ts';
+import { onOtherTabChange } from './tab-sync.ts';
+
+/** While something waits it is tried again this often, whatever the link says: a gateway may answer for a server that is away. */
+const retryEveryMs = 10_000;
+
+/** Sends what waits whenever it may arrive: at sign-in, when the link is back, and every 10 s. Returns how to stop. */
+export function startOutboxSender(): () => void {
+  let epoch = -1;
+  const send = () => void sendPending().catch(() => undefined);
+  const onSession = () => {
+    if (!currentSession() || epoch === sessionEpoch()) return;
+    epoch = sessionEpoch();
+    void refreshOutbox().then(send, () => undefined);
+  };
+  const onFreshness = () => {
+    if (store.get(connectionStatusAtom).state === 'live') send();
+  };
+  const timer = setInterval(() => {
+    if (store.get(outboxAtom).entries.some(({ refusal }) => refusal === null)) send();
+  }, retryEveryMs);
+  addEventListener('online', send);
+  const stops = [
+    store.sub(sessionAtom, onSession),
+    store.sub(connectionStatusAtom, onFreshness),
+    onOtherTabChange((settled) => void handleOtherTabChange(settled).catch(() => undefined)),
+  ];
+  onSession();
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', send);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,26 @@
+import { Problem } from '@hearthline/contracts';
+import { expect, it } from 'vitest';
+import { saveFailureText } from './save-failure-text.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+const said = (error: unknown, by: 'form' | 'key' = 'form') =>
+  saveFailureText(error, { title: 'Failed to save', why: 'Pulse is missing.', by });
+
+it('a refusal is told as one', () => {
+  expect(said(new Problem('invalid', 'Please check.'))).toEqual({
+    title: 'Failed to save',
+    text: 'Pulse is missing.',
+  });
+});
+
+it.each([
+  new UnreachableError('The server did not answer within 10 s. Please try again.'),
+  new Problem('unconfirmed', 'There was no answer in time. It may have been saved.'),
+])('a save nobody has confirmed is not called failed: $name', (error) => {
+  for (const by of ['form', 'key'] as const) {
+    const { title, text } = said(error, by);
+    expect(title).toBe('No answer from the server');
+    expect(text.match(/It may have been saved\./g)).toHaveLength(1);
+  }
+  expect(said(error).text).toContain('Saving it again finds out, and stores nothing twice.');
+});

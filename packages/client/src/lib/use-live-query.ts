@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import type { Reloadable } from './refetch.ts';
+import type { ConnectionStatus } from './connection-status.ts';
+import { startAutoRefetch, type LoadOutcome } from './auto-refetch.ts';
+import { connectionStatusAtom, lastConnectionLossAt } from './connection.ts';
+
+export { serverNow } from './server-clock.ts';
+export type { ConnectionStatus } from './connection-status.ts';
+export { heartbeatCountAtom, connectionStatusAtom } from './connection.ts';
+
+export interface LiveQuery {
+  /** failed: the last fetch failed; what an earlier one brought may still be shown, as old. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failedMessage: string | null;
+  /** When what is shown was last known to be true; null before the first fetch. While `isLive` it is true now. */
+  readonly lastValidAt: Date | null;
+  /** Fetched, and the link speaks: it may be shown as live. */
+  readonly isLive: boolean;
+  readonly retry: () => void;
+}
+
+interface State {
+  readonly key: string;
+  readonly loadedAt: Date | null;
+  readonly failedMessage: string | null;
+}
+
+/**
+ * Keeps a panel's data fetched: on mount, when `key` changes, after every gap and on records:reload, by the same path.
+ * The loader merges into the store; read the data from its atoms.
+ */
+export function useLiveQuery(
+  key: string,
+  loader: (signal: AbortSignal) => Promise<void>,
+  resources?: readonly Reloadable[],
+): LiveQuery {
+  const [state, setState] = useState<State>({ key, loadedAt: null, failedMessage: null });
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const freshness = useAtomValue(connectionStatusAtom);
+  const load = useEffectEvent((signal: AbortSignal) => loader(signal));
+  const resourceNames = resources?.join();
+
+  useEffect(() => {
+    const report = (outcome: LoadOutcome) => setState((before) => next(before, key, outcome));
+    const named = resourceNames?.split(',') as readonly Reloadable[] | undefined;
+    return startAutoRefetch({ load: (signal) => load(signal), report, resources: named });
+  }, [key, attempt, resourceNames]);
+
+  return { ...liveQueryOf(state.key === key ? state : null, freshness), retry };
+}
+
+function next(before: State, key: string, outcome: LoadOutcome): State {
+  if ('loadedAt' in outcome) return { key, loadedAt: outcome.loadedAt, failedMessage: null };
+  return { key, loadedAt: before.key === key ? before.loadedAt : null, failedMessage: outcome.failedMessage };
+}
+
+function liveQueryOf(state: State | null, freshness: ConnectionStatus): Omit<LiveQuery, 'retry'> {
+  if (!state || (state.loadedAt === null && state.failedMessage === null))
+    return { status: 'loading', failedMessage: null, lastValidAt: null, isLive: false };
+  const { loadedAt, failedMessage } = state;
+  const pushedUntil = failedMessage === null ? freshness.since : lastConnectionLossAt();
+  return {
+    status: failedMessage === null ? 'ready' : 'failed',
+    failedMessage,
+    lastValidAt: loadedAt && pushedUntil && pushedUntil > loadedAt ? pushedUntil : loadedAt,
+    isLive: failedMessage === null && freshness.state === 'live',
+  };
+}
