@@ -4,7 +4,11 @@ export function fullName(person: { name: string; lastName: string } | null): str
 }
 
 /** 'Eleanor Price “Nell”' */
-export function nameWithNickname(person: { name: string; lastName: string; nickname: string | null }): string {
+export function nameWithNickname(person: {
+  name: string;
+  lastName: string;
+  nickname: string | null;
+}): string {
   return person.nickname ? `${fullName(person)} “${person.nickname}”` : fullName(person);
 }
 

@@ -52,7 +52,7 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
   const compact = look === 'compact';
   const isBox = look === 'block' || look === 'resident';
   const at = momentText(alert.measuredAt, home);
-  const whose =
+  const residentAndTime =
     look === 'resident' ? (
       `${at}, ${alert.measuredByName}`
     ) : (
@@ -63,7 +63,7 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
     );
   // On a phone the button "I am on it" already says that the alert is open.
   const isShort = compact && staleSince === null && alert.state === 'open';
-  const stands = staleSince === null ? statusText(alert, now) : staleStatusText(alert, staleSince);
+  const status = staleSince === null ? statusText(alert, now) : staleStatusText(alert, staleSince);
   return (
     <div
       data-alert={alert.id}
@@ -95,7 +95,8 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
                 <OwnLimits kind={alert.kind} limits={alert.limits} look={compact ? 'symbol' : 'text'} />
               </span>
             )}
-            {whose}. <span className={cx('font-label', isShort && 'max-tablet:hidden')}>{stands}</span>{' '}
+            {residentAndTime}.{' '}
+            <span className={cx('font-label', isShort && 'max-tablet:hidden')}>{status}</span>{' '}
             <span className="font-head">{closeSuggestionText(alert, home)}</span>
           </span>
         </button>

@@ -8,18 +8,18 @@ const isStored = () => localStorage.getItem(key) === 'on';
 const chosenAtom = sessionScopedAtom<boolean | null>(null);
 
 /** Frequencies of the two tones (Hz), their distance (s) and their gain (0 to 1). */
-const strokes = [660, 880] as const;
-const apart = 0.28;
-const loudness = 0.2;
+const tones = [660, 880] as const;
+const toneDistance = 0.28;
+const toneGain = 0.2;
 /** A sound that the browser delayed for longer is not played (ms). */
-const tooLateMs = 2_000;
+const longestDelayMs = 2_000;
 
 let context: AudioContext | undefined;
 
-function stroke(audio: AudioContext, frequency: number, from: number): void {
+function playTone(audio: AudioContext, frequency: number, from: number): void {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0.001, from);
-  gain.gain.exponentialRampToValueAtTime(loudness, from + 0.03);
+  gain.gain.exponentialRampToValueAtTime(toneGain, from + 0.03);
   gain.gain.exponentialRampToValueAtTime(0.001, from + 0.7);
   const tone = new OscillatorNode(audio, { frequency });
   tone.connect(gain).connect(audio.destination);
@@ -32,10 +32,10 @@ export async function playAlertSound(): Promise<void> {
   if (!(store.get(chosenAtom) ?? isStored())) return;
   context ??= new AudioContext();
   const audio = context;
-  const asked = performance.now();
+  const requestedAt = performance.now();
   if (audio.state !== 'running') await audio.resume();
-  if (performance.now() - asked > tooLateMs) return;
-  strokes.forEach((frequency, index) => stroke(audio, frequency, audio.currentTime + index * apart));
+  if (performance.now() - requestedAt > longestDelayMs) return;
+  tones.forEach((frequency, index) => playTone(audio, frequency, audio.currentTime + index * toneDistance));
 }
 
 /**

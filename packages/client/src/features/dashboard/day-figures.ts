@@ -17,9 +17,9 @@ export function doseFigures(
   pending: number,
   now: Date,
 ): DoseFigures {
-  const away = new Set(residents.filter(({ active }) => !active).map(({ id }) => id));
+  const inactive = new Set(residents.filter(({ active }) => !active).map(({ id }) => id));
   const late = doses
-    .filter((dose) => dose.status === 'pending' && !away.has(dose.residentId))
+    .filter((dose) => dose.status === 'pending' && !inactive.has(dose.residentId))
     .map((dose) => now.getTime() - Date.parse(dose.scheduledFor));
   const due = late.filter((ms) => ms >= 0 && ms < overdueAfterMinutes * 60_000).length;
   const later = late.filter((ms) => ms < 0).length;

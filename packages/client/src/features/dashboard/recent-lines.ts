@@ -54,7 +54,7 @@ export function lineOfRecent(record: RecentRecord): RecentLine | null {
 
 interface Sources {
   /** The reply of the recent-records call; may be from earlier days. */
-  readonly asked: readonly RecentRecord[];
+  readonly fetched: readonly RecentRecord[];
   readonly vitals: readonly VitalsRecord[];
   readonly doses: readonly MedicationRecord[];
   readonly isToday: (at: string) => boolean;
@@ -62,12 +62,12 @@ interface Sources {
 }
 
 /** The five newest records up to now: today's if there are any, else the latest known. */
-export function recentLines({ asked, vitals, doses, isToday, now }: Sources): {
+export function recentLines({ fetched, vitals, doses, isToday, now }: Sources): {
   lines: readonly RecentLine[];
   hasToday: boolean;
 } {
   const known = new Map<string, RecentLine>();
-  for (const line of asked.map(lineOfRecent)) if (line) known.set(line.key, line);
+  for (const line of fetched.map(lineOfRecent)) if (line) known.set(line.key, line);
   for (const line of [...vitals.map(lineOfVitals), ...doses.map(lineOfDose)]) known.set(line.key, line);
   const happened = [...known.values()].filter((line) => Date.parse(line.at) <= now.getTime() + 120_000);
   const today = happened.filter((line) => isToday(line.at));

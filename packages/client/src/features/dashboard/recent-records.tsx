@@ -25,7 +25,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
   const { live, recent, vitals, doses, isToday, stats } = dashboard;
   const now = useNow(15_000);
   const { time, dayAndTime } = useHomeTime();
-  const { lines, hasToday } = recentLines({ asked: recent?.records ?? [], vitals, doses, isToday, now });
+  const { lines, hasToday } = recentLines({ fetched: recent?.records ?? [], vitals, doses, isToday, now });
   const when = hasToday ? time : dayAndTime;
   const columns = useMemo(() => recentColumns(hasToday ? 'Time' : 'Date & Time', when), [hasToday, when]);
   const count = stats?.todayRecordsCount ?? recent?.todayCount ?? 0;

@@ -16,7 +16,7 @@ export interface OutboxDialogProps {
 export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   // Another tab may remove the entry while the question is open.
-  const asked = entries.find(({ key }) => key === discarding?.key);
+  const entryToDiscard = entries.find(({ key }) => key === discarding?.key);
   const waiting = entries.some(({ refusal }) => refusal === null);
   return (
     <>
@@ -47,7 +47,7 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
         )}
       </Dialog>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={entryToDiscard !== undefined}
         title={`Discard what was measured for ${discarding?.title ?? ''}?`}
         safeText="Keep it"
         onSafe={() => setDiscarding(undefined)}

@@ -41,15 +41,15 @@ export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
   );
 }
 
-interface KeptForm {
+interface VitalsForm {
   readonly values?: { readonly residentId?: string };
 }
 
 /** Stores a refused entry as a draft with a new idempotency key and opens the form, which restores it. */
 async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<void> {
-  const sheet = { ...(form as KeptForm), key: crypto.randomUUID() };
+  const draft = { ...(form as VitalsForm), key: crypto.randomUUID() };
   try {
-    await encryptedStore.saveDraft(draftIdOf(kind, sheet.key), sheet);
+    await encryptedStore.saveDraft(draftIdOf(kind, draft.key), draft);
     await discard(refused);
   } catch {
     return toast.error(
@@ -58,5 +58,5 @@ async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<v
     );
   }
   // An open form has read its drafts already: a full page load reads them again.
-  location.assign(`/forms/vitals?residentId=${sheet.values?.residentId ?? ''}`);
+  location.assign(`/forms/vitals?residentId=${draft.values?.residentId ?? ''}`);
 }

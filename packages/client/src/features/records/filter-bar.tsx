@@ -34,7 +34,7 @@ const bands = [
 
 /** Filters of the records page: resident, dates, band. All of them are in the URL. */
 export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
-  const { asked, band, change } = urlState;
+  const { query, band, change } = urlState;
   const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
   const handleResident = (id: string | null) =>
     change({ residentId: id === null || id === everyone ? undefined : id });
@@ -43,7 +43,7 @@ export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
       <Field label="Resident" className="w-full tablet:w-64">
         <SearchSelect
           options={options}
-          value={asked.residentId ?? everyone}
+          value={query.residentId ?? everyone}
           onChange={handleResident}
           emptyText="No residents found"
         />
@@ -51,12 +51,12 @@ export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
       <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
         <DayField
           label="Start date"
-          value={asked.startDate ?? ''}
+          value={query.startDate ?? ''}
           onChange={(startDate) => change({ startDate })}
         />
         <DayField
           label="End date"
-          value={asked.endDate ?? ''}
+          value={query.endDate ?? ''}
           onChange={(endDate) => change({ endDate })}
           error={urlState.isInvalid ? 'The end date must not be before the start date.' : undefined}
         />

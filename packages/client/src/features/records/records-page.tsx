@@ -23,7 +23,7 @@ const tabs = [
 /** All records of the home, filtered by resident, date and band. */
 export function RecordsPage() {
   const urlState = useRecordsUrlState();
-  const { tab, asked, due, record: opened, change } = urlState;
+  const { tab, query, due, record: opened, change } = urlState;
   return (
     <>
       <PageTitle
@@ -42,7 +42,7 @@ export function RecordsPage() {
             <VitalsTab urlState={urlState} />
           ) : (
             <MedicationRecordsTable
-              filter={asked}
+              filter={query}
               due={due}
               emptyText={due ? 'No doses are overdue' : 'No medication records found'}
             />
@@ -61,8 +61,8 @@ export function RecordsPage() {
 }
 
 /** Number of overdue doses, linked to their list: the notice that leads here counts them with the readings. */
-function OverdueLine({ urlState: { asked, due, change } }: { urlState: RecordsUrlState }) {
-  const { rows, hasMore } = useMedicationRecords({ residentId: asked.residentId }, due);
+function OverdueLine({ urlState: { query, due, change } }: { urlState: RecordsUrlState }) {
+  const { rows, hasMore } = useMedicationRecords({ residentId: query.residentId }, due);
   if (rows.length === 0) return null;
   const count = `${String(rows.length)}${hasMore ? ' and more' : ''}`;
   return (
@@ -78,7 +78,7 @@ function OverdueLine({ urlState: { asked, due, change } }: { urlState: RecordsUr
 }
 
 /** The table of vitals records and the dialog to void one. */
-function VitalsTab({ urlState: { asked, band, span, change } }: { urlState: RecordsUrlState }) {
+function VitalsTab({ urlState: { query, band, span, change } }: { urlState: RecordsUrlState }) {
   const [deleting, setDeleting] = useState<VitalsRecord>();
   const mayDelete = useCan('canVoidRecords');
   const handleOpen = useCallback(({ id }: VitalsRecord) => change({ record: id }), [change]);
@@ -86,7 +86,7 @@ function VitalsTab({ urlState: { asked, band, span, change } }: { urlState: Reco
   return (
     <>
       <VitalsRecordsTable
-        filter={asked}
+        filter={query}
         band={band}
         span={span}
         onOpen={handleOpen}

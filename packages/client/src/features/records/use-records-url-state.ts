@@ -55,7 +55,7 @@ export function useRecordsUrlState() {
   return {
     ...state,
     /** The records to ask for, by dates of the home. */
-    asked: { residentId, ...days },
+    query: { residentId, ...days },
     /** No filter is set: today's records of all residents in all bands. */
     isToday: filters.every((name) => state[name] === undefined),
     /** The end date is before the start date: nothing is requested. */

@@ -31,28 +31,28 @@ const retryMs = 5_000;
  */
 export function watchActivity({ now, expiresAt, extend, warn, expire }: ActivityOptions): Activity {
   let lastTouch = -Infinity;
-  let wantsMore = false;
-  let isAsking = false;
+  let hasInput = false;
+  let isRequesting = false;
   let notBefore = -Infinity;
   let warned: number | null = null;
 
   // The last extension, by any tab of this browser, was 15 minutes before the end that it set.
-  const mayAskAt = () =>
+  const nextRequestAt = () =>
     Math.max(notBefore, expiresAt() - inactivityMinutes * 60_000 + extendEverySeconds * 1_000);
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    wantsMore = false;
+  async function requestExtension(): Promise<void> {
+    if (isRequesting) return;
+    isRequesting = true;
+    hasInput = false;
     try {
       await extend();
       // Close to the maximum length of a session the server returns no later end.
       notBefore = now() + extendEverySeconds * 1_000;
     } catch {
-      wantsMore = true;
+      hasInput = true;
       notBefore = now() + retryMs;
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
   }
 
@@ -65,7 +65,7 @@ export function watchActivity({ now, expiresAt, extend, warn, expire }: Activity
     const left = expiresAt() - now();
     if (left <= 0) return expire();
     updateWarning(left <= warningSeconds * 1_000 ? Math.ceil(left / 1_000) : null);
-    if (wantsMore && now() >= mayAskAt()) void ask();
+    if (hasInput && now() >= nextRequestAt()) void requestExtension();
   }
 
   return {
@@ -73,9 +73,9 @@ export function watchActivity({ now, expiresAt, extend, warn, expire }: Activity
     touch() {
       if (warned !== null || now() - lastTouch < throttleMs) return;
       lastTouch = now();
-      wantsMore = true;
+      hasInput = true;
       tick();
     },
-    stay: () => void ask(),
+    stay: () => void requestExtension(),
   };
 }

@@ -43,7 +43,7 @@ function Orphans() {
 }
 
 /** How soon a deactivation during somebody else's session is noticed. */
-const againEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 async function findOrphans(): Promise<UnsentWork[]> {
   const others = await encryptedStore.unsentWorkOfOthers();
@@ -68,7 +68,7 @@ function useOrphans() {
         () => undefined,
       );
     find();
-    const timer = setInterval(find, againEveryMs);
+    const timer = setInterval(find, checkEveryMs);
     return () => {
       current = false;
       clearInterval(timer);

@@ -49,7 +49,8 @@ function handleMessage(message: TabMessage): void {
   if (message.type === 'extended' && isMine) extendSession(message.expiresAt);
   else if (message.type === 'password-chosen' && isMine && me?.mustChangePassword) void checkSession();
   else if (message.type === 'ended' && isMine) void verify(message.reason, message.message);
-  else if (message.type === 'signed-in' && !isMine) void (mine === undefined ? openCurrentSession() : switchUser());
+  else if (message.type === 'signed-in' && !isMine)
+    void (mine === undefined ? openCurrentSession() : switchUser());
 }
 
 /** Synchronises the session between the tabs of this browser over a BroadcastChannel. Returns the cleanup. */
@@ -73,13 +74,13 @@ export function joinSessionTabs(): () => void {
     // A sign-in in another tab ends the session before it; there may be a new one.
     else if (before && store.get(sessionEndAtom)?.reason === 'signed-out') void openCurrentSession();
   });
-  const stay = onBeforeSessionEnd(({ user }) => {
+  const stopBroadcast = onBeforeSessionEnd(({ user }) => {
     const ended = store.get(sessionEndAtom);
     if (ended && ended.reason !== 'unknown') channel.post({ type: 'ended', userId: user.id, ...ended });
   });
   return () => {
     stop();
-    stay();
+    stopBroadcast();
     channel.close();
   };
 }
@@ -101,8 +102,8 @@ export interface TabChannel {
 }
 
 /** A tab does not receive its own messages. */
-export function openTabChannel(hear: (message: TabMessage) => void): TabChannel {
+export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   const channel = new BroadcastChannel('hearthline-session');
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
   return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }

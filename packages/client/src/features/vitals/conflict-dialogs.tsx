@@ -59,12 +59,12 @@ interface AlreadySavedDialogProps {
 export function AlreadySavedDialog({ record, onAccept, onSaveAnew }: AlreadySavedDialogProps) {
   const home = useHomeTime();
   if (!record) return null;
-  const whose = fullName({ name: record.residentName, lastName: record.residentLastName });
+  const residentName = fullName({ name: record.residentName, lastName: record.residentLastName });
   return (
     <ConfirmDialog
       open
       title="This form was already saved, with other values."
-      text={`${whose}, ${home.dayAndTime(record.recordedAt)}: ${recordSummary(record)}`}
+      text={`${residentName}, ${home.dayAndTime(record.recordedAt)}: ${recordSummary(record)}`}
       safeText="Keep what was saved"
       onSafe={() => onAccept(record)}
       riskText="Save mine as a new record"

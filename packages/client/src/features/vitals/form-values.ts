@@ -66,7 +66,7 @@ export function isUnchangedDefault(values: VitalsFormValues, key: EntryKey): boo
 /** Whether anything but the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
   const empty = emptyForm(values.residentId);
-  const said = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
+  const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
   const chosen = [values.changed, values.notMeasured].some((choices) => Object.keys(choices).length > 0);
-  return said.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
+  return inputs.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
 }

@@ -71,20 +71,20 @@ interface ResidentHeaderProps {
   live: LiveQuery;
   resident: Resident | undefined;
   /** There is no active resident. */
-  nobody: boolean;
+  isHomeEmpty: boolean;
   /** On a phone: opens search and tiles. */
   onChange: (() => void) | undefined;
 }
 
 /** The chosen resident, or the loading, failed or empty state. */
-export function ResidentHeader({ live, resident, nobody, onChange }: ResidentHeaderProps) {
+export function ResidentHeader({ live, resident, isHomeEmpty, onChange }: ResidentHeaderProps) {
   if (resident) return <ResidentIdentity resident={resident} onChange={onChange} />;
   if (live.status === 'loading') return <SkeletonRows rows={1} label="Loading residents..." />;
   if (live.status === 'failed')
     return <FailedState title="Failed to load residents" text={live.failedMessage} onRetry={live.retry} />;
   return (
     <p className="flex min-h-11 items-center text-l text-ink-2 tablet:min-h-18">
-      {nobody ? 'No residents found' : 'Whose vitals are these?'}
+      {isHomeEmpty ? 'No residents found' : 'Whose vitals are these?'}
     </p>
   );
 }

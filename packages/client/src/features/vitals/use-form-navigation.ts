@@ -14,8 +14,8 @@ export function useFormNavigation() {
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
   const residentIdInUrl = search.get('residentId') ?? '';
-  const asked = search.get('corrects') ?? '';
-  const corrects = idShape.test(asked) ? asked : undefined;
+  const correctsInUrl = search.get('corrects') ?? '';
+  const corrects = idShape.test(correctsInUrl) ? correctsInUrl : undefined;
   const from = search.get('from') ?? '';
   const back = ownPath.test(from) ? from : afterCancel;
   return {

@@ -9,7 +9,7 @@ import { lastReadings } from './last-readings.ts';
 import type { KnownReadings } from './vitals-form-context.ts';
 import { compareByRoom } from '../../care/compare-by-room.ts';
 
-const asked = 20;
+const pageSize = 20;
 
 /** All residents, and those that can be chosen: the active ones, by room. */
 export function useSelectableResidents() {
@@ -22,8 +22,8 @@ async function loadReadings(residentId: string, signal: AbortSignal): Promise<vo
   let oldest = '';
   const inScope = (record: VitalsRecord) => record.residentId === residentId && record.recordedAt >= oldest;
   await vitalsCollection.load(inScope, async () => {
-    const { records } = await api.vitals.list({ query: { residentId, limit: asked } }, { signal });
-    if (records.length === asked) oldest = records.at(-1)?.recordedAt ?? '';
+    const { records } = await api.vitals.list({ query: { residentId, limit: pageSize } }, { signal });
+    if (records.length === pageSize) oldest = records.at(-1)?.recordedAt ?? '';
     return records;
   });
 }

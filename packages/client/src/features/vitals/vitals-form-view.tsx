@@ -99,7 +99,7 @@ export function VitalsFormView({
           <ResidentHeader
             live={live}
             resident={resident}
-            nobody={residents.length === 0}
+            isHomeEmpty={residents.length === 0}
             onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
           />
         }
@@ -131,7 +131,12 @@ function FormChips({ outbox }: { outbox: ReactNode }) {
           <Badge>Demo</Badge>
         </span>
       )}
-      <ConnectionIndicator state={state} since={since ? clock(since) : undefined} beat={beat} compact={!useMinWidth()} />
+      <ConnectionIndicator
+        state={state}
+        since={since ? clock(since) : undefined}
+        beat={beat}
+        compact={!useMinWidth()}
+      />
     </div>
   );
 }

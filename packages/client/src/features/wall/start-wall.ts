@@ -6,7 +6,7 @@ import { boardAtom, phaseAtom } from './state/phase.ts';
 import { fetchBoard, isUnpaired, showBoard } from './state/show-board.ts';
 
 const retryMs = 3_000;
-const messageStandsMs = 10_000;
+const messageMs = 10_000;
 
 /** Runs an unattended display: pairing, board, end of the pairing. Returns the cleanup. */
 export function startWall(): () => void {
@@ -33,7 +33,7 @@ export function startWall(): () => void {
     enter(() => {
       store.set(phaseAtom, { name: 'ended', message });
       store.set(boardAtom, null);
-      return later(pair, messageStandsMs);
+      return later(pair, messageMs);
     });
   }
 

@@ -29,8 +29,8 @@ const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 /** A resident's records by kind; the audit for those who may see it. */
 export function HealthRecords({ resident: { id } }: { resident: Resident }) {
   const [{ tab, record }, change] = useUrlState(Address);
-  const offered = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
-  const current = offered.find(({ key }) => key === tab)?.key ?? 'recent';
+  const visibleTabs = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
+  const current = visibleTabs.find(({ key }) => key === tab)?.key ?? 'recent';
   const openRecord = useCallback(
     (opened?: string) => change({ record: opened }, { replace: true }),
     [change],
@@ -40,7 +40,7 @@ export function HealthRecords({ resident: { id } }: { resident: Resident }) {
     <section aria-label="Health Records" className="min-w-0">
       <Tabs
         label="Health Records"
-        tabs={offered}
+        tabs={visibleTabs}
         current={current}
         onChange={(key) => change({ tab: key }, { replace: true })}
       >

@@ -9,21 +9,22 @@ import { useThrottledEffect } from '../../../lib/use-throttled-effect.ts';
 
 const shown = 5;
 /** Doses planned for later today come before the newest given one, so more than the shown ones are fetched. */
-const dosesAsked = 30;
+const dosesFetched = 30;
 const refetchEveryMs = 1_000;
 
-export type RecentEntry = ListPosition & ({ readonly vitals: VitalsRecord } | { readonly dose: MedicationRecord });
+export type RecentEntry = ListPosition &
+  ({ readonly vitals: VitalsRecord } | { readonly dose: MedicationRecord });
 
 /**
- * Loads a resident's newest records of one kind. `reaches` tells whether a record lies in the time that the reply
+ * Loads a resident's newest records of one kind. `covers` tells whether a record lies in the time that the reply
  * covers.
  */
-function newest<T>(ask: () => Promise<readonly T[]>, limit: number, placeOf: (record: T) => ListPosition) {
+function newest<T>(load: () => Promise<readonly T[]>, limit: number, placeOf: (record: T) => ListPosition) {
   let oldest: ListPosition | undefined;
   return {
-    reaches: (record: T) => !oldest || !comesAfter(placeOf(record), oldest),
-    ask: async () => {
-      const records = await ask();
+    covers: (record: T) => !oldest || !comesAfter(placeOf(record), oldest),
+    load: async () => {
+      const records = await load();
       const last = records.at(-1);
       oldest = records.length === limit && last ? placeOf(last) : undefined;
       return records;
@@ -43,16 +44,16 @@ export function useRecent(residentId: string) {
       );
       const doses = newest(
         async () =>
-          (await api.medicationRecords.list({ query: { residentId, limit: dosesAsked } }, { signal }))
+          (await api.medicationRecords.list({ query: { residentId, limit: dosesFetched } }, { signal }))
             .records,
-        dosesAsked,
+        dosesFetched,
         dosePosition,
       );
       await Promise.all([
-        vitalsCollection.load((one) => one.residentId === residentId && vitals.reaches(one), vitals.ask),
+        vitalsCollection.load((one) => one.residentId === residentId && vitals.covers(one), vitals.load),
         medicationRecordsCollection.load(
-          (one) => one.residentId === residentId && doses.reaches(one),
-          doses.ask,
+          (one) => one.residentId === residentId && doses.covers(one),
+          doses.load,
         ),
       ]);
     },

@@ -18,12 +18,12 @@ export function ResidentDialogFromUrl({ dialog }: { dialog: DialogUrl }) {
   const mayAdd = useCan('canAddResident');
   const mayEdit = useCan('canEditResident');
   const known = useAtomValue(residentsCollection.byIdAtom).get(editing ?? '');
-  const asked = editing !== null && mayEdit ? editing : undefined;
+  const residentId = editing !== null && mayEdit ? editing : undefined;
   const [last, setLast] = useState<Resident>();
   if (known && known !== last) setLast(known);
   /** The last known state: an open dialog stays, with its values, when the resident is deleted. */
-  const shown = known ?? (last && last.id === asked ? last : undefined);
-  const isUnknown = asked !== undefined && !shown;
+  const shown = known ?? (last && last.id === residentId ? last : undefined);
+  const isUnknown = residentId !== undefined && !shown;
   const handleFailure = useEffectEvent((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found')
       toast.error(notHere, 'They were deleted, or the address is wrong.');
@@ -32,16 +32,16 @@ export function ResidentDialogFromUrl({ dialog }: { dialog: DialogUrl }) {
   });
   useEffect(() => {
     if (!isUnknown) return;
-    const leaving = new AbortController();
-    fetchResident(asked, leaving.signal)
+    const abort = new AbortController();
+    fetchResident(residentId, abort.signal)
       .then((resident) => residentsCollection.upsert([resident]))
       .catch((error: unknown) => {
-        if (!leaving.signal.aborted) handleFailure(error);
+        if (!abort.signal.aborted) handleFailure(error);
       });
-    return () => leaving.abort();
-  }, [isUnknown, asked]);
+    return () => abort.abort();
+  }, [isUnknown, residentId]);
 
-  if (asked !== undefined)
-    return shown && <ResidentDialog key={asked} resident={shown} isDeleted={!known} onClose={close} />;
+  if (residentId !== undefined)
+    return shown && <ResidentDialog key={residentId} resident={shown} isDeleted={!known} onClose={close} />;
   return isAdding && mayAdd && <ResidentDialog key="new" onClose={close} />;
 }

@@ -43,7 +43,7 @@ export function useDeleteResident() {
   return {
     resident,
     pending,
-    ask: setResident,
+    open: setResident,
     cancel: () => setResident(undefined),
     confirm: () => resident && void run(resident).then(() => setResident(undefined)),
   };

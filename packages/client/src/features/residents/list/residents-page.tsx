@@ -32,7 +32,7 @@ export function ResidentsPage() {
     toggling,
     edit: dialog.edit,
     toggle,
-    remove: deleting.ask,
+    remove: deleting.open,
   });
   const { status, lastValidAt, found, total, isRefreshing } = list;
   const add = (kind: 'primary' | 'secondary') =>

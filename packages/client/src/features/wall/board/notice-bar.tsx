@@ -55,7 +55,7 @@ export function noticesOf({
   ];
   if (justNow.length > 0) return justNow.map((text) => ({ look: 'info', mark: 'info', text }));
   const clock = clockErrorText(clockErrorMs);
-  const said: readonly (Notice | false)[] = [
+  const notices: readonly (Notice | false)[] = [
     clock !== null && {
       look: 'system',
       mark: 'square-cross',
@@ -68,5 +68,5 @@ export function noticesOf({
       text: 'Sound is off on this screen. Press any key here to switch it on.',
     },
   ];
-  return said.filter((notice) => notice !== false);
+  return notices.filter((notice) => notice !== false);
 }

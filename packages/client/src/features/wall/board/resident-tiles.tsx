@@ -47,7 +47,7 @@ function ResidentTile({ resident }: { resident: WallResident }) {
   const state = measuredToday ? tone : 'to-do';
   const isLong = (room?.length ?? 0) > 2;
   // Only the first word fits the tile; the mark's arrow shows the side.
-  const said = !measuredToday ? 'To do' : tone === 'normal' ? 'Done' : (word?.split(' ')[0] ?? 'Done');
+  const statusText = !measuredToday ? 'To do' : tone === 'normal' ? 'Done' : (word?.split(' ')[0] ?? 'Done');
   return (
     <li
       className={cx('wall-tile', `wall-tile-${state}`, isLong && 'wall-tile-long')}
@@ -60,7 +60,7 @@ function ResidentTile({ resident }: { resident: WallResident }) {
           {who}
         </span>
       )}
-      <span className="wall-tile-word">{said}</span>
+      <span className="wall-tile-word">{statusText}</span>
     </li>
   );
 }

@@ -5,13 +5,13 @@ import type { QrPath } from './qr-path.ts';
 export function QrCode({ text }: { text: string }) {
   const [qr, setQr] = useState<QrPath | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     import('./qr-path.ts').then(
-      ({ qrPath }) => wanted && setQr(qrPath(text)),
-      () => wanted && setQr(null),
+      ({ qrPath }) => isMounted && setQr(qrPath(text)),
+      () => isMounted && setQr(null),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [text]);
   if (!qr) return <div className="wall-qr" />;

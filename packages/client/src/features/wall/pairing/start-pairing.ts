@@ -7,12 +7,12 @@ import { announcedProgramAtom, phaseAtom, type WaitingCode } from '../state/phas
 const checkEveryMs = 2_000;
 const retryMs = 5_000;
 
-async function ask<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>> {
+async function call<E extends Endpoint>(endpoint: E): Promise<ReplyOf<E>> {
   return (await request(endpoint, {}, {})) as ReplyOf<E>;
 }
 
 /** Delay after a failure in ms: the server's Retry-After, else 5 s. */
-function waitAfter(error: unknown): number {
+function retryDelayMs(error: unknown): number {
   const seconds = error instanceof Problem ? error.details.retryAfter : undefined;
   return seconds === undefined ? retryMs : seconds * 1_000;
 }
@@ -28,7 +28,7 @@ export function startPairing(paired: () => void): () => void {
   }
 
   async function begin(): Promise<void> {
-    const reply = await ask(wall.beginPairing);
+    const reply = await call(wall.beginPairing);
     store.set(announcedProgramAtom, reply.program);
     const enterAt = new URL('/screens', reply.publicUrl ?? location.origin);
     enterAt.searchParams.set('code', reply.code);
@@ -40,14 +40,14 @@ export function startPairing(paired: () => void): () => void {
     try {
       if (code === null) await begin();
       else {
-        const { state } = await ask(wall.pairing);
+        const { state } = await call(wall.pairing);
         if (stopped) return;
         if (state === 'paired') return paired();
         if (state === 'expired') await begin();
       }
       if (!stopped) show(null);
     } catch (error) {
-      waitMs = waitAfter(error);
+      waitMs = retryDelayMs(error);
       if (!stopped) show(errorText(error));
     }
     if (!stopped) timer = setTimeout(() => void step(), waitMs);

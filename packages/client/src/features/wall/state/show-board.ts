@@ -32,7 +32,7 @@ export function receiveBoard(board: WallBoard): void {
 /** Keeps the board current until the pairing ends. Returns the cleanup. */
 export function showBoard(board: WallBoard, ended: (message: string) => void): () => void {
   let failures = 0;
-  let asked = 0;
+  let requests = 0;
   let fetchedAt = store.get(nowAtom);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -40,8 +40,8 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
   async function refetch(): Promise<void> {
     clearTimeout(timer);
     fetchedAt = store.get(nowAtom);
-    asked += 1;
-    const mine = asked;
+    requests += 1;
+    const thisRequest = requests;
     try {
       const fetched = await fetchBoard();
       failures = 0;
@@ -53,7 +53,7 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
       // A single failed request is no gap.
       if (failures > 1) openGap();
       // Only the last request retries; otherwise concurrent requests would multiply.
-      if (mine === asked) timer = setTimeout(() => void refetch(), retryMs);
+      if (thisRequest === requests) timer = setTimeout(() => void refetch(), retryMs);
     }
   }
 

@@ -6,11 +6,11 @@ import { boardAtom } from './phase.ts';
 export const soundOffAtom = atom(false);
 
 /** Frequencies of the two tones (Hz) and their gain (0 to 1). */
-const strokes = [660, 880] as const;
+const tones = [660, 880] as const;
 const volume = { open: 0.25, 'recheck-due': 0.6 } as const;
 
 function chime(audio: AudioContext, loud: number): void {
-  strokes.forEach((frequency, index) => {
+  tones.forEach((frequency, index) => {
     const from = audio.currentTime + index * 0.35;
     const gain = new GainNode(audio, { gain: 0 });
     gain.gain.setValueAtTime(loud, from);
