@@ -10,7 +10,7 @@ import { store } from './lib/store.ts';
 import './styles/main.css';
 import { watchTheme } from './ui/theme.ts';
 
-// The Content-Security-Policy forbids compiling schemas to code.
+// The Content-Security-Policy forbids eval, which zod's compiled schemas need.
 z.config({ jitless: true });
 
 ignoreDoubleTaps();

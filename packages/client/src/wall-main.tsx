@@ -9,7 +9,7 @@ import { WallApp } from './features/wall/wall-app.tsx';
 import { store } from './lib/store.ts';
 import './styles/main.css';
 
-// The Content-Security-Policy forbids compiling schemas to code.
+// The Content-Security-Policy forbids eval, which zod's compiled schemas need.
 z.config({ jitless: true });
 
 startWall();

@@ -13,14 +13,14 @@ function AppLink(props: LinkProps) {
   return <RouterLink {...props} />;
 }
 
-/** The page an address names. Until the public site exists, "/" is the sign-in page. */
+/** The page of the current URL. Until the public site exists, "/" is the sign-in page. */
 function CurrentPage() {
   const [path] = useLocation();
   const { parser } = useRouter();
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   if (path === '/') return <Redirect to="/login" replace />;
   if (!route) return <NotFoundPage />;
-  // Hands the page what its address carries.
+  // Provides the path parameters to the page.
   return (
     <Route path={route.path}>
       <RequireSession route={route} />

@@ -3,7 +3,7 @@ import { useHomeTime } from '../lib/home-time.ts';
 import { heartbeatCountAtom, connectionStatusAtom } from '../lib/use-live-query.ts';
 import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
 
-/** Whether what is on the page is live, and since when not. */
+/** Connection status in the top bar, with times of the home. */
 export function ConnectionChip({ compact }: { compact?: boolean }) {
   const { state, since } = useAtomValue(connectionStatusAtom);
   const beat = useAtomValue(heartbeatCountAtom);

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** While a page or the session is on its way; after 200 ms, and saying what keeps it. */
+/** Shown while a page or the session loads, after 200 ms, with the reason for a delay. */
 export function Loading() {
   const trouble = useAtomValue(sessionCheckErrorAtom);
   return (

@@ -14,7 +14,7 @@ import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
 
 interface NavDefinition extends Omit<NavItem, 'current'> {
-  /** Everyone signed in unless told. */
+  /** All signed-in users by default. */
   readonly permission?: Permission;
 }
 
@@ -67,7 +67,7 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
   },
 ];
 
-/** The sidebar of one role with the open page marked; groups that hold nothing for it are left out. */
+/** The sidebar of a role with the current page marked; empty groups are left out. */
 export function navigationFor(role: Role, path: string): NavGroup[] {
   return groups.flatMap(({ label, entries }) => {
     const items = entries

@@ -30,11 +30,11 @@ function RedirectWithError({ why }: { why: string }) {
   return <Redirect to="/dashboard" replace />;
 }
 
-/** Opens a page to whoever may see it; the others are sent where they can go on. */
+/** Guards a route: redirects users who may not open it. */
 export function RequireSession({ route }: { route: AppRoute }) {
   const session = useAtomValue(sessionAtom);
   const { access, page: Page, layout, refusal, title } = route;
-  // The server serves nothing else to them: not even the question whether they may open this page.
+  // With a printed password the server refuses everything else.
   const mustChangePassword = session !== null && session !== 'loading' && session.user.mustChangePassword === true;
   const shown = mustChangePassword && access !== 'anyone' ? 'Choose your own password' : title;
   useEffect(() => {

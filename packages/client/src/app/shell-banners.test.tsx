@@ -20,13 +20,13 @@ const status = {
 it.each([
   [1, '1 record could not be read, and is missing from the lists.'],
   [1_204, '1,204 records could not be read, and are missing from the lists.'],
-])('everyone is told that %i damaged records are missing', (unreadable, words) => {
+])('ShellBanners: tells everyone that %i damaged records are missing', (unreadable, words) => {
   store.set(systemStatusAtom, { ...status, unreadable });
   renderWithStore(<ShellBanners />, { session: buildSession('gerocultor') });
   expect(screen.getByRole('status').textContent).toContain(words);
 });
 
-it('a list says at its end how many records are missing', () => {
+it('UnreadableNote: a list says at its end how many records are missing', () => {
   store.set(systemStatusAtom, { ...status, unreadable: 1 });
   renderWithStore(
     <DataTable
@@ -42,7 +42,7 @@ it('a list says at its end how many records are missing', () => {
   expect(screen.getByText('1 record could not be read')).toBeTruthy();
 });
 
-it('with nothing damaged there is no banner', () => {
+it('ShellBanners: no banner without damaged records', () => {
   store.set(systemStatusAtom, status);
   renderWithStore(<ShellBanners />, { session: buildSession('gerocultor') });
   expect(screen.queryByRole('status')).toBeNull();

@@ -4,7 +4,7 @@ import { systemStatusAtom } from '../lib/collections.ts';
 import { useSession } from '../lib/session.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** What the system has to say under the top bar: maintenance, when only root is still here, and damaged records. */
+/** Banners under the top bar: maintenance mode (for root, the only user left) and unreadable records. */
 export function ShellBanners() {
   const status = useAtomValue(systemStatusAtom);
   const isRoot = useSession().user.role === 'root';

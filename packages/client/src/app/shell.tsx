@@ -11,7 +11,7 @@ import { navigationFor } from './navigation.ts';
 import { SignedInBanners } from './signed-in-banners.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The frame of every signed-in page but the bedside forms. */
+/** Frame of signed-in pages except bedside forms. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, home } = useSession();
   const [path] = useLocation();

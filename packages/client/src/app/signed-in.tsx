@@ -13,7 +13,7 @@ const SessionWarning = lazy(() =>
   import('../features/session/session-warning.tsx').then((module) => ({ default: module.SessionWarning })),
 );
 
-/** Hides everything, dialogs too, without forgetting what was typed. */
+/** Covers the page, dialogs included, without unmounting it. */
 function PrivacyCover() {
   return (
     <div className="fixed inset-0 z-[100] bg-canvas">
@@ -22,7 +22,7 @@ function PrivacyCover() {
   );
 }
 
-/** Sends what waits on this device for as long as somebody is signed in here. */
+/** Sends the outbox while somebody is signed in. */
 function useOutboxSender(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -37,10 +37,10 @@ function useOutboxSender(): void {
   }, []);
 }
 
-/** Milliseconds after which the other pages are fetched: what is on screen comes first. */
+/** Delay before prefetching other pages, ms. */
 const prefetchDelayMs = 4_000;
 
-/** Fetches the user's other pages ahead, so that a lost link does not close their doors. */
+/** Prefetches the bundles of all pages the user may open, so that they open without a connection. */
 function usePrefetchPages(): void {
   const { role } = useSession().user;
   useEffect(() => {
@@ -54,7 +54,7 @@ function usePrefetchPages(): void {
   }, [role]);
 }
 
-/** Everything only a signed-in user sees. It goes as a whole when the session does. */
+/** The signed-in tree; unmounted as a whole when the session ends. */
 export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
   useOutboxSender();
   usePrefetchPages();

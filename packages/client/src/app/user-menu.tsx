@@ -22,7 +22,7 @@ const themes: readonly { theme: Theme; label: string; icon: string }[] = [
   { theme: 'system', label: 'Theme of the device', icon: desktop },
 ];
 
-/** Who is signed in, the theme, whether alerts sound, and the way out. */
+/** Menu of the user: theme, alert sound, sign-out. */
 export function UserMenu() {
   const { user } = useSession();
   const [chosen, setChosen] = useState(readTheme);

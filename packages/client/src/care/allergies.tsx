@@ -4,13 +4,13 @@ import { Mark } from '../ui/mark.tsx';
 
 export interface AllergiesProps {
   of: Pick<Resident, 'allergies' | 'allergiesChecked'>;
-  /** What stands there when somebody asked and there are none. */
+  /** Text when there are no known allergies. */
   none?: string | undefined;
 }
 
 const notRecordedText = 'Allergies not recorded';
 
-/** What a resident must not be given, in one line, never cut off; an empty list that nobody asked about says so. */
+/** Allergies on one line, never truncated; distinguishes none from not recorded. */
 export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }: AllergiesProps) {
   if (allergies.length === 0)
     return <span className="text-s text-value-2">{allergiesChecked ? none : notRecordedText}</span>;
@@ -24,7 +24,7 @@ export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }
   );
 }
 
-/** The same where there is room: each with an edge of its own. Stands in its caller's flex box. */
+/** Allergies as chips, for a flex container of the caller. */
 export function AllergyChips({ of, size }: { of: AllergiesProps['of']; size: ChipProps['size'] }) {
   const { allergies, allergiesChecked } = of;
   if (allergies.length === 0)

@@ -1,7 +1,7 @@
 import type { Band } from '@hearthline/contracts';
 import type { MarkShape } from '../ui/mark.tsx';
 
-/** The silhouette of a band: up for high, down for low. */
+/** The mark of a band: pointing up for high, down for low. */
 export function bandMark(band: Pick<Band, 'tone' | 'side'>): MarkShape {
   if (band.tone === 'normal') return 'disc';
   const up = band.side === 'high';

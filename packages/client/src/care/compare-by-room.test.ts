@@ -2,7 +2,7 @@ import { residentsInOrder } from '../../../contracts/src/testing/residents-in-or
 import { expect, it } from 'vitest';
 import { compareByRoom } from './compare-by-room.ts';
 
-it('orders residents as the table of cases has them, which the server is tested with too', () => {
+it('compareByRoom: sorts residents by the shared table of cases, which tests the server too', () => {
   const backwards = [...residentsInOrder].reverse();
   expect(backwards.sort(compareByRoom)).toEqual(residentsInOrder);
 });

@@ -9,7 +9,7 @@ import { VitalsTable } from './records/testing/vitals-table.tsx';
 const record = buildVitals({ spo2: 90, alertLimits: { spo2: { low: 88, high: 92 } } });
 const symbols = () => screen.queryAllByRole('img', { name: 'own limits 88 to 92' });
 
-describe('limits of one’s own, in words', () => {
+describe('rangeText and OwnLimits', () => {
   it.each([
     ['spo2', { low: 88, high: 92 }, '88–92'],
     ['spo2', { low: 88, high: null }, 'from 88'],
@@ -20,14 +20,14 @@ describe('limits of one’s own, in words', () => {
     expect(rangeText(kind, limits)).toBe(words);
   });
 
-  it('are nothing where there are none', () => {
+  it('render nothing without own limits', () => {
     const { container } = render(<OwnLimits kind="spo2" limits={null} />);
     expect(container.textContent).toBe('');
   });
 });
 
-describe('a record judged by limits of its person’s own', () => {
-  it('is banded by them in a table, with a symbol that says so beside that value alone', () => {
+describe('a record with own limits', () => {
+  it('takes its band from them in a table, with a symbol beside that value only', () => {
     const { rerender } = render(<VitalsTable records={[record]} ofOneResident />);
     const cell = screen.getByText('90').closest('td') as HTMLElement;
     expect(within(cell).getByText('Normal')).toBeTruthy();
@@ -37,14 +37,14 @@ describe('a record judged by limits of its person’s own', () => {
     expect(symbols()).toEqual([]);
   });
 
-  it('says on a phone what stands outside them', () => {
+  it('shows on a phone the values outside them', () => {
     render(<VitalsTable records={[{ ...record, spo2: 96 }]} ofOneResident onPhone />);
     const said = screen.getByText('Severe').closest('li') as HTMLElement;
     expect(said.textContent).toContain('Severe high');
     expect(symbols()).toHaveLength(1);
   });
 
-  it('says them in words where it is opened', () => {
+  it("names them in the record's details", () => {
     render(<RecordValues record={record} corrected={null} />);
     const line = screen.getByText('SpO2').closest('div') as HTMLElement;
     expect(line.textContent).toContain('Normal');

@@ -6,13 +6,13 @@ import { rangeText } from './own-limits-text.ts';
 
 export interface OwnLimitsProps {
   kind: VitalKind;
-  /** Nothing is shown where the value goes by the default bands. */
+  /** null: the default bands apply, nothing is shown. */
   limits: Limits | null | undefined;
-  /** text: in words; symbol: where there is no room for them. */
+  /** symbol: for narrow columns. */
   look?: 'text' | 'symbol' | undefined;
 }
 
-/** Says beside a value that its person has limits of their own: "own limits 88–92". */
+/** Says beside a value that the resident has own limits: "own limits 88–92". */
 export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   if (!limits) return null;
   const spoken = `own limits ${rangeText(kind, limits, ' to ')}`;

@@ -10,7 +10,7 @@ import { renderWithStore } from '../testing/render-with-store.tsx';
 const now = '2026-11-21T14:00:00.000Z';
 const idOf = (n: number) => n.toString(16).padStart(24, '0');
 
-/** A list of so many as the server answers it: three at a time, by cursor. */
+/** A list call with so many rows, three a page, by cursor. */
 function byCursor<T>(count: number, build: (id: string) => T) {
   return vi.fn(async ({ query }: { query?: { cursor?: string | undefined } | undefined } = {}) => {
     const from = Number(query?.cursor ?? 0);
@@ -27,7 +27,7 @@ function Panel() {
 beforeEach(() => void vi.useFakeTimers({ now: new Date(now) }));
 afterEach(() => void vi.useRealTimers());
 
-it('the dashboard counts the whole of today and of the home, though the server answers page by page', async () => {
+it('useDashboard: counts all of today’s records and all residents across the server’s pages', async () => {
   const vitals = byCursor(7, (id) => buildVitals({ id, recordedAt: now }));
   const api: ApiOverrides = {
     vitals: { list: vitals },

@@ -14,7 +14,7 @@ import { renderWithStore } from '../testing/render-with-store.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useAges } from './use-ages.ts';
 
-// The home is in Lisbon, an hour ahead of UTC in June.
+// Lisbon is at UTC+1 in June.
 const eve = '2026-06-11T22:59:30.000Z';
 const born = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
 const told = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
@@ -27,7 +27,7 @@ const ready: LiveQuery = {
   retry: vi.fn(),
 };
 
-/** The residents as their list shows them: as a table, or as on a phone. */
+/** The list of residents as a table or a phone list. */
 function ResidentsTable({ listBelow }: { listBelow: number }) {
   return (
     <DataTable
@@ -58,7 +58,7 @@ const places: readonly (readonly [string, ReactElement])[] = [
   ['Form 01', <ResidentIdentity key="h" resident={born} />],
 ];
 
-it.each(places)('a birthday shows at the home’s midnight, without a reload: %s', async (_, place) => {
+it.each(places)('useAges: a birthday shows at the home’s midnight without a reload: %s', async (_, place) => {
   const { container } = renderWithStore(place, { session: buildSession() });
   const ages = () => container.textContent?.match(/(?<!\d)(79|8\d)(?!\d)/g) ?? [];
   const before = ages();

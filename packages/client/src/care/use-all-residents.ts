@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts';
 import { residentsCollection } from '../lib/collections.ts';
 import { useLiveQuery, type LiveQuery } from '../lib/use-live-query.ts';
 
-/** Every resident of the home, active or not, kept true. */
+/** All residents of the home, active or not, kept up to date. */
 export function useAllResidents(): { readonly live: LiveQuery; readonly residents: readonly Resident[] } {
   const live = useLiveQuery(
     'residents',
@@ -18,7 +18,7 @@ export function useAllResidents(): { readonly live: LiveQuery; readonly resident
   return { live, residents: useAtomValue(residentsCollection.allAtom) };
 }
 
-/** Page after page until as many were read as there are; who changes place meanwhile is told of by event. */
+/** Fetches all numbered pages. A resident whose page changes meanwhile arrives by event. */
 async function fetchAllResidents(signal: AbortSignal): Promise<readonly Resident[]> {
   const all: Resident[] = [];
   for (let page = 1; ; page += 1) {

@@ -7,7 +7,7 @@ import { useHomeTime } from '../lib/home-time.ts';
 import { useLiveQuery, type LiveQuery } from '../lib/use-live-query.ts';
 import { useHomeDay } from '../lib/use-home-day.ts';
 
-/** The vitals recorded on the home's day, kept true; another day's at midnight. */
+/** The vitals recorded today by the home's calendar, kept up to date and changed at midnight. */
 export function useTodaysVitals(): { readonly live: LiveQuery; readonly vitals: readonly VitalsRecord[] } {
   const { isoDay } = useHomeTime();
   const today = useHomeDay();

@@ -17,15 +17,17 @@ type Arguments<E extends Endpoint> =
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** One endpoint as a function. Rejects with Problem, Unreachable, or the signal's reason. */
+/** One endpoint as a function. Rejects with Problem, UnreachableError or the abort reason. */
 export type ApiCall<E extends Endpoint> = (...args: Arguments<E>) => Promise<ReplyOf<E>>;
 
-/** An endpoint that answers with an image or a document: its address, for `src` and `href`. */
+/** An endpoint that replies with an image or a document: builds its URL for `src` and `href`. */
 export type ApiHref<E extends Endpoint> = (input: InputOf<E>) => string;
 
 type ApiFunction<E> = E extends Endpoint ? (E['reply'] extends Media ? ApiHref<E> : ApiCall<E>) : never;
 
-/** The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`. */
+/**
+ * The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`.
+ */
 export type Api = {
   [R in keyof Contract]: { [Name in keyof Contract[R]]: ApiFunction<Contract[R][Name]> };
 };
@@ -33,12 +35,12 @@ export type Api = {
 type OtherUserHandler = (problem: Problem) => void;
 let handleOtherUser: OtherUserHandler = (problem) => endSession(undefined, problem.message);
 
-/** Decides what happens when the browser's session turns out to be another user's. */
+/** Sets the handler for a reply that says the browser's session belongs to another user. */
 export function onOtherUserSession(react: OtherUserHandler): void {
   handleOtherUser = react;
 }
 
-/** No session is there. In a paired screen's browser that is a 403, which of `me`, open to all who signed in, says the same. */
+/** Whether nobody is signed in. With a paired display's cookie alone `auth.me`, open to every user, answers 403. */
 function isSignedOut(endpoint: Call, { code }: Problem): boolean {
   if (code === 'signed-out' || code === 'SESSION_EXPIRED') return true;
   return code === 'forbidden' && endpoint === calls['auth']?.['me'];
@@ -64,7 +66,7 @@ function mapObject<In, Out>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
-// The mapped type says what the loop does; TypeScript cannot follow Object.entries that far.
+// TypeScript can't infer the mapped type through Object.entries.
 export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
     endpoint.reply !== null && 'media' in endpoint.reply

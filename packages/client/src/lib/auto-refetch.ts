@@ -10,13 +10,16 @@ export interface AutoRefetchOptions {
   /** Fetches and merges into the store. */
   readonly load: (signal: AbortSignal) => Promise<void>;
   readonly report: (outcome: LoadOutcome) => void;
-  /** Resources whose `records:reload` concerns it; all unless told. */
+  /** Resources whose `records:reload` event triggers a refetch; all by default. */
   readonly resources?: readonly Reloadable[] | undefined;
 }
 
 const retryMs = [2_000, 4_000, 8_000] as const;
 
-/** Loads now, after every gap and reload, and again by itself while the server or its database is away. Returns how to stop. */
+/**
+ * Loads now, after every reconnect and `records:reload`, and with backoff while the server or its database is
+ * unreachable. Returns the stop function.
+ */
 export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions): () => void {
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +51,6 @@ export function startAutoRefetch({ load, report, resources }: AutoRefetchOptions
   };
 }
 
-/** Whether the same call may succeed later without anybody doing anything. */
 function isRetryable(error: unknown): boolean {
   return (
     error instanceof UnreachableError ||

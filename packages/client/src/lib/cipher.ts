@@ -3,14 +3,14 @@ export interface Encrypted {
   readonly data: ArrayBuffer;
 }
 
-/** A user's key at work; `label` binds a text to its place, so that it opens nowhere else. */
+/** A user's AES key. `label` is the additional authenticated data: it binds a text to its place in the store. */
 export interface Cipher {
   readonly encrypt: (text: string, label: string) => Promise<Encrypted>;
-  /** Rejects when the key, the label or the text is not the one it was sealed with. */
+  /** Rejects when the key, the label or the data differ from those at encryption. */
   readonly decrypt: (sealed: Encrypted, label: string) => Promise<string>;
 }
 
-/** AES-GCM with a base64 key of 32 bytes; null off https, where browsers give no cryptography. */
+/** AES-GCM with a base64 key of 32 bytes; null without https, where browsers offer no Web Crypto. */
 export function cipherOf(storeKey: string): Cipher | null {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;

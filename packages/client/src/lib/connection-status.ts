@@ -1,10 +1,10 @@
 import { heartbeat } from '@hearthline/contracts';
 
-/** What is known of the link to the server. Times are milliseconds of one monotonic clock. */
+/** Input of `connectionStatusOf`. Times in ms of one monotonic clock. */
 export interface HeartbeatState {
-  /** When the client began to wait for the first heartbeat. */
+  /** Since when the first heartbeat is awaited. */
   readonly startedAt: number;
-  /** When the last heartbeat came, and what it said the time was. */
+  /** When the last heartbeat arrived, and the server's time in it. */
   readonly lastHeartbeat: { readonly at: number; readonly now: Date } | null;
   /** When the socket closed; null while it is open. */
   readonly closedAt: number | null;
@@ -12,14 +12,14 @@ export interface HeartbeatState {
 
 export interface ConnectionStatus {
   readonly state: 'connecting' | 'live' | 'lost';
-  /** While lost: the last moment known to be true, by the server's clock; null when there never was one. */
+  /** While lost: the server's time at the last heartbeat; null when there was none. */
   readonly since: Date | null;
 }
 
-/** A reconnect within this long after a close does not flicker. */
+/** A reconnect within this time does not show as lost, ms. */
 export const reconnectGraceMs = 2_000;
 
-/** Whether the link speaks: silence of 8 s is a lost link, and a closed socket after 2 s. */
+/** The connection is lost after 8 s without a heartbeat, or 2 s after the socket closed. */
 export function connectionStatusOf({ startedAt, lastHeartbeat, closedAt }: HeartbeatState, at: number): ConnectionStatus {
   const closed = closedAt !== null && at - closedAt > reconnectGraceMs;
   if (lastHeartbeat === null) {

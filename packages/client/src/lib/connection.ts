@@ -7,10 +7,10 @@ const initialState: HeartbeatState = { startedAt: performance.now(), lastHeartbe
 let heartbeatState = initialState;
 let lastLoss: Date | null = null;
 
-/** Whether what is on screen is live; changes within 10 s of silence. */
+/** Whether what is on screen is live; set to lost within 10 s of silence. */
 export const connectionStatusAtom = atom<ConnectionStatus>({ state: 'connecting', since: null });
 
-/** Counts heartbeats, for the dot that swells with each. */
+/** Counts heartbeats; the connection indicator pulses with each. */
 export const heartbeatCountAtom = atom(0);
 
 const checkEveryMs = 500;
@@ -28,12 +28,12 @@ function updateStatus(): void {
     store.set(connectionStatusAtom, now);
 }
 
-/** The last moment known to be true before the last time the link was lost; null when it never was. */
+/** The server's time at the last heartbeat before the latest loss of connection; null when there was none. */
 export function lastConnectionLossAt(): Date | null {
   return lastLoss;
 }
 
-/** The server spoke, and said what time it is. */
+/** Handles a heartbeat and sets the server clock from it. */
 export function heartbeatReceived(now: string): void {
   setClock(now);
   update({ lastHeartbeat: { at: performance.now(), now: new Date(now) }, closedAt: null });
@@ -44,12 +44,12 @@ export function connectionClosed(): void {
   if (heartbeatState.closedAt === null) update({ closedAt: performance.now() });
 }
 
-/** A new wait begins: at start, and when another session opens its own socket. */
+/** Starts a new wait for the first heartbeat: at start, and when the session changes and the socket is reopened. */
 export function connectionRestarted(): void {
   update({ ...initialState, startedAt: performance.now() });
 }
 
-/** Watches for silence. Returns how to stop. */
+/** Checks for silence every 500 ms. Returns the stop function. */
 export function watchConnection(): () => void {
   const timer = setInterval(updateStatus, checkEveryMs);
   return () => clearInterval(timer);

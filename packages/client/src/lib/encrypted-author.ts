@@ -1,7 +1,7 @@
 import { cipherOf, type Cipher } from './cipher.ts';
 import { currentSession } from './session.ts';
 
-/** Whether this browser can keep work in progress; it cannot off https. */
+/** Whether this browser can store drafts encrypted; not without https. */
 export function canEncrypt(): boolean {
   return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
 }
@@ -14,7 +14,7 @@ export interface Author {
   readonly cipher: Cipher;
 }
 
-/** The author now, and the key in its imported form: read before anything is waited for, since the session may be ending. */
+/** The signed-in user with the imported key. Synchronous: call it before any await, since the session may be ending. */
 export function encryptingAuthor(): Author | null {
   const session = currentSession();
   if (!session || !canEncrypt()) return null;

@@ -1,20 +1,20 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Encrypted } from './cipher.ts';
 
-/** Work in progress at rest: whose it is in clear, what it says sealed. */
+/** A stored draft: owner in clear, content encrypted. */
 export interface EncryptedDraft extends Encrypted {
   readonly userId: string;
   readonly userName: string;
   readonly formId: string;
 }
 
-/** What was saved here and has not reached the server: sent in the order of `queuedAt`, each under its own key. */
+/** A vitals record waiting to be sent: in the order of `queuedAt`, each with its own idempotency key. */
 export interface EncryptedReading extends Encrypted {
   readonly userId: string;
   readonly userName: string;
-  /** The form's UUID: goes as Idempotency-Key. */
+  /** The form's UUID, sent as Idempotency-Key. */
   readonly key: string;
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Milliseconds since 1970 by the server's clock. */
   readonly queuedAt: number;
 }
 
@@ -25,14 +25,14 @@ interface EncryptedSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<EncryptedSchema>> | undefined;
 
-/** The device's store; a failed opening is tried again the next time. */
+/** Opens the IndexedDB database once; a failed attempt is repeated on the next call. */
 export function encryptedDatabase(): Promise<IDBPDatabase<EncryptedSchema>> {
-  opened ??= openDB<EncryptedSchema>('hearthline-sealed', 2, {
+  opened ??= openDB<EncryptedSchema>('hearthline-encrypted', 2, {
     upgrade(database, from) {
       if (from < 1) database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
       if (from < 2) database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });
     },
-    // Another tab, still on the older program, holds the database: it lets go when it is asked to.
+    // Another tab needs a newer schema: close, so that it can upgrade.
     blocking(_current, _wanted, event) {
       (event.target as IDBDatabase).close();
       opened = undefined;

@@ -2,25 +2,25 @@ import { canEncrypt, encryptingAuthor, type Author } from './encrypted-author.ts
 import { encryptedDatabase, type EncryptedDraft } from './encrypted-database.ts';
 import { currentSession } from './session.ts';
 
-/** Kept, or why nothing could be. */
+/** Stored, or why not: no Web Crypto, or nobody signed in. */
 export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
 
 export interface UnsentWork {
   readonly userId: string;
   readonly userName: string;
-  /** Forms begun and not saved. */
+  /** Drafts of forms. */
   readonly drafts: number;
-  /** Readings saved here and not sent yet. */
+  /** Vitals records not sent yet. */
   readonly readings: number;
 }
 
-/** What to say where a browser gives no cryptography. */
+/** Shown where the browser offers no Web Crypto. */
 export const encryptionUnavailableText =
   'What you type here is not kept if your session ends: this device reaches Hearthline without https.';
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after the other, in the order asked: a draft dropped after it was saved stays dropped. */
+/** Serializes database work, so that a delete after a save stays the last word. */
 function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work);
   queue = turn.catch(() => undefined);
@@ -31,7 +31,7 @@ function aadOf(userId: string, formId: string): string {
   return `${userId}/${formId}`;
 }
 
-/** The id of one of a form's several drafts: each is kept by itself, so that two tabs never write over each other's. */
+/** Id of one of several drafts of a form: each tab writes its own. */
 export function draftIdOf(formId: string, key: string): string {
   return `${formId}/${key}`;
 }
@@ -40,12 +40,12 @@ async function open({ userId, cipher }: Author, draft: EncryptedDraft): Promise<
   try {
     return JSON.parse(await cipher.decrypt(draft, aadOf(userId, draft.formId))) as unknown;
   } catch {
-    // Sealed under a key the server no longer gives: unreadable to everyone.
+    // Encrypted with a key that the server no longer gives out.
     return null;
   }
 }
 
-/** Work in progress on this device, each user's under a key that only their own session brings. */
+/** Drafts on this device, encrypted with a key for each user that only their session brings. */
 export const encryptedStore = {
   async saveDraft(formId: string, value: unknown): Promise<SaveOutcome> {
     const by = encryptingAuthor();
@@ -59,7 +59,7 @@ export const encryptedStore = {
     });
   },
 
-  /** The signed-in user's own draft; null when there is none, or none that their key opens. */
+  /** The signed-in user's draft; null when there is none or it can't be decrypted. */
   async loadDraft(formId: string): Promise<unknown> {
     const by = encryptingAuthor();
     if (!by) return null;
@@ -69,7 +69,10 @@ export const encryptedStore = {
     });
   },
 
-  /** The signed-in user's own drafts with an id that `draftIdOf` made for this form, those that their key opens. */
+  /**
+   * The signed-in user's drafts whose ids were made by `draftIdOf` for this form, without those that can't be
+   * decrypted.
+   */
   async loadDrafts(formId: string): Promise<unknown[]> {
     const by = encryptingAuthor();
     if (!by) return [];
@@ -87,7 +90,7 @@ export const encryptedStore = {
     await enqueue(async () => (await encryptedDatabase()).delete('drafts', [userId, formId]));
   },
 
-  /** Takes all of one user's work off this device, unread. */
+  /** Deletes all drafts and unsent records of a user, without decrypting them. */
   async discardAllOf(userId: string): Promise<void> {
     const theirs = IDBKeyRange.bound([userId], [userId, []]);
     await enqueue(async () => {
@@ -96,7 +99,7 @@ export const encryptedStore = {
     });
   },
 
-  /** Whose work waits on this device, but for the signed-in user's own: names alone. */
+  /** Counts of other users' drafts and unsent records on this device. */
   async unsentWorkOfOthers(): Promise<UnsentWork[]> {
     if (!canEncrypt()) return [];
     const me = currentSession()?.user.id;

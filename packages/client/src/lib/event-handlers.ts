@@ -20,7 +20,7 @@ import { store } from './store.ts';
 
 type EventHandlers = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-/** What each event does here: one that the contracts add does not compile until it is listed. */
+/** Handlers of all socket events; complete by type. */
 export const eventHandlers: EventHandlers = {
   'system:status': (status) => {
     store.set(systemStatusAtom, status);
@@ -58,12 +58,12 @@ export const eventHandlers: EventHandlers = {
   'displays:changed': () => {
     store.set(displaysChangeCountAtom, (count) => count + 1);
   },
-  // Said to paired screens alone, which have a socket of their own.
+  // Sent to paired displays only, which open their own socket (wall-socket.ts).
   'wall:board': () => undefined,
   'display:ended': () => undefined,
 };
 
-/** The event names the resident alone; the resident itself is asked for, unless this tab already has that version. */
+/** The event carries only the id: fetches the resident, unless the store has that version already. */
 async function fetchResident(id: string, version: number): Promise<void> {
   const known = store.get(residentsCollection.byIdAtom).get(id);
   if ((known && known.version >= version) || !can(currentSession()?.user.role, 'canViewResidents')) return;
@@ -71,7 +71,7 @@ async function fetchResident(id: string, version: number): Promise<void> {
     const { resident } = await api.residents.get({ params: { id } });
     residentsCollection.upsert([resident]);
   } catch {
-    // Out of reach or already deleted: what shows residents catches up by itself.
+    // Unreachable or deleted meanwhile: refetch the lists instead.
     await refetchAll('residents');
   }
 }

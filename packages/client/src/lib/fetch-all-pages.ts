@@ -3,7 +3,7 @@ interface Page<T> {
   readonly nextCursor?: string | undefined;
 }
 
-/** Reads a list to its end: the server gives so many rows at once, and a cursor that leads on. */
+/** Fetches every page of a cursor-paginated list. */
 export async function fetchAllPages<T>(
   fetchPage: (page: { readonly cursor?: string | undefined }) => Promise<Page<T>>,
 ): Promise<readonly T[]> {

@@ -22,7 +22,7 @@ function tap({ x = 100, y = 100, at = 1_000, detail = 1, kind = 'click' }) {
 
 const lead = () => history.replaceState(null, '', '/forms/vitals');
 
-it('a second tap on the same spot is not heard by the page that the first led to', () => {
+it('ignoreDoubleTaps: drops a second tap on the same spot after a navigation', () => {
   tap({});
   lead();
   tap({ at: 1_100, x: 108, kind: 'pointerdown' });
@@ -37,7 +37,7 @@ it.each([
   ['on the same page', {}, false],
   ['elsewhere on the next', { x: 300 }, true],
   ['by keyboard', { detail: 0 }, true],
-])('taps that follow quickly %s are heard', (_where, second, leads) => {
+])('ignoreDoubleTaps: keeps taps that follow quickly %s', (_where, second, leads) => {
   tap({});
   if (leads) lead();
   tap({ at: 1_120, ...second });

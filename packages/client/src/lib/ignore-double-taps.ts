@@ -1,16 +1,15 @@
-/** A glove's second tap comes within so many ms and px of the first. */
+/** A second tap within this time and distance is unintended (gloves). */
 const doubleTap = { ms: 400, px: 40 } as const;
 
 /**
- * Leaves a tap unheard that falls on the same spot as the one before, after that one has led to another page: it was not meant
- * for what lies there now. Without this a bounce on a resident's key steps the reading that Form 01 shows in its place.
- * Returns how to stop.
+ * Drops the second tap of a double tap when the first one navigated: it would hit whatever the next page shows at that
+ * spot, e.g. a stepper of Form 01. Returns the stop function.
  */
 export function ignoreDoubleTaps(): () => void {
   let last: { at: number; x: number; y: number; path: string } | null = null;
   const handle = (event: MouseEvent) => {
     const isClick = event.type === 'click';
-    // A key pressed by keyboard is no tap.
+    // A click by keyboard.
     if (isClick && event.detail === 0) return;
     const { timeStamp: at, clientX: x, clientY: y } = event;
     const path = location.pathname;
@@ -24,7 +23,7 @@ export function ignoreDoubleTaps(): () => void {
       event.stopImmediatePropagation();
     } else if (isClick) last = { at, x, y, path };
   };
-  // What is held down to step on hears the press itself.
+  // Steppers act on pointerdown, not on click.
   const kinds = ['pointerdown', 'click'] as const;
   for (const kind of kinds) addEventListener(kind, handle, true);
   return () => {

@@ -1,9 +1,9 @@
 import { useHomeTime } from './home-time.ts';
 import type { LiveQuery } from './use-live-query.ts';
 
-/** How something live stands, with the time by the home's clock: what `Loaded`, `DataTable` and `DataList` take. */
+/** A LiveQuery with its time as text, for `AsyncContent`, `DataTable` and `DataList`. */
 export interface LiveQueryState extends LiveQuery {
-  /** When it was last known to be true, "14:02". */
+  /** When the data was last valid, "14:02" in the home's time zone. */
   readonly lastValidText: string | null;
 }
 

@@ -5,7 +5,7 @@ import { emptyMergeState, upsert, removed, applySnapshot, type MergeState } from
 interface Thing {
   id: string;
   version: number;
-  /** Whether the scope that is asked for holds it. */
+  /** Whether it matches the query. */
   shown: boolean;
 }
 
@@ -15,29 +15,29 @@ const versions = (state: MergeState<Thing>) =>
   Object.fromEntries([...state.entities].map(([id, { version }]) => [id, version]));
 
 describe('merge', () => {
-  it('keeps the newer version, whichever came last', () => {
+  it('keeps the newer version, whichever arrives last', () => {
     const state = upsert(upsert(emptyMergeState<Thing>(), [thing('a', 2)], 1), [thing('a', 1)], 2);
     expect(versions(state)).toEqual({ a: 2 });
   });
 
-  it('lets a removal win over a late copy', () => {
+  it('a removal wins over a late copy', () => {
     const state = removed(upsert(emptyMergeState<Thing>(), [thing('a', 1)], 1), ['a']);
     expect(versions(upsert(state, [thing('a', 9)], 2))).toEqual({});
     expect(versions(applySnapshot(state, [thing('a', 9)], isShown, 3))).toEqual({});
   });
 
-  it('drops what a snapshot no longer holds, but not what was heard of after it was asked for', () => {
+  it('a snapshot drops entities it does not hold, unless they were seen after it was requested', () => {
     const before = upsert(emptyMergeState<Thing>(), [thing('old', 1)], 1);
     const during = upsert(before, [thing('new', 1)], 3);
     expect(versions(applySnapshot(during, [], isShown, 2))).toEqual({ new: 1 });
   });
 
-  it('leaves alone what is out of scope', () => {
+  it('a snapshot leaves entities outside its scope alone', () => {
     const before = upsert(emptyMergeState<Thing>(), [thing('hidden', 1, false)], 1);
     expect(versions(applySnapshot(before, [], isShown, 2))).toEqual({ hidden: 1 });
   });
 
-  it('does not bring back with an early reply what a later question found gone', () => {
+  it('an early reply does not bring back what a later request no longer found', () => {
     const late = applySnapshot(emptyMergeState<Thing>(), [], isShown, 5);
     expect(versions(applySnapshot(late, [thing('a', 1)], isShown, 4))).toEqual({});
   });
@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Word = { saved: Thing } | { gone: string };
 
-/** A server that remembers every state it was in and every event it sent, by its own clock. */
+/** A simulated server that records its states and events by its own clock. */
 function play(steps: readonly Step[]) {
   const things = new Map<string, Thing>();
   const gone = new Set<string>();
@@ -94,8 +94,8 @@ interface Delivery {
 
 const upTo = (max: number) => fc.double({ min: 0, max, noNaN: true });
 
-describe('merge, as if never away', () => {
-  it('ends as the server is, whatever was missed, late or asked twice', () => {
+describe('merge, property test', () => {
+  it("ends in the server's state, whatever was lost, delayed or requested twice", () => {
     const asked = fc.record({ start: upTo(20), read: upTo(4), reply: upTo(20) });
     fc.assert(
       fc.property(
@@ -107,7 +107,7 @@ describe('merge, as if never away', () => {
         (steps, early, last, delays, missed) => {
           const { states, events, lastCut, final } = play(steps);
           const deliveries: Delivery[] = [];
-          // Before the last cut any event may be lost; the socket keeps the order of the others.
+          // Any event before the last disconnect may be lost; the others stay in order.
           let latest = 0;
           events.forEach(({ at, word }, index) => {
             if (at <= lastCut && missed[index % missed.length]) return;
@@ -119,7 +119,7 @@ describe('merge, as if never away', () => {
                 'gone' in word ? removed(state, [word.gone]) : upsert(state, [word.saved], arrives),
             });
           });
-          // The catch-up after the last cut, and any others before and after it.
+          // The refetch after the last disconnect, and any others before and after it.
           const questions = [...early, { ...last, start: lastCut + last.start / 4 }];
           for (const { start, read, reply } of questions) {
             const readAt = Math.min(Math.floor(start + read), states.length - 1);

@@ -1,16 +1,16 @@
-/** What two copies are told apart by. */
+/** An entity with optimistic-locking version. */
 export interface Entity {
   readonly id: string;
   readonly version: number;
 }
 
-/** One snapshot that was merged: what it spoke of, and when it was asked for. */
+/** A snapshot that was merged: its scope and when it was requested. */
 interface PastSnapshot<T> {
   readonly startedAt: number;
   readonly inScope: (entity: T) => boolean;
 }
 
-/** What is known of one kind of entity. Times are milliseconds of one monotonic clock. */
+/** Known entities of one kind. Times in ms of one monotonic clock. */
 export interface MergeState<T extends Entity> {
   readonly entities: ReadonlyMap<string, T>;
   readonly seenAt: ReadonlyMap<string, number>;
@@ -18,14 +18,14 @@ export interface MergeState<T extends Entity> {
   readonly snapshots: readonly PastSnapshot<T>[];
 }
 
-/** No reply is waited for this long, so no older scan can still contradict one. */
+/** Longer than any request runs, so no older snapshot can matter any more. */
 const snapshotMemoryMs = 60_000;
 
 export function emptyMergeState<T extends Entity>(): MergeState<T> {
   return { entities: new Map(), seenAt: new Map(), remove: new Set(), snapshots: [] };
 }
 
-/** Takes in entities heard of at `at`: the newer version stays, and what was removed stays removed. */
+/** Merges entities seen at `at`: the newer version wins, and removed ids stay removed. */
 export function upsert<T extends Entity>(state: MergeState<T>, entities: readonly T[], at: number): MergeState<T> {
   const next = { entities: new Map(state.entities), heardAt: new Map(state.seenAt) };
   for (const entity of entities) {
@@ -38,14 +38,14 @@ export function upsert<T extends Entity>(state: MergeState<T>, entities: readonl
   return { ...state, ...next };
 }
 
-/** Takes out entities for good: ids are never used twice, so a late copy is always the older word. */
+/** Removes entities for good; ids are never reused. */
 export function removed<T extends Entity>(state: MergeState<T>, ids: readonly string[]): MergeState<T> {
   return { ...without(state, new Set(ids)), remove: new Set([...state.remove, ...ids]) };
 }
 
 /**
- * Takes in the whole of a scope as a reply asked for at `startedAt` has it. What is in scope here, absent there and not
- * heard of since is dropped; what a later question already found gone does not come back with an earlier one's reply.
+ * Merges the complete content of a scope, requested at `startedAt`. Drops what is in scope, missing from it and not
+ * seen since; ignores what a later snapshot no longer found.
  */
 export function applySnapshot<T extends Entity>(
   state: MergeState<T>,

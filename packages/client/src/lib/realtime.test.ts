@@ -24,7 +24,7 @@ vi.mock('socket.io-client', () => ({ io: () => socket }));
 const say = (event: EventName | 'connect' | 'disconnect', payload?: unknown) =>
   socket.listeners.get(event)?.(payload);
 
-describe('the socket', () => {
+describe('socket', () => {
   let stop: () => void;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -37,7 +37,7 @@ describe('the socket', () => {
     vi.useRealTimers();
   });
 
-  it('fetches what is on screen after every connect', () => {
+  it('refetches what is on screen after every connect', () => {
     const run = vi.fn(async () => Promise.resolve());
     const leave = registerRefetch({ run });
     say('connect');
@@ -47,7 +47,7 @@ describe('the socket', () => {
     leave();
   });
 
-  it('ends the session when it is told to, and comes back as nobody', () => {
+  it('ends the session on session:ended and reconnects without one', () => {
     say('session:ended', {
       reason: 'maintenance',
       message: 'System Under Maintenance: Please wait and try later',
@@ -59,7 +59,7 @@ describe('the socket', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('opens anew for another session, but not for a longer one', () => {
+  it('reconnects for another session, but not for an extended one', () => {
     beginSession(signedInReply(buildSession('nurse', { expiresAt: Date.now() + 3_600_000 })));
     expect(socket.disconnect).not.toHaveBeenCalled();
     beginSession(signedInReply(buildOtherSession()));
@@ -67,7 +67,7 @@ describe('the socket', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('opens anew when a password of one’s own was chosen: before, the server told it nothing', () => {
+  it('reconnects after a printed password was replaced: before, the server sent no data', () => {
     const session = buildSession();
     const marked = buildSession('nurse', { user: buildUser({ mustChangePassword: true }) });
     store.set(sessionAtom, marked);
@@ -79,13 +79,13 @@ describe('the socket', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('connects again after the server closed it, which the client alone would not', () => {
+  it('reconnects after the server closed the socket, which Socket.IO does not do by itself', () => {
     say('disconnect', 'io server disconnect');
     vi.advanceTimersByTime(1_000);
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('is live with a heartbeat, and lost 2 s after it closed', () => {
+  it('is live after a heartbeat, and lost 2 s after it closed', () => {
     say('heartbeat', { now: new Date().toISOString() });
     expect(store.get(connectionStatusAtom).state).toBe('live');
     say('disconnect', 'transport close');
@@ -95,13 +95,13 @@ describe('the socket', () => {
     expect(store.get(connectionStatusAtom).state).toBe('lost');
   });
 
-  it('refuses, in development, a payload that is not what the contracts say', () => {
+  it('in development rejects a payload that does not match the contract', () => {
     expect(() => say('dashboard:stats', { connectedUsersCount: 'three' })).toThrow();
     expect(store.get(statsAtom)).toBeNull();
   });
 });
 
-describe('reactions', () => {
+describe('event handlers', () => {
   const record = (id: string, version = 1) => ({ id, version }) as VitalsRecord;
   const resident = (id: string, version: number) => ({ id, version }) as Resident;
   beforeEach(() => {
@@ -110,7 +110,7 @@ describe('reactions', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('mark what is new for 6 s, each record once, and never bring back what was deleted', () => {
+  it('mark new records for 6 s, each once, and never bring back deleted ones', () => {
     eventHandlers['vitals:created']([record('a'), record('b')]);
     vitalsCollection.upsert([record('a')]);
     eventHandlers['vitals:deleted']([{ id: 'b' }]);
@@ -121,7 +121,7 @@ describe('reactions', () => {
     expect(store.get(newRowIdsAtom).size).toBe(0);
   });
 
-  it('ask for a resident that changed, unless that version is here already', async () => {
+  it('fetch a changed resident, unless the store has that version', async () => {
     const get = vi.fn(async () => Promise.resolve({ resident: resident('r', 2) }));
     fakeApi({ residents: { get } });
     eventHandlers['residents:changed']({ id: 'r', change: 'updated', version: 2 });

@@ -12,37 +12,36 @@ import { currentSession } from './session.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 export interface CallOptions {
-  /** UUID made when the form opened: the same save sent twice is stored once. */
+  /** UUID made when the form opened: a save sent twice is stored once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A call's input, whatever its endpoint. */
 export interface CallInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
-  /** In the place of a body where the endpoint takes an upload. */
+  /** Instead of a body, for an upload. */
   file?: Blob | undefined;
 }
 
 const timeoutMs = 10_000;
-/** Ten megabytes over a slow link. */
+/** Enough for 10 MB over a slow connection. */
 const uploadTimeoutMs = 120_000;
 
-/** Sends one call. Rejects with Problem (the server said no), Unreachable (no answer) or the signal's reason. */
+/** Sends one call. Rejects with Problem (refused), UnreachableError (no answer) or the abort reason. */
 export async function request(endpoint: Call, input: CallInput, options: CallOptions): Promise<unknown> {
   const { response, text } = await send(endpoint, input, options);
   setClockFromDateHeader(response.headers.get('date'));
   if (!response.ok) throw problemOf(response, text);
   if (endpoint.reply === null || text === '') return undefined;
   const reply = parse(text);
-  // A gateway's own page, which may call itself a success: no server answered.
+  // Not JSON: a gateway's own page, even if its status is 200.
   if (reply === undefined) throw new UnreachableError();
   return reply;
 }
 
-/** The answer with its text: a link that is cut in the middle of it is a call without an answer. */
+/** Includes reading the body: a connection cut in between counts as no answer. */
 async function send(endpoint: Call, input: CallInput, options: CallOptions) {
   const limitMs = endpoint.upload ? uploadTimeoutMs : timeoutMs;
   const timeout = AbortSignal.timeout(limitMs);
@@ -80,7 +79,7 @@ function headersOf(endpoint: Call, input: CallInput, { idempotencyKey }: CallOpt
   };
 }
 
-/** The path with its parameters filled in, and the query; what is undefined or null is left out. */
+/** Fills in path parameters and appends the query; undefined and null are left out. */
 export function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -91,7 +90,7 @@ export function urlOf(path: string, { params = {}, query = {} }: CallInput): str
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** The failure a refused response tells of; a gateway's own page means that no server answered. */
+/** The error of a refused response; a gateway's own page counts as no answer. */
 function problemOf(response: Response, text: string): Problem | UnreachableError {
   const reply = ProblemReply.safeParse(parse(text));
   const { status } = response;
@@ -104,7 +103,7 @@ function problemOf(response: Response, text: string): Problem | UnreachableError
   return new Problem(known, message, { fields, reason, current, retryAfter });
 }
 
-/** The nearest code of this version for a status that came with none. */
+/** The nearest known code for a status whose code is unknown. */
 function codeFor(status: number): ProblemCode {
   const found = Object.entries(problemStatus).find(
     ([code, known]) => known === status && code !== 'unknown-path',

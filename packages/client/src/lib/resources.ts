@@ -16,7 +16,6 @@ export function vitalsPosition({ recordedAt, id }: VitalsRecord): ListPosition {
   return { at: recordedAt, id };
 }
 
-/** A dose stands where it was given, else where it is due. */
 export function dosePosition({ administeredAt, scheduledFor, id }: MedicationRecord): ListPosition {
   return { at: administeredAt ?? scheduledFor, id };
 }
@@ -28,7 +27,7 @@ export const residentsResource: Resource<Resident> = {
   reload: ['residents'],
 };
 
-/** Residents that are asked for by their vitals: every record may put one in or take one out. */
+/** Residents filtered by their vitals: every new record may add or remove one. */
 export const residentsByVitalsResource: Resource<Resident> = {
   name: 'residents by vitals',
   collection: residentsCollection,
@@ -50,12 +49,12 @@ export const medicationRecordsResource: Resource<MedicationRecord> = {
   reload: ['medication-records'],
 };
 
-/** Alerts that nobody closed: what events bring joins them by itself, and every gap has them asked for again. */
+/** Unclosed alerts: events are merged in, reconnects refetch. */
 export const unclosedAlertsResource: Resource<Alert> = {
   name: 'unclosed alerts',
   collection: alertsCollection,
   positionOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
 };
 
-/** Signs of life change a screen without a new version: what the last reply said is shown. */
+/** lastSeenAt changes without a new version: the last reply is shown as it is. */
 export const displaysResource: Resource<Display> = { name: 'displays', changeCountAtom: displaysChangeCountAtom };

@@ -6,7 +6,7 @@ import { UnreachableError } from './unreachable-error.ts';
 const said = (error: unknown, by: 'form' | 'key' = 'form') =>
   saveFailureText(error, { title: 'Failed to save', why: 'Pulse is missing.', by });
 
-it('a refusal is told as one', () => {
+it('saveFailureText: a refusal keeps its title and reason', () => {
   expect(said(new Problem('invalid', 'Please check.'))).toEqual({
     title: 'Failed to save',
     text: 'Pulse is missing.',
@@ -16,7 +16,7 @@ it('a refusal is told as one', () => {
 it.each([
   new UnreachableError('The server did not answer within 10 s. Please try again.'),
   new Problem('unconfirmed', 'There was no answer in time. It may have been saved.'),
-])('a save nobody has confirmed is not called failed: $name', (error) => {
+])('saveFailureText: an unconfirmed save is not called failed: $name', (error) => {
   for (const by of ['form', 'key'] as const) {
     const { title, text } = said(error, by);
     expect(title).toBe('No answer from the server');

@@ -1,13 +1,13 @@
 import { Problem } from '@hearthline/contracts';
 import { UnreachableError } from './unreachable-error.ts';
 
-/** Title and text of what is said of a save that failed. */
+/** Title and text of an error toast after a failed save. */
 export interface SaveFailureText {
   readonly title: string;
   readonly text: string;
 }
 
-/** How an author finds out: a form sends the same again, and a key that was pressed shows what it did. */
+/** How the user can find out whether an unconfirmed save was stored. */
 const advice = {
   form: 'Saving it again finds out, and stores nothing twice. What you typed is kept.',
   key: 'Look whether it was done before you try again.',
@@ -18,7 +18,7 @@ const unconfirmed = (said: string, by: keyof typeof advice): SaveFailureText => 
   text: `${said} ${advice[by]}`,
 });
 
-/** What to say of it: that it failed, under `title` and with `why`, or where nobody knows, that it may have been saved. */
+/** The text for a failed save; when the outcome is unknown, that it may have been saved. */
 export function saveFailureText(
   error: unknown,
   { title, why, by }: { title: string; why: string; by: keyof typeof advice },

@@ -1,18 +1,18 @@
 let offsetMs = 0;
 let isExact = false;
 
-/** What the server's clock says now. */
+/** The current time by the server's clock. */
 export function serverNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Sets the clock by a heartbeat: it left the server a moment ago. */
+/** Sets the clock from a heartbeat (ISO 8601). Network delay is ignored. */
 export function setClock(now: string): void {
   offsetMs = Date.parse(now) - Date.now();
   isExact = true;
 }
 
-/** Sets the clock by a reply's Date header, which knows whole seconds alone: only until a heartbeat comes. */
+/** Sets the clock from a Date header (whole seconds), until the first heartbeat gives a more exact time. */
 export function setClockFromDateHeader(header: string | null): void {
   const now = header === null ? Number.NaN : Date.parse(header);
   if (isExact || Number.isNaN(now)) return;

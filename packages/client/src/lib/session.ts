@@ -2,29 +2,28 @@ import { endReasons, type EndReason, type Home, type SignedIn, type User } from 
 import { atom, useAtomValue } from 'jotai';
 import { resetSessionData, store } from './store.ts';
 
-/** Who is signed in in this tab. */
+/** The session of this tab. */
 export interface Session {
   readonly user: User;
   readonly home: Home;
-  /** When it ends unless extended: milliseconds since 1970 on the server's clock. */
+  /** When it ends unless extended: ms since 1970 by the server's clock. */
   readonly expiresAt: number;
-  /** Opens the user's sealed store (base64, 32 bytes). Held in memory alone. */
+  /** Key of the user's encrypted store (base64, 32 bytes). Kept in memory only. */
   readonly storeKey: string;
 }
 
-/** The session; null when nobody is signed in, 'loading' until the first answer. */
+/** null when nobody is signed in, 'loading' until the first reply. */
 export const sessionAtom = atom<Session | null | 'loading'>('loading');
 
-/** Why the last session of this tab ended, for the sign-in page to say. */
+/** Why this tab's last session ended, for the sign-in page. */
 export const sessionEndAtom = atom<{ reason: EndReason | 'unknown'; message: string } | null>(null);
 
-/** The session now, or null. */
 export function currentSession(): Session | null {
   const session = store.get(sessionAtom);
   return session === 'loading' ? null : session;
 }
 
-/** The session of the signed-in tree; throws where nobody is signed in. */
+/** The session inside the signed-in tree; throws outside of it. */
 export function useSession(): Session {
   const session = useAtomValue(sessionAtom);
   if (session === null || session === 'loading') throw new Error('useSession outside the signed-in tree');
@@ -33,7 +32,7 @@ export function useSession(): Session {
 
 let epoch = 0;
 
-/** Changes with every sign-in and every end: tells a late answer of an earlier session from one of this. */
+/** Changes with every sign-in and sign-out, so that late replies of an earlier session can be told apart. */
 export function sessionEpoch(): number {
   return epoch;
 }
@@ -41,32 +40,35 @@ export function sessionEpoch(): number {
 type SessionEndListener = (ending: Session) => void;
 const endListeners = new Set<SessionEndListener>();
 
-/** Calls `farewell` just before a session ends, while its user and key are still known; it must not wait. Returns how to stop. */
+/**
+ * Calls `listener` just before a session ends, while user and key are still available; it must be synchronous. Returns
+ * the unsubscribe function.
+ */
 export function onBeforeSessionEnd(listener: SessionEndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Takes a sign-in for this tab; whoever was here before is gone first. */
+/** Sets this tab's session; ends an earlier one of another user first. */
 export function beginSession({ user, home, session, storeKey }: SignedIn): void {
   const before = currentSession();
   if (before && before.user.id !== user.id) clearSession(before);
-  // The first answer speaks of the cookie that the socket was opened with; every other sign-in is a new one, and so is
-  // the moment at which the server begins to let the user in.
+  // The first reply belongs to the cookie the socket was opened with. Every other sign-in, and a printed password
+  // replaced by an own one, needs a new epoch.
   const isNew = before?.user.id !== user.id || before.user.mustChangePassword !== user.mustChangePassword;
   if (store.get(sessionAtom) !== 'loading' && isNew) epoch += 1;
   store.set(sessionEndAtom, null);
   store.set(sessionAtom, { user, home, expiresAt: Date.parse(session.expiresAt), storeKey });
 }
 
-/** The session lasts longer: this tab asked, or another one did. */
+/** Extends the session (never shortens it), whichever tab asked. */
 export function extendSession(expiresAt: string): void {
   const session = currentSession();
   const later = Date.parse(expiresAt);
   if (session && later > session.expiresAt) store.set(sessionAtom, { ...session, expiresAt: later });
 }
 
-/** Blanks the signed-in screens at once and says why on the sign-in page. Once: a second call finds nobody. */
+/** Ends the session: removes its data at once and stores the reason for the sign-in page. Idempotent. */
 export function endSession(reason?: string, message?: string): void {
   const session = currentSession();
   if (!session) return;
@@ -74,7 +76,7 @@ export function endSession(reason?: string, message?: string): void {
   clearSession(session);
 }
 
-/** Nobody is signed in; where a session was ended while this tab was away, why. */
+/** Sets signed out; keeps the reason of a session that ended while this tab was closed. */
 export function setSignedOut(reason?: string): void {
   const ended = sessionEndOf(reason);
   if (ended.reason !== 'unknown' && ended.reason !== 'signed-out') store.set(sessionEndAtom, ended);
@@ -97,7 +99,7 @@ function clearSession(session: Session): void {
   clearStorage();
 }
 
-/** Empties the browser's own storage but for the theme; the sealed store is elsewhere (IndexedDB). */
+/** Clears web storage except the theme. IndexedDB, encrypted, stays. */
 function clearStorage(): void {
   try {
     const theme = localStorage.getItem('ui-theme');
@@ -105,6 +107,6 @@ function clearStorage(): void {
     if (theme !== null) localStorage.setItem('ui-theme', theme);
     sessionStorage.clear();
   } catch {
-    // Storage that the browser refuses holds nothing.
+    // Storage is blocked: there is nothing to clear.
   }
 }

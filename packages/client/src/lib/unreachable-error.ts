@@ -1,4 +1,4 @@
-/** No answer came: the network is down, the server is away, or it took too long. Nothing is known of what it did. */
+/** No answer: network down, server down or timed out. Whether the server acted is unknown. */
 export class UnreachableError extends Error {
   constructor(message = 'The server cannot be reached. Check the connection, then try again.') {
     super(message);

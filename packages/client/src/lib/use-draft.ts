@@ -3,9 +3,8 @@ import { encryptedStore } from './encrypted-store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
 /**
- * Keeps what is typed in a form on this device, encrypted for its author, and finds what they left there before.
- * `current` is null while there is nothing to keep; `read` answers null for a draft that this version cannot read.
- * Without a `formId` nothing is kept and nothing found.
+ * Stores a form's draft on this device, encrypted for its author, and loads an earlier one. `current` is null while
+ * there is nothing to store; `read` returns null for a draft it can't parse. Without a `formId` it does nothing.
  */
 export function useDraft<Draft extends object>(
   formId: string | undefined,
@@ -25,13 +24,13 @@ export function useDraft<Draft extends object>(
       here = false;
     };
   }, [formId]);
-  // Nothing is written before what was left there is read and answered: it would be lost.
+  // Nothing is stored until an earlier draft was loaded and answered: it would be overwritten.
   const isWritable = formId !== undefined && found === null;
   const { available, drop } = useEncryptedDraft(formId ?? '', isWritable ? current : null);
   return {
-    /** False where the browser cannot keep it: say `sealedUnavailableText`. */
+    /** False when the browser can't encrypt: show `encryptionUnavailableText`. */
     available: available || formId === undefined,
-    /** What its author had typed before they left; to be continued or discarded. */
+    /** The earlier draft, to be continued or discarded. */
     storedDraft: found ?? undefined,
     dismiss: () => setFound(null),
     drop: () => {

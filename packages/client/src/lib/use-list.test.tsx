@@ -12,10 +12,10 @@ import { vitalsResource } from './resources.ts';
 import { store } from './store.ts';
 import { useList, type List, type ListCall, type ListOptions, type Resource } from './use-list.ts';
 
-// Two cores, often busy with other work.
+// The test machine has two cores, often busy.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** Records by their numbers, the higher the newer. */
+/** Records numbered by age; the highest is the newest. */
 const record = (number: number, overrides: Partial<VitalsRecord> = {}) =>
   buildVitals({
     id: String(number).padStart(24, '0'),
@@ -54,11 +54,11 @@ const shown = () => screen.getByRole('status').textContent;
 const until = (text: string) => waitFor(() => expect(shown()).toBe(text));
 const open = (panel: PanelProps) => renderWithStore(<Panel {...panel} />, { session: buildSession() });
 
-describe('useList of numbered pages', () => {
+describe('useList with numbered pages', () => {
   const changeCountAtom = atom(0);
   const pages: Resource<VitalsRecord> = { name: 'test', collection: vitalsCollection, changeCountAtom };
 
-  it('shows the rows of the reply, in its order, as events changed them', async () => {
+  it("shows the reply's rows in its order, updated by events", async () => {
     const call: Call = async () => ({ rows: [record(1), record(2)], found: 12, total: 30 });
     open({ resource: pages, call });
     await until('ready 1:72 2:72');
@@ -69,7 +69,7 @@ describe('useList of numbered pages', () => {
     expect(shown()).toBe('ready 2:99');
   });
 
-  it('is fetched again when a change is heard of', async () => {
+  it('refetches when a change event arrives', async () => {
     const call = vi.fn<Call>(async () => ({ rows: [record(1)] }));
     open({ resource: pages, call });
     await until('ready 1:72');
@@ -79,7 +79,7 @@ describe('useList of numbered pages', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the rows of the last query until those of the next one are there', async () => {
+  it("keeps the previous query's rows until the next reply arrives", async () => {
     const pageAtom = atom(1);
     let answer: (reply: { rows: VitalsRecord[] }) => void = () => undefined;
     const call: Call = ({ page }) =>
@@ -95,7 +95,7 @@ describe('useList of numbered pages', () => {
     expect(list.isRefreshing).toBe(false);
   });
 
-  it('says what failed, and fetches again when told', async () => {
+  it('reports a failure and refetches on retry', async () => {
     const call = vi.fn<Call>().mockRejectedValueOnce(new Problem('forbidden', 'Not you.'));
     call.mockResolvedValue({ rows: [record(1)] });
     open({ resource: pages, call });
@@ -106,7 +106,7 @@ describe('useList of numbered pages', () => {
   });
 });
 
-describe('useList read on by cursor', () => {
+describe('useList with a cursor', () => {
   /** The records 1 to 250, newest first; the cursor is the number of the next one. */
   const inPages: Call = async ({ cursor, limit = 0 }) => {
     const newest = Number(cursor ?? 250);
@@ -120,7 +120,7 @@ describe('useList read on by cursor', () => {
   const numbers = () => list.rows.map(({ recordNumber }) => Number(recordNumber));
   const untilRead = (count: number) => waitFor(() => expect(list.rows).toHaveLength(count));
 
-  it('reads page after page, to the end', async () => {
+  it('loads page after page to the end', async () => {
     open({ resource: vitalsResource, call: inPages });
     await untilRead(100);
     expect(numbers()).toEqual(Array.from({ length: 100 }, (_, index) => 250 - index));
@@ -132,7 +132,7 @@ describe('useList read on by cursor', () => {
     expect(list.hasMore).toBe(false);
   });
 
-  it('takes in by itself what events bring within what was read, and matches', async () => {
+  it('merges a live change into the loaded range, if it matches', async () => {
     open({ resource: vitalsResource, call: inPages, matches: ({ pulse }) => pulse !== 38 });
     await untilRead(100);
     act(() => vitalsCollection.upsert([record(251), record(252, { pulse: 38 }), record(3)]));
@@ -140,7 +140,7 @@ describe('useList read on by cursor', () => {
     expect(numbers().at(-1)).toBe(151);
   });
 
-  it('is fetched anew after a gap, as far as somebody had read', async () => {
+  it('refetches the loaded range after a reconnect', async () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call });
     await untilRead(100);
@@ -162,7 +162,7 @@ describe('useList read on by cursor', () => {
     ]);
   });
 
-  it('says that the next page did not come, and reads it when told again', async () => {
+  it('reports a next page that failed, and loads it on retry', async () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call });
     await untilRead(100);
@@ -175,7 +175,7 @@ describe('useList read on by cursor', () => {
     expect(list.loadMoreFailed).toBe(false);
   });
 
-  it('is fetched again as time passes where it is told to', async () => {
+  it('refetches at its interval', async () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call, refetchMs: 20 });
     await waitFor(() => expect(call.mock.calls.length).toBeGreaterThan(2));

@@ -8,24 +8,24 @@ import type { Entity } from './merge.ts';
 import type { Collection } from './store.ts';
 import { useThrottledEffect } from './use-throttled-effect.ts';
 
-/** One kind of entity, as lists of it are kept true. */
+/** One kind of entity and how lists of it stay up to date. */
 export interface Resource<T extends Entity> {
   readonly name: string;
   /** Where replies and events are merged by version; without one the rows are those of the last reply. */
   readonly collection?: Collection<T> | undefined;
-  /** Rises with every change heard of: the list is fetched again, at most once a second. */
+  /** Increases with every change event: the list is refetched, at most once a second. */
   readonly changeCountAtom?: Atom<number> | undefined;
-  /** Whose `records:reload` fetches it again; every one's unless named. */
+  /** Resources whose `records:reload` triggers a refetch; all by default. */
   readonly reload?: readonly Reloadable[] | undefined;
-  /** Where a row stands in a list that runs newest first and is read by cursor: what events bring joins it by itself. */
+  /** Sort position, for lists newest first that are loaded by cursor: events are merged into them directly. */
   readonly positionOf?: ((row: T) => ListPosition) | undefined;
 }
 
 export interface ListReply<T> {
   readonly rows: readonly T[];
-  /** How many rows match on all numbered pages together. */
+  /** Number of rows that match, on all pages. */
   readonly found?: number | undefined;
-  /** How many there are at all. */
+  /** Number of rows without filters. */
   readonly total?: number | undefined;
   readonly nextCursor?: string | undefined;
 }
@@ -35,34 +35,34 @@ interface CursorQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Fetches a page: the reply of an api call with its rows by that name. */
+/** Fetches a page. */
 export type ListCall<T, Query> = (
   query: Query & CursorQuery,
   options: { readonly signal: AbortSignal },
 ) => Promise<ListReply<T>>;
 
 export interface ListOptions<T> {
-  /** Whether a row belongs to what the query asks for; of use with `placeOf` alone. */
+  /** Whether a row matches the query; needed with `positionOf` only. */
   readonly matches?: ((row: T) => boolean) | undefined;
-  /** Fetches again this often: what the query asks for changes as time passes. */
+  /** Refetch interval, for queries whose result changes with time. */
   readonly refetchMs?: number | undefined;
 }
 
-/** A list and how it stands; a DataTable takes it as its `list`. */
+/** A list with its load state; a DataTable takes it as `list`. */
 export interface List<T> extends LiveQueryState {
   readonly rows: readonly T[];
   readonly found: number | undefined;
   readonly total: number | undefined;
-  /** The rows are the last query's, while this one's are fetched. */
+  /** The rows are those of the previous query while this one's are loading. */
   readonly isRefreshing: boolean;
   readonly hasMore: boolean;
-  /** The next page did not come; asking again may help. */
+  /** The next page failed to load; it may be retried. */
   readonly loadMoreFailed: boolean;
-  /** Fetches the next page; nothing while one is under way. */
+  /** Loads the next page; does nothing while one is loading. */
   readonly loadMore: () => void;
 }
 
-/** How far a list was read: to its end where there is no cursor. */
+/** The loaded part of a list; all of it when there is no cursor. */
 interface LoadedRange<T> extends Omit<ListReply<T>, 'nextCursor'> {
   readonly key: string;
   readonly last: ListPosition | null;
@@ -77,8 +77,8 @@ const noChangeCountAtom = atom(0);
 const noEntitiesAtom: Atom<ReadonlyMap<string, never>> = atom(new Map<string, never>());
 
 /**
- * A list kept true: fetched, fetched again after every gap and change, retried, and merged with what events bring.
- * The query holds whatever the call takes: filters, the number of a page. What is read by cursor is read on with `readMore`.
+ * A list that stays up to date: refetched after reconnects and changes, retried, and merged with events. The query
+ * holds whatever the call takes, e.g. filters and a page number. With a cursor `loadMore` loads the next page.
  */
 export function useList<T extends Entity, Query extends object>(
   resource: Resource<T>,
@@ -93,7 +93,7 @@ export function useList<T extends Entity, Query extends object>(
   const nextPage = useRef<AbortController>(undefined);
   useEffect(() => () => nextPage.current?.abort(), [key]);
 
-  /** Fetches one page after `before` and merges it for the stretch of the list that it covers. */
+  /** Fetches one page after `before` and merges it as a snapshot of the range it covers. */
   async function loadPage(
     before: LoadedRange<T> | undefined,
     limit: number,
@@ -122,7 +122,7 @@ export function useList<T extends Entity, Query extends object>(
     key,
     async (signal) => {
       nextPage.current?.abort();
-      // After a gap, as far as somebody had read: nothing on screen is left as it was.
+      // After a reconnect the whole loaded range is fetched again.
       const wanted = reach?.rows.length ?? rowsPerPage;
       let next: LoadedRange<T> | undefined;
       do {

@@ -20,7 +20,7 @@ function Panel({ name = 'panel' }: { name?: string }) {
   );
 }
 
-describe('useLive', () => {
+describe('useLiveQuery', () => {
   let stop: () => void;
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-21T14:00:00Z') });
@@ -35,14 +35,14 @@ describe('useLive', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const text = () => screen.getByRole('button').textContent;
 
-  it('loads on mount and is live while heartbeats come', async () => {
+  it('loads on mount and is live while heartbeats arrive', async () => {
     renderWithStore(<Panel />);
     expect(text()).toContain('loading');
     await pass(0);
     expect(text()).toBe('ready live  2026-11-21T14:00:00.000Z');
   });
 
-  it('is old within 10 s of silence, and knows when it was last true', async () => {
+  it('is not live within 10 s of silence, and knows when the data was last valid', async () => {
     renderWithStore(<Panel />);
     await pass(3_000);
     act(() => heartbeatReceived('2026-11-21T14:00:03.000Z'));
@@ -51,7 +51,7 @@ describe('useLive', () => {
     expect(text()).toBe('ready old  2026-11-21T14:00:03.000Z');
   });
 
-  it('loads again after a gap and when its own records changed by the hundred', async () => {
+  it('refetches after a reconnect and on records:reload of its own resource', async () => {
     renderWithStore(<Panel />);
     await pass(0);
     await act(() => refetchAll());
@@ -61,7 +61,7 @@ describe('useLive', () => {
     expect(loader).toHaveBeenCalledTimes(3);
   });
 
-  it('says what failed, and comes back by itself while the database is away', async () => {
+  it('reports a failure and retries while the database is unavailable', async () => {
     loader.mockRejectedValueOnce(new Problem('database-away', 'The database is away.'));
     renderWithStore(<Panel />);
     await pass(0);
@@ -70,7 +70,7 @@ describe('useLive', () => {
     expect(text()).toContain('ready live');
   });
 
-  it('does not insist where only a person can help, but tries again when asked', async () => {
+  it('does not retry a permanent failure, but on request', async () => {
     loader.mockRejectedValueOnce(new Problem('forbidden', 'Not for you.'));
     renderWithStore(<Panel />);
     await pass(60_000);
@@ -80,7 +80,7 @@ describe('useLive', () => {
     expect(text()).toContain('ready');
   });
 
-  it('gives up a question whose answer nobody waits for', async () => {
+  it('aborts a request when its component is gone', async () => {
     const { rerender } = renderWithStore(<Panel />);
     const first = loader.mock.calls[0]?.[0];
     rerender(<Panel name="another" />);

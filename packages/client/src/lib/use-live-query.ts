@@ -10,12 +10,12 @@ export type { ConnectionStatus } from './connection-status.ts';
 export { heartbeatCountAtom, connectionStatusAtom } from './connection.ts';
 
 export interface LiveQuery {
-  /** failed: the last fetch failed; what an earlier one brought may still be shown, as old. */
+  /** failed: the last fetch failed; older data may still be shown, marked as stale. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failedMessage: string | null;
-  /** When what is shown was last known to be true; null before the first fetch. While `isLive` it is true now. */
+  /** When the data was last known to be valid; null before the first fetch. While `isLive` it is valid now. */
   readonly lastValidAt: Date | null;
-  /** Fetched, and the link speaks: it may be shown as live. */
+  /** Loaded and connected: may be shown as live. */
   readonly isLive: boolean;
   readonly retry: () => void;
 }
@@ -27,8 +27,8 @@ interface State {
 }
 
 /**
- * Keeps a panel's data fetched: on mount, when `key` changes, after every gap and on records:reload, by the same path.
- * The loader merges into the store; read the data from its atoms.
+ * Keeps a component's data fetched: on mount, when `key` changes, after a reconnect and on `records:reload`. The loader
+ * merges into the store; read the data from its atoms.
  */
 export function useLiveQuery(
   key: string,

@@ -12,7 +12,7 @@ interface PagedList {
   readonly isRefreshing: boolean;
 }
 
-/** The numbered pages of a list whose `page` and `pageSize` are URL state, for a Paging. */
+/** Numbered pages of a list whose `page` and `pageSize` are URL state, as props of Pagination. */
 export function usePagination(
   { found, isRefreshing }: PagedList,
   { page, pageSize }: PageState,
@@ -22,7 +22,7 @@ export function usePagination(
   const isPastEnd = found !== undefined && !isRefreshing && page > pages;
   const goBack = useEffectEvent(() => change({ page: pages }, { replace: true }));
   useEffect(() => {
-    // The last page may be gone with its last row; nothing else brings the list back from there.
+    // The last page may disappear with its last row.
     if (isPastEnd) goBack();
   }, [isPastEnd, pages]);
   return {

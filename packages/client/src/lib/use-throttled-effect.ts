@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Runs `react` after `trigger` has changed: at once, then at most once in `everyMs`, the last change never missed. */
+/**
+ * Runs `effect` after `trigger` changed: at once, then at most once in `everyMs`; the last change always runs (throttle
+ * with trailing edge).
+ */
 export function useThrottledEffect(trigger: number, effect: () => void, everyMs: number): void {
   const handled = useRef({ trigger, at: -Infinity });
   const run = useEffectEvent(effect);

@@ -3,7 +3,7 @@ import type { MedicationRecord, VitalsRecord } from '@hearthline/contracts';
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };
 
-/** A nurse's record of a resident whose readings are all normal, at 11:00 UTC on 21 November 2026. */
+/** A nurse's record of a resident with normal readings, at 11:00 UTC on 21 November 2026. */
 export function buildVitals(overrides: Partial<VitalsRecord> = {}): VitalsRecord {
   return {
     id: '1'.repeat(24),

@@ -18,7 +18,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** A key of 32 bytes, all of them `byte`. */
+/** A key of 32 equal bytes. */
 function buildKey(byte: number): string {
   return btoa(String.fromCharCode(byte).repeat(32));
 }
@@ -33,7 +33,7 @@ export function buildSession(role: Role = 'nurse', overrides: Partial<Session> =
   };
 }
 
-/** Somebody other than buildSession's user, with another key. */
+/** A session of another user with another key. */
 export function buildOtherSession(role: Role = 'nurse'): Session {
   return buildSession(role, {
     user: buildUser({ id: ids.ben, name: 'Ben Okafor', username: 'ben', role }),
@@ -41,7 +41,7 @@ export function buildOtherSession(role: Role = 'nurse'): Session {
   });
 }
 
-/** What the server answers to a sign-in that gives this session. */
+/** The server's reply to a sign-in with this session. */
 export function signedInReply({ user, home, expiresAt, storeKey }: Session): SignedIn {
   return { user, home, storeKey, session: { expiresAt: new Date(expiresAt).toISOString() } };
 }

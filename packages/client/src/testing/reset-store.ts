@@ -2,7 +2,7 @@ import { systemStatusAtom } from '../lib/collections.ts';
 import { sessionEndAtom, sessionAtom } from '../lib/session.ts';
 import { resetSessionData, store } from '../lib/store.ts';
 
-/** As after loading the page: nobody known, nothing fetched. */
+/** Resets the store as after a page load. */
 export function resetStore(): void {
   store.set(sessionAtom, 'loading');
   store.set(sessionEndAtom, null);

@@ -8,7 +8,7 @@ import { resetStore } from './reset-store.ts';
 
 afterEach(() => {
   toast.clear();
-  // Dismissed is still on its way out; the next test starts without it.
+  // A dismissed toast is still being removed: start without it.
   hotToast.remove();
   cleanup();
   restoreApi();

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FailedState, SkeletonRows } from './states.tsx';
 
-/** How something that is fetched stands. */
+/** State of something fetched. */
 export interface LoadState {
-  /** failed: the last fetch failed; what an earlier one brought may still be shown, as old. */
+  /** failed: the last fetch failed; older data may still be shown, marked as stale. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failedMessage: string | null;
-  /** When it was last known to be true, "14:02"; null before the first fetch. */
+  /** When the data was last valid, "14:02"; null before the first fetch. */
   readonly lastValidText: string | null;
   readonly retry: () => void;
 }
 
 export interface AsyncContentProps {
   readonly state: LoadState;
-  /** What is said when it could not be fetched: "Failed to load residents". */
+  /** Error message, e.g. "Failed to load residents". */
   readonly failed: string;
   readonly loading?: string | undefined;
-  /** How many rows to hold room for while it loads. */
+  /** Number of skeleton rows while loading. */
   readonly rows?: number | undefined;
   readonly children: ReactNode;
 }
 
-/** What was fetched, saying when it was last true where it no longer is; or that it is coming, or did not come. */
+/** Content with its loading, error and stale states. */
 export function AsyncContent({ state, failed, loading, rows = 8, children }: AsyncContentProps) {
   const { status, failedMessage, lastValidText, retry } = state;
   if (status === 'loading') return <SkeletonRows rows={rows} {...(loading && { label: loading })} />;
@@ -41,7 +41,7 @@ export function AsyncContent({ state, failed, loading, rows = 8, children }: Asy
           </Button>
         </p>
       )}
-      {/* The same box before and after: what scrolls in it keeps its place. */}
+      {/* The same element in both states, so that its scroll position is kept. */}
       <div data-live={isStale ? 'lost' : undefined} className="contents">
         {children}
       </div>

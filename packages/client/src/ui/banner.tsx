@@ -5,10 +5,10 @@ import { Mark, type MarkShape } from './mark.tsx';
 
 export interface BannerProps {
   tone: 'lost' | 'severe' | 'info';
-  /** 'line' is the broken line; the tone's own mark unless told. */
+  /** 'line' is the broken line; by default the tone's own mark. */
   mark?: MarkShape | 'line' | undefined;
   children: ReactNode;
-  /** A key or link at the right. */
+  /** A button or link at the right. */
   action?: ReactNode | undefined;
 }
 
@@ -20,7 +20,7 @@ const looks = {
 
 const marks = { lost: 'wrench', severe: 'lock', info: 'info' } as const;
 
-/** Full width, pushing content down rather than covering it; announced politely. */
+/** A full-width bar that pushes content down; announced politely (role status). */
 export function Banner({ tone, mark = marks[tone], children, action }: BannerProps) {
   return (
     <div

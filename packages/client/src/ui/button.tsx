@@ -7,21 +7,23 @@ import { Spinner } from './spinner.tsx';
 export type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'danger' | 'hearth' | 'quiet';
 
 export interface ButtonLook {
-  /** primary: the page's one act; destructive: solid red; danger: red words on a plain key; quiet: a text link. */
+  /**
+   * primary: the page's main action; destructive: solid red; danger: red text on a plain button; quiet: a text link.
+   */
   kind?: ButtonKind | undefined;
-  /** tall is 56 px, for forms filled in at the bedside. */
+  /** tall is 56 px, for bedside forms. */
   size?: 'normal' | 'tall' | undefined;
-  /** SVG text of an icon before the words. */
+  /** SVG source of an icon before the text. */
   icon?: string | undefined;
-  /** SVG text of an icon after the words. */
+  /** SVG source of an icon after the text. */
   iconEnd?: string | undefined;
-  /** Fills its container. */
+  /** Full width. */
   wide?: boolean | undefined;
   children: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
-  /** Under way: a ring, `pendingText`, and further presses are ignored. */
+  /** Shows a spinner and `pendingText`, and ignores clicks. */
   pending?: boolean | undefined;
   pendingText?: string | undefined;
 }
@@ -47,7 +49,7 @@ function look(
   return cx(box, height, kinds[kind], wide && 'w-full', extra);
 }
 
-/** A key that does something; `type="button"` unless told. */
+/** A button; `type="button"` by default. */
 export function Button({
   kind,
   size,
@@ -77,7 +79,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a key. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind,
   size,
@@ -99,14 +101,14 @@ export function ButtonLink({
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: string;
-  /** Read aloud, and shown on hover. */
+  /** Accessible name, and the tooltip. */
   label: string;
-  /** edged: a key with a border; plain: the drawing alone. */
+  /** edged: with a border; plain: the icon only. */
   look?: 'plain' | 'edged' | undefined;
   size?: 'normal' | 'tall' | undefined;
 }
 
-/** A key with a drawing alone: close, back, plus, minus, menu. */
+/** A button with an icon only: close, back, plus, minus, menu. */
 export function IconButton({
   icon,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A whole line with its dot; the dot swells once for each new `beat`. */
+/** The unbroken line; its dot pulses with each new `beat`. */
 export function LiveLine({ beat = 0 }: { beat?: number }) {
   return (
     <span
@@ -20,7 +20,7 @@ export function LiveLine({ beat = 0 }: { beat?: number }) {
   );
 }
 
-/** The line broken by a cross: the link is down. */
+/** The line broken by a cross: no connection. */
 export function BrokenLine() {
   return (
     <svg
@@ -38,17 +38,17 @@ export function BrokenLine() {
 
 export interface ConnectionIndicatorProps {
   state: 'live' | 'connecting' | 'lost';
-  /** 24-hour time of the last word, e.g. "14:02". */
+  /** Time of the last heartbeat, 24-hour, e.g. "14:02". */
   since?: string | undefined;
-  /** Beside the chip when lost, e.g. "What you see is from 14:02. Trying again." */
+  /** Shown beside it while the connection is lost, e.g. "What you see is from 14:02. Trying again." */
   text?: ReactNode | undefined;
-  /** Counts the heartbeats received. */
+  /** Number of heartbeats received. */
   beat?: number | undefined;
-  /** The words "Live" are left to screen readers on narrow screens. */
+  /** Hides the word "Live" visually. */
   compact?: boolean | undefined;
 }
 
-/** Says in every top bar whether what is on the page is live, and since when not. */
+/** Connection status of the top bar: live, connecting, or lost and since when. */
 export function ConnectionIndicator({ state, since, text, beat, compact }: ConnectionIndicatorProps) {
   return (
     <div role="status" className="flex min-w-0 items-center gap-4">

@@ -9,51 +9,53 @@ import { Table, NewRowsButton } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
 import { useMinWidth } from './use-min-width.ts';
 
-/** The rows and how they stand; what `useList` answers fits it. */
+/** Rows with their load state; `useList` returns one. */
 export interface TableList<T> extends LoadState {
   readonly rows: readonly T[];
-  /** How many there are on all pages together; where it is known, none of these is what "empty" means. */
+  /** Number of rows on all pages; the table is empty when it is 0. */
   readonly found?: number | undefined;
-  /** The rows are the answer to an earlier question, while the next one is asked. */
+  /** The rows are those of the previous query while the next one is loading. */
   readonly isRefreshing?: boolean | undefined;
-  /** There is more to read on, by cursor. */
+  /** There are more rows to load by cursor. */
   readonly hasMore?: boolean | undefined;
   readonly loadMoreFailed?: boolean | undefined;
   readonly loadMore?: (() => void) | undefined;
 }
 
 export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'loading'> {
-  /** What the table holds, for screen readers. */
+  /** Accessible name. */
   readonly label: string;
-  /** Stable: module constants, or from `useMemo`. */
+  /** Must be stable: module constants, or from `useMemo`. */
   readonly columns: readonly Column<T>[];
   readonly list: TableList<T>;
-  /** In the place of no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Above the rows, where there are any. */
+  /** Shown above the rows. */
   readonly notice?: ReactNode;
-  /** The row's id unless told. */
+  /** Key of a row; its id by default. */
   readonly keyOf?: ((row: T) => string) | undefined;
-  /** Lets the rows be sorted at the heads: from `useSort`, which gives the rows too. */
+  /** Makes the header cells sortable: from `useSort`, which sorts the rows too. */
   readonly sort?: Sort | undefined;
   readonly press?: RowPress<T> | undefined;
-  /** The way to the other numbered pages: a Paging. */
+  /** A Pagination for numbered pages. */
   readonly pagination?: ReactNode;
-  /** Keeps rows still while they are read and says how many new ones wait, by their noun: "2 new records". */
+  /** Holds new rows back while the table is read and offers them by this noun: "2 new records". */
   readonly newRowsNoun?: string | undefined;
-  /** Ids of the rows that have just arrived. */
+  /** Ids of rows to mark as new. */
   readonly newRowIds?: ReadonlySet<string> | undefined;
-  /** Shows the first ones alone. */
+  /** Shows this many rows at most. */
   readonly maxRows?: number | undefined;
-  /** For thousands of rows: only those in sight are in the page, and the head stays in sight. */
+  /** Renders only visible rows (virtual scrolling) under a sticky header, for thousands of rows. */
   readonly virtual?: VirtualTable | undefined;
-  /** Under the last row of a long table, once it is read to its end. */
+  /** Shown after the last row of a virtual table, once all are loaded. */
   readonly endNote?: ReactNode;
-  /** The window's width in px below which it is a phone's list; or classes that show the one or the other. */
+  /** Window width in px below which it renders a phone list; or classes that show one or the other. */
   readonly listBelow?: number | { readonly table: string; readonly list: string } | undefined;
 }
 
-/** A table made of columns, and on a phone a list made of the same: its loading, failure, emptiness and pages are its own. */
+/**
+ * A table made of columns, and on a phone a list made of the same; with loading, error and empty states and pagination.
+ */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const { list, failed, loading, empty, notice, pagination } = props;
   const isEmpty = (list.found ?? list.rows.length) === 0 && !list.hasMore;
@@ -84,7 +86,7 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
     [list.rows],
   );
-  // Scrolled down into a long list is being read: nothing may move under the eyes.
+  // Scrolled down into a virtual table: the rows must not move.
   const isReading = () => virtual !== undefined && (holder.current?.getBoundingClientRect().top ?? 0) < 0;
   const { rows, waiting, show, hold, reading } = useHeldRows(keyed, { maxRows, isReading });
   useScroll(() => newRowsNoun !== undefined && isReading() && hold());

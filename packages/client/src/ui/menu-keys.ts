@@ -1,4 +1,4 @@
-/** The entry a key leads to, by its index; null for a key that leads nowhere. `from` is -1 while no entry has the focus. */
+/** Index of the entry that a key moves to; null for other keys. `from` is -1 while no entry has the focus. */
 export function entryFor(key: string, from: number, labels: readonly string[]): number | null {
   const last = labels.length - 1;
   if (key === 'ArrowDown') return from === last ? 0 : from + 1;
@@ -8,7 +8,7 @@ export function entryFor(key: string, from: number, labels: readonly string[]): 
   return key.length === 1 && key !== ' ' ? nextStartingWith(key, from, labels) : null;
 }
 
-/** The next entry that begins with a letter, going round. */
+/** The next entry that starts with a letter, wrapping around. */
 function nextStartingWith(letter: string, from: number, labels: readonly string[]): number | null {
   const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase());
   const after = labels.findIndex((label, index) => index > from && begins(label));

@@ -9,7 +9,7 @@ import { useMenuPosition } from './use-menu-position.ts';
 export interface MenuEntry {
   label: string;
   icon?: string | undefined;
-  /** Either a page to go to, or something to do. */
+  /** Either a link or an action. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
   danger?: boolean | undefined;
@@ -52,7 +52,7 @@ function Entry({ entry: { label, icon, href, danger }, onChosen }: EntryProps) {
   return href ? <Link href={href} {...shared} /> : <button type="button" {...shared} />;
 }
 
-/** The open list of a menu: arrows, Home, End and first letters lead through it; Escape, Tab and a press beside it close it. */
+/** The open menu: arrows, Home, End and type-ahead move; Escape, Tab and a click outside close. */
 export function MenuList({ opener, openerId, entries, start, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   useMenuPosition(opener, list);
@@ -66,7 +66,7 @@ export function MenuList({ opener, openerId, entries, start, onClose }: MenuList
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') event.preventDefault();
-    // The browser then goes on from the button, not from the end of the page, where the list is.
+    // Tab continues from the button: the list is at the end of the document.
     if (event.key === 'Escape' || event.key === 'Tab') return leave();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = items().findIndex((item) => item === document.activeElement);
@@ -94,7 +94,7 @@ export function MenuList({ opener, openerId, entries, start, onClose }: MenuList
           key={entry.label}
           entry={entry}
           onChosen={() => {
-            // First, so that a dialog it opens gives the focus back to the button.
+            // Focus the button first, so that a dialog opened by the action returns the focus to it.
             leave();
             entry.onSelect?.();
           }}

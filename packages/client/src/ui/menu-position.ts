@@ -9,12 +9,14 @@ interface Edges {
   readonly right: number;
 }
 
-/** Between a key and its list. */
+/** Px between button and menu. */
 const gap = 6;
-/** Between a list and the window's edge. */
+/** Px between menu and window edge. */
 const margin = 8;
 
-/** Where a list stands, in CSS pixels of the window: under its key and flush with its right edge; above it where there is no room below. */
+/**
+ * Position of a menu in CSS px of the window: below its button, aligned right; above it when there is no room below.
+ */
 export function positionMenu(key: Edges, list: Size, view: Size): { left: number; top: number } {
   const under = key.bottom + gap;
   const over = key.top - gap - list.height;

@@ -4,13 +4,13 @@ import { Avatar } from './avatar.tsx';
 
 export interface HourBarsProps {
   values: readonly number[];
-  /** The bar still growing, drawn in the pen's colour. */
+  /** Index of the current hour's bar, drawn in another colour. */
   current?: number | undefined;
-  /** What it says in words. */
+  /** Accessible name. */
   label: string;
 }
 
-/** One small bar an hour, standing on the line. */
+/** A bar chart with one bar for each hour. */
 export function HourBars({ values, current, label }: HourBarsProps) {
   const max = Math.max(1, ...values);
   return (
@@ -39,7 +39,7 @@ export interface TickBarsProps {
   label: string;
 }
 
-/** A tick for each: filled when done, an outline when not; above 48 it becomes one proportional bar. */
+/** Progress as ticks: filled when done. Above 48 it is scaled to 48. */
 export function TickBars({ done, total, label }: TickBarsProps) {
   const many = total > 48;
   const count = many ? 48 : total;
@@ -67,14 +67,14 @@ export function TickBars({ done, total, label }: TickBarsProps) {
 
 export interface MarkRowProps {
   groups: readonly { shape: MarkShape; count: number }[];
-  /** Rows of marks in each group; 2 unless told. */
+  /** Rows of marks in each group; 2 by default. */
   rows?: 1 | 2 | undefined;
-  /** At most this many marks; the rest is in the number beside it. */
+  /** Maximum number of marks. */
   most?: number | undefined;
   label: string;
 }
 
-/** Marks standing together, a group for each state. */
+/** Groups of marks, one group for each state. */
 export function MarkRow({ groups, rows = 2, most = 18, label }: MarkRowProps) {
   const before = (index: number) => groups.slice(0, index).reduce((sum, group) => sum + group.count, 0);
   return (
@@ -109,7 +109,7 @@ export interface AvatarRowProps {
   label: string;
 }
 
-/** Faces standing side by side on the line, as many as there is room for, at most `most`. */
+/** Avatars side by side, as many as fit, at most `most`. */
 export function AvatarRow({ people, shape, most = 6, size = 36, label }: AvatarRowProps) {
   return (
     <span

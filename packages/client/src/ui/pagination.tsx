@@ -14,7 +14,7 @@ export interface PaginationProps {
   readonly onPageSize: (size: number) => void;
 }
 
-/** The way to a list's other pages, and how many rows one of them holds. */
+/** Previous/next buttons of a paginated list and its page size. */
 export function Pagination({ label, page, pages, pageSize, pageSizes, onPage, onPageSize }: PaginationProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">

@@ -4,11 +4,11 @@ import { cx } from './cx.ts';
 
 export interface RowProps<T> {
   readonly row: T;
-  /** Stable, like the rest: a row is drawn anew when one of them is another. */
+  /** Must be stable, like the other props: the row is memoized. */
   readonly columns: readonly Column<T>[];
   readonly press?: RowPress<T> | undefined;
   readonly isNew: boolean;
-  /** Its number in a long list, from 0. */
+  /** Index of the row in a virtual table, from 0. */
   readonly index?: number | undefined;
   readonly measure?: Ref<HTMLElement> | undefined;
   readonly className?: string | undefined;
@@ -86,7 +86,7 @@ function PlainPhoneRow<T>({ row, columns, press, isNew, index, measure }: RowPro
   );
 }
 
-/** A row of a DataTable on a phone, made of the parts that its columns fill; inside a `<ul>`. */
+/** A DataTable row as a phone list item. */
 export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
 
 function keyed(parts: readonly ReactNode[]) {

@@ -5,18 +5,18 @@ import { TextInput } from './text-input.tsx';
 const debounceMs = 200;
 
 export interface SearchFieldProps {
-  /** What is searched: "Search by name, nickname or room". */
+  /** Label and placeholder: "Search by name, nickname or room". */
   readonly label: string;
   readonly value: string;
-  /** Called once the typing pauses. */
+  /** Called 200 ms after the last key (debounced). */
   readonly onSearch: (text: string) => void;
   readonly maxLength?: number | undefined;
 }
 
-/** A search box: what is typed goes out once the typing pauses, and a value that changes elsewhere comes in. */
+/** A search field; `value` may also change from outside. */
 export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // Back and Forward change the address under the field.
+  // Back and Forward change the URL state behind the field.
   if (typed.of !== value) setTyped({ text: value, of: value });
   const send = useEffectEvent(onSearch);
   const { text } = typed;

@@ -10,7 +10,7 @@ export interface SearchOption {
 
 const maxOptions = 50;
 
-/** The options that contain every typed word, however it is written; at most 50, since nobody reads further than that. */
+/** The options that contain every typed word, ignoring case and accents; at most 50. */
 export function searchOptions(
   options: readonly SearchOption[],
   query: string,

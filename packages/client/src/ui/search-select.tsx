@@ -11,7 +11,7 @@ export interface SearchSelectProps {
   options: readonly SearchOption[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Read aloud where no Field stands around it. */
+  /** Accessible name, for use without a Field. */
   label?: string | undefined;
   placeholder?: string | undefined;
   emptyText?: string | undefined;
@@ -20,7 +20,7 @@ export interface SearchSelectProps {
   onBlur?: (() => void) | undefined;
 }
 
-/** Choosing one of hundreds by typing part of its name or detail. */
+/** A combobox that filters options by name or detail, for hundreds of them. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     options,

@@ -7,7 +7,7 @@ import { useHoldRepeat } from './use-hold-repeat.ts';
 import { ValueBox, type ValueBoxProps } from './value-box.tsx';
 
 export interface StepperProps extends NumberRules, Omit<ValueBoxProps, 'spin' | 'wide' | 'onKeyDown'> {
-  /** Where the first press of plus or minus starts from when empty; `min` unless told. */
+  /** First value when empty; `min` by default. */
   start?: number | undefined;
 }
 
@@ -36,7 +36,10 @@ function StepKey({
   );
 }
 
-/** Minus, value, plus: hold to repeat, arrows and typing work, dashed until somebody measures. */
+/**
+ * Number input with minus and plus buttons: repeats while held, takes arrow keys and typing; dashed until a value was
+ * measured.
+ */
 export function Stepper({
   start,
   min,

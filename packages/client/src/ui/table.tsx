@@ -3,15 +3,15 @@ import { cx } from './cx.ts';
 import { useIsOverflowing } from './use-is-overflowing.ts';
 
 export interface TableProps {
-  /** What the table holds, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** The header row's cells: HeadCell. */
+  /** HeadCell elements. */
   head: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Ruled rows on the sheet, scrolling sideways inside itself when too narrow. */
+/** A table that scrolls horizontally in its own container when too wide. */
 export function Table({ label, head, children, className }: TableProps) {
   const { ref, isOverflowing } = useIsOverflowing();
   return (
@@ -33,7 +33,7 @@ export function Table({ label, head, children, className }: TableProps) {
   );
 }
 
-/** A column's heading. */
+/** A column header. */
 export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th scope="col" {...props} className={cx('pr-3 font-label whitespace-nowrap last:pr-0', className)} />
@@ -41,11 +41,11 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
 }
 
 export interface RowProps extends ComponentProps<'tr'> {
-  /** Just arrived live: gutter bar, tint and "New" for 6 s. */
+  /** Added by an event within the last 6 s: marked with a bar, a tint and "New". */
   isNew?: boolean | undefined;
 }
 
-/** A row 43, 56 or 60 px high by screen. */
+/** A table row, 43, 56 or 60 px high by screen size. */
 export function Row({ isNew, className, ...props }: RowProps) {
   return (
     <tr
@@ -60,13 +60,13 @@ export function Row({ isNew, className, ...props }: RowProps) {
 }
 
 export interface CellProps extends ComponentProps<'td'> {
-  /** The row's name: heavier, and its header for screen readers. */
+  /** Marks the cell as the row's header (th). */
   name?: boolean | undefined;
-  /** Second ink. */
+  /** Secondary text colour. */
   quiet?: boolean | undefined;
 }
 
-/** A cell; `name` marks the one that says whose row it is. */
+/** A table cell; with `name` a row header. */
 export function Cell({ name, quiet, className, ...props }: CellProps) {
   const style = cx(
     'pr-3 text-left align-middle last:pr-0',
@@ -76,18 +76,18 @@ export function Cell({ name, quiet, className, ...props }: CellProps) {
   return name ? <th scope="row" {...props} className={style} /> : <td {...props} className={style} />;
 }
 
-/** "New" beside the name, shown only while its Row has just arrived. */
+/** "New", visible only while its Row is new. */
 export function NewBadge() {
   return <span className="new-word ml-1.5 text-xs font-head text-secondary-ink">New</span>;
 }
 
 export interface NewRowsButtonProps {
-  /** e.g. "2 new records". */
+  /** e.g. "2 new records" */
   text: string;
   onShow: () => void;
 }
 
-/** Rows that arrived while the table was being read, waiting at its head. */
+/** Shows rows that were held back while the table was being read. */
 export function NewRowsButton({ text, onShow }: NewRowsButtonProps) {
   return (
     <button

@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('good news goes after five seconds', async () => {
+test('toast: success disappears after five seconds', async () => {
   await say(() => toast.success('Export Completed'));
   await wait(4000);
   expect(screen.getByText('Export Completed')).toBeTruthy();
@@ -29,7 +29,7 @@ test('good news goes after five seconds', async () => {
   expect(screen.queryByText('Export Completed')).toBeNull();
 });
 
-test('an error stays until Escape', async () => {
+test('toast: an error stays until Escape', async () => {
   await say(() => toast.error('Export Failed', 'Failed to export vitals records.'));
   await wait(60_000);
   expect(screen.getByRole('alert').textContent).toContain('Export Failed');
@@ -38,7 +38,7 @@ test('an error stays until Escape', async () => {
   expect(screen.queryByText('Export Failed')).toBeNull();
 });
 
-test('one at a time: good news takes the place of good news, an error is not pushed aside', async () => {
+test('toast: one at a time; success replaces success, an error is not replaced', async () => {
   await say(() => toast.success('First'));
   await say(() => toast.success('Second'));
   expect(screen.queryByText('First')).toBeNull();
@@ -53,7 +53,7 @@ test('one at a time: good news takes the place of good news, an error is not pus
   expect(screen.getByText('Third')).toBeTruthy();
 });
 
-test('news wait for the answer to what was done here, and come again when it takes their place', async () => {
+test("toast: background news wait for the answer to the user's action, and are shown again after it replaced them", async () => {
   await say(() => toast.success('Record deleted'));
   await say(() => toast.news('Alert withdrawn', 'SpO2 86 %'));
   await say(() => toast.news('Alert withdrawn', 'Pulse 140'));
@@ -72,7 +72,7 @@ test('news wait for the answer to what was done here, and come again when it tak
   expect(screen.queryByText('Alert withdrawn')).toBeNull();
 });
 
-test('copies title and description, or lays them out where the clipboard refuses', async () => {
+test('toast: copies title and description, or shows them selected where the clipboard refuses', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   await say(() => toast.error('Failed', 'Why'));
@@ -82,7 +82,7 @@ test('copies title and description, or lays them out where the clipboard refuses
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Failed\nWhy');
 });
 
-test('words that are true no longer give way to truer ones where they stand or wait, and nowhere else', async () => {
+test('toast: an info toast is updated where it is shown or queued, and nowhere else', async () => {
   let instead: ReturnType<typeof toast.info> = () => undefined;
   await say(() => (instead = toast.info('Kept')));
   await say(() => instead('success', 'Saved'));
@@ -103,7 +103,7 @@ test('words that are true no longer give way to truer ones where they stand or w
   expect(screen.queryByText('Too late')).toBeNull();
 });
 
-test('what is said right after a failure was dismissed stays as long as any other', async () => {
+test('toast: one shown right after a dismissed error stays its full time', async () => {
   await say(() => toast.error('Failed'));
   await say(() => {
     toast.dismiss();

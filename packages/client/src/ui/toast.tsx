@@ -1,4 +1,4 @@
-// Headless: the dressed entry writes a style element, which the Content-Security-Policy refuses.
+// The headless entry: the default one inserts a style element, which the Content-Security-Policy blocks.
 import { toast as hotToast } from 'react-hot-toast/headless';
 import { ToastCard, type ToastKind } from './toast-card.tsx';
 
@@ -15,19 +15,19 @@ let nextKey = 0;
 let toastId = 'the-toast';
 let isErrorShown = false;
 let shownUntil = 0;
-/** What happened elsewhere waits until what stands has been read. */
+/** News of other users' work, shown once the current toast has been read. */
 let background: ToastText[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let current: ToastText | null = null;
-/** The news that stand; they come again when the answer to what somebody did takes their place. */
+/** The news shown now; shown again after a toast about the user's own action replaced it. */
 let currentBackground: ToastText | null = null;
-/** Said while an error stood; an error is read before anything takes its place. */
+/** Toasts added while an error is shown; an error is never replaced. */
 let queue: ToastText[] = [];
 
 function show(text: ToastText): void {
   const { kind, title, description } = text;
   current = text;
-  // The library takes away what it dismissed a moment later, by its id: what comes in its place needs another.
+  // The library removes a dismissed toast later by its id: a new one needs another id.
   if (!isErrorShown && Date.now() >= shownUntil) {
     hotToast.remove(toastId);
     toastId = `the-toast ${String(nextKey)}`;
@@ -36,7 +36,7 @@ function show(text: ToastText): void {
   shownUntil = Date.now() + durationMs;
   const key = (nextKey += 1);
   hotToast.custom(
-    // The key makes a toast that takes another's place a new one, with its own "Copied".
+    // A new key resets the state of the replaced toast ("Copied").
     (shown) => (
       <ToastCard
         key={key}
@@ -62,7 +62,7 @@ function enqueue(words: ToastText): void {
   showBackground();
 }
 
-/** Says the new words where the old ones still stand or wait. */
+/** Replaces the text of a toast that is shown or queued. */
 function replace(old: ToastText, words: ToastText): void {
   if (current === old && Date.now() < shownUntil) show(words);
   else queue = queue.map((each) => (each === old ? words : each));
@@ -91,17 +91,17 @@ function dismiss(): void {
   showBackground();
 }
 
-/** Drops whatever is shown or waits, for a page that starts afresh. */
+/** Removes all toasts, shown and queued. */
 function clear(): void {
   queue = [];
   background = [];
   dismiss();
 }
 
-/** One short word to the person at the screen. An error stays until dismissed; the rest go after 5 s. */
+/** Toasts for the person at the screen, one at a time. An error stays until dismissed, the others for 5 s. */
 export const toast = {
   success: (title: string, description?: string) => enqueue({ kind: 'success', title, description }),
-  /** Answers how to say something truer in its place; where it is gone by then, nothing is said. */
+  /** Returns a function that replaces its text; it does nothing once the toast is gone. */
   info(title: string, description?: string) {
     const words: ToastText = { kind: 'info', title, description };
     enqueue(words);
@@ -109,7 +109,7 @@ export const toast = {
       replace(words, { kind, title: newTitle, description: newDescription });
   },
   error: (title: string, description?: string) => enqueue({ kind: 'error', title, description }),
-  /** Of what happened elsewhere: never in the place of the answer to what was done here. */
+  /** For events that the user did not cause: never replaces the answer to the user's own action. */
   news(title: string, description?: string) {
     background.push({ kind: 'info', title, description });
     showBackground();

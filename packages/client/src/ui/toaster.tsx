@@ -5,7 +5,7 @@ import { useMeasuredHeight } from './use-measured-height.ts';
 
 const escapeOwners = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
-/** Where toasts appear: top right under what stands below the top bar, on a phone above the page; one at a time; Escape dismisses the one that stands. */
+/** Renders the toasts, one at a time: top right below the bars, on a phone above the page. Escape dismisses. */
 export function Toaster() {
   const { toasts } = useToaster();
   const box = useMeasuredHeight('--toast-measured');
@@ -13,7 +13,7 @@ export function Toaster() {
   useEffect(() => {
     if (!isShown) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      // A dialog, a menu or a list takes Escape first.
+      // An open dialog, menu or list takes Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(escapeOwners)) return;
       toast.dismiss();
     };

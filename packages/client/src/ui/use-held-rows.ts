@@ -5,18 +5,18 @@ interface Keyed {
 }
 
 interface Options {
-  /** Rows shown at once; all unless told. */
+  /** Maximum number of rows; all by default. */
   readonly maxRows?: number | undefined;
-  /** Whether somebody reads whom no event tells of, e.g. scrolled down into the table. */
+  /** Whether somebody reads without pointer or focus events, e.g. scrolled down into the table. */
   readonly isReading?: (() => boolean) | undefined;
 }
 
-/** A pointer parked on a wall display is nobody reading: rows are held this long after the last sign of a reader. */
+/** Time after the last pointer or key event: a pointer parked over a display is nobody reading. */
 const readingMs = 20_000;
 
 /**
- * Keeps rows still while somebody is reading them: new ones that would push them down wait until the reader has gone, or
- * asks for them. What changes or goes in place, or is added below, does so at once.
+ * Holds rows in place while somebody reads them: new ones that would push them down wait until the reader leaves or
+ * asks for them. Changed and deleted rows, and rows added below, show at once.
  */
 export function useHeldRows<T extends Keyed>(
   all: readonly T[],
@@ -26,7 +26,7 @@ export function useHeldRows<T extends Keyed>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Thousands of rows may be scrolled through: worked out only when they change.
+  // Memoized: there may be thousands of rows.
   const { rows, keys, waiting } = useMemo(() => rowsToShow(all, held, maxRows), [all, held, maxRows]);
 
   const scheduleRelease = () => {
@@ -56,7 +56,7 @@ export function useHeldRows<T extends Keyed>(
   };
 }
 
-/** The rows to show while those that `held` names are read: new ones above the last of them wait. */
+/** The rows to show while `held` are being read: new ones above the last of them wait. */
 function rowsToShow<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, maxRows: number) {
   const newest = all.slice(0, maxRows);
   const keys = new Set(newest.map((row) => row.key));

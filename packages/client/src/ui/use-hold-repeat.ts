@@ -3,7 +3,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 const initialDelayMs = 400;
 const repeatEveryMs = 90;
 
-/** Handlers for a key that acts once when pressed and again and again while held; keyboards click it. */
+/** Handlers of a button that acts when pressed and repeats while held; keyboards click it. */
 export function useHoldRepeat(act: () => void) {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +28,7 @@ export function useHoldRepeat(act: () => void) {
     onPointerLeave: release,
     onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
-    // A pointer has acted on the way down; detail 0 is Enter, Space or an assistive click.
+    // The pointer acted on pointerdown; detail 0 is Enter, Space or an assistive click.
     onClick(event: MouseEvent) {
       if (event.detail === 0) latest.current();
     },

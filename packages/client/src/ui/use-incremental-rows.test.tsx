@@ -7,8 +7,8 @@ const none = span(0, -1);
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the rows to show next', () => {
-  it('are those in sight before the spare ones, and at most six more at once', () => {
+describe('growRange and useIncrementalRows', () => {
+  it('render visible rows before the overscan, at most six more at once', () => {
     expect(growRange(undefined, span(92, 120), span(100, 112))).toEqual(span(100, 105));
     expect(growRange(span(100, 105), span(92, 120), span(100, 112))).toEqual(span(100, 111));
     expect(growRange(span(100, 111), span(92, 120), span(100, 112))).toEqual(span(100, 117));
@@ -16,22 +16,22 @@ describe('the rows to show next', () => {
     expect(growRange(span(97, 120), span(92, 120), span(100, 112))).toEqual(span(92, 120));
   });
 
-  it('go on upwards from what is there', () => {
+  it('extend the range upwards', () => {
     expect(growRange(span(100, 120), span(80, 108), span(88, 100))).toEqual(span(94, 108));
   });
 
-  it('begin anew where somebody has jumped to, and let what is far away go at once', () => {
+  it('start anew after a jump, and drop rows far away at once', () => {
     expect(growRange(span(0, 20), span(500, 528), span(508, 520))).toEqual(span(508, 513));
     expect(growRange(span(0, 20), span(10, 30), span(14, 26))).toEqual(span(10, 26));
   });
 
-  it('are none of a list that has none, and all of a short one', () => {
+  it('render nothing of an empty list, and all of a short one', () => {
     expect(growRange(undefined, none, none)).toEqual(none);
     expect(growRange(span(0, 9), none, none)).toEqual(none);
     expect(growRange(none, span(0, 2), span(0, 2))).toEqual(span(0, 2));
   });
 
-  it('come frame by frame until all are there, and then no frame is asked for', () => {
+  it('extend the range frame by frame until all rows are there, then request no more frames', () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
     vi.stubGlobal('cancelAnimationFrame', vi.fn());

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** Some rows of a list that stand together, by their indexes. */
+/** A range of row indexes, both ends included. */
 export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Rows put into the page in one frame: their layout takes milliseconds each on a slow tablet. */
+/** Rows added in one frame: layout of a row takes milliseconds on a slow tablet. */
 const rowsPerFrame = 6;
 
-/** What of `wanted` to show next: what is there already, and at most `atOnce` rows more, those in sight first. */
+/** The next range to render: the rows already rendered and at most `rowsPerFrame` more, visible ones first. */
 export function growRange(shown: RowRange | undefined, wanted: RowRange, inSight: RowRange): RowRange {
   const kept = shown && {
     first: Math.max(shown.first, wanted.first),
     last: Math.min(shown.last, wanted.last),
   };
-  // Nothing to go on from: at the top, or somebody has jumped.
+  // Nothing in common with the range before: at the top, or after a jump.
   const from = kept && kept.first <= kept.last ? kept : { first: inSight.first, last: inSight.first - 1 };
   let { first, last } = from;
   let remaining = rowsPerFrame;
@@ -30,7 +30,7 @@ export function growRange(shown: RowRange | undefined, wanted: RowRange, inSight
   return { first, last };
 }
 
-/** The rows to show of those wanted: what comes into a list comes over some frames, so that no frame is long. */
+/** Adds the wanted rows over several frames, so that no frame is long. */
 export function useIncrementalRows(wanted: RowRange, inSight: RowRange): RowRange {
   const [shown, setShown] = useState<RowRange>();
   const { first, last } = growRange(shown, wanted, inSight);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether what is inside an element is wider than it, so that it must scroll and a keyboard must reach it. */
+/** Whether an element's content is wider than it, so that it needs scrolling by keyboard. */
 export function useIsOverflowing() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [isOverflowing, setOverflows] = useState(false);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { positionMenu } from './menu-position.ts';
 
-/** Keeps an open list at its key, whatever scrolls or pushes that. */
+/** Keeps an open menu at its button on every frame, whatever scrolls. */
 export function useMenuPosition(
   opener: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window has this many pixels or more; unless told, room beside a form's fields: tablets and wider. */
+/** Whether the window is at least so many px wide; by default 640, a tablet. */
 export function useMinWidth(minPx = 640): boolean {
   const query = `(min-width: ${String(minPx)}px)`;
   const subscribe = useCallback(

@@ -6,21 +6,24 @@ import { Mark } from './mark.tsx';
 import type { RowProps } from './phone-row.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** What draws the thousands of rows of a DataTable; given to it, so that pages without such a list do not load it. */
+/** Virtual scrolling of a DataTable; passed in as a prop, so that other pages don't bundle it. */
 export interface VirtualTable {
   readonly Rows: typeof VirtualTableRows;
   readonly twoLines: string;
 }
 
 /*
- * Where a long table has no room for one line, a row is a grid of the columns in `--two-lines`: what it says first in its
- * first line, and under that the rest, in the order of the cells. The variant `two-lines` is in styles/base.css.
- * On one line 46 high, so that a finger hits the first row too, of which the head covers a pixel.
+ * Without room for one line, each row is a grid with the columns of `--two-lines`: the second line holds the cells of
+ * order 2. The variant `two-lines` is defined in styles/base.css. On one line rows are 46 px high: the sticky header
+ * covers 1 px of the first, and its target must stay 44 px.
  */
 const twoLineRow =
   '@min-[72rem]/long-table:h-11.5! two-lines:grid two-lines:h-auto! two-lines:grid-cols-(--two-lines) two-lines:min-h-14 two-lines:py-2 two-lines:*:content-center';
 
-/** For a DataTable's `long`; `twoLines` is the class that gives `--two-lines`: the grid columns of a row of two lines. */
+/**
+ * Makes the `virtual` prop of a DataTable; `twoLines` is a class that sets `--two-lines`, the grid columns of a
+ * two-line row.
+ */
 export function virtualTable(twoLines: string): VirtualTable {
   return { Rows: VirtualTableRows, twoLines };
 }
@@ -29,12 +32,12 @@ export interface VirtualTableRowsProps<T> {
   readonly label: string;
   readonly rows: readonly { readonly key: string; readonly row: T }[];
   readonly holder: RefObject<HTMLElement | null>;
-  /** As a table; else as a phone's list. */
+  /** Renders a table; otherwise a phone list. */
   readonly wide: boolean;
   readonly twoLines: string;
   readonly head: ReactNode;
   readonly columns: number;
-  /** What is read on by cursor, how its rows are called, and what is said when they did not come. */
+  /** The list to load more of by cursor, the noun for its rows, and its error message. */
   readonly list: LoadMoreProps['list'];
   readonly noun: string | undefined;
   readonly failed: string;
@@ -44,7 +47,7 @@ export interface VirtualTableRowsProps<T> {
   ) => ReactNode;
 }
 
-/** Rows of a long list in the page's own scroll: however many, only those in sight are in the page. */
+/** Rows in the page's own scroll container; only visible ones are rendered. */
 export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   const { label, rows, holder, wide, list, noun, failed, endNote, draw } = props;
   const { items, above, below, measure } = useVirtualRows({
@@ -84,8 +87,8 @@ interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head'
 }
 
 /**
- * A table whose rows above and below are room alone; its head stays in sight. Columns have widths of their own, so that
- * rows come and go without moving them; where they have no room side by side, each row and the head take two lines.
+ * A table with spacers above and below the rendered rows and a sticky header. Fixed column widths, so that rows can be
+ * replaced without moving columns; without room, rows and header take two lines.
  */
 function TableFrame({ label, head, columns, twoLines, rowCount, above, below, children }: FrameProps) {
   return (
@@ -112,7 +115,7 @@ function TableFrame({ label, head, columns, twoLines, rowCount, above, below, ch
   );
 }
 
-/** Where rows would be that are far out of sight. */
+/** Height of the rows that are not rendered. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     height > 0 && (
@@ -136,7 +139,7 @@ interface LoadMoreProps {
   readonly endNote: ReactNode;
 }
 
-/** Under the last row read by cursor: that more is coming, that it did not come, or at the end a note. */
+/** Below the last row: loading more, a failure, or the end note. */
 function LoadMore({ list: { hasMore, loadMoreFailed, loadMore }, noun = 'row', failed, endNote }: LoadMoreProps) {
   if (loadMoreFailed)
     return (

@@ -4,7 +4,7 @@ import { close } from '../../ui/icons.ts';
 import type { NavGroup } from './nav.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar below 1100 px, over the page until a page is chosen. */
+/** The sidebar below 1100 px, as an overlay. */
 export function Drawer({
   open,
   onClose,

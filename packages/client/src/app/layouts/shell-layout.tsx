@@ -6,15 +6,15 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 export interface ShellLayoutProps extends Omit<TopBarProps, 'onMenu'> {
   nav: readonly NavGroup[];
-  /** Full width under the top bar, pushing the sheet down. */
+  /** Full width under the top bar. */
   banners?: ReactNode | undefined;
-  /** The page, written on the sheet. */
+  /** The page. */
   children: ReactNode;
-  /** What is on the page is no longer true: numbers lose their ink, lines break. */
+  /** The connection is lost: content is drawn as stale (styles/live.css). */
   isConnectionLost?: boolean | undefined;
 }
 
-/** Every signed-in page: top bar, card index, banners, sheet. */
+/** Layout of signed-in pages: top bar, sidebar, banners, content. */
 export function ShellLayout({ nav, banners, children, isConnectionLost = false, ...bar }: ShellLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (

@@ -6,14 +6,14 @@ export interface SignInLayoutProps {
   productName: string;
   subtitle: string;
   version: string;
-  /** Replaces the drawing; the drawing returns when it does not load. */
+  /** Replaces the illustration, which returns when it fails to load. */
   image?: string | null | undefined;
   banner?: ReactNode | undefined;
   /** The form, 432 px wide at most. */
   children: ReactNode;
 }
 
-/** The fireside at the left and the form at the right; on a phone the mantel above the form. */
+/** Illustration at the left and form at the right; on a phone the illustration is above the form. */
 export function SignInLayout({ productName, subtitle, version, image, banner, children }: SignInLayoutProps) {
   const [broken, setBroken] = useState<string>();
   const picture = image && image !== broken ? image : null;

@@ -2,7 +2,10 @@ import { can, type User, type VitalsRecord } from '@hearthline/contracts';
 
 const dayMs = 86_400_000;
 
-/** Whether somebody may correct a record: its author within a day, or who may void. The server decides. */
+/**
+ * Whether a user may correct a record: its author within 24 h, or whoever may void. For what to show: the server
+ * enforces it.
+ */
 export function canCorrect(
   record: Pick<VitalsRecord, 'recordedBy' | 'createdAt'>,
   user: Pick<User, 'id' | 'role'>,

@@ -6,7 +6,7 @@ export interface LiveContentProps extends Omit<AsyncContentProps, 'state'> {
   readonly live: LiveQuery;
 }
 
-/** What `useLive` keeps fetched, by the home's clock. */
+/** AsyncContent for a `useLiveQuery`. */
 export function LiveContent({ live, ...props }: LiveContentProps) {
   return <AsyncContent {...props} state={useLoadState(live)} />;
 }

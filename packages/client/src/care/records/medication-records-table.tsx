@@ -15,7 +15,7 @@ import { useMedicationRecords } from './use-records.ts';
 
 const long = virtualTable('[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]');
 
-/** "500 mg" */
+/** e.g. "500 mg" */
 function dosageOf({ medication: { dosage, unit } }: MedicationRecord): string {
   return `${dosage} ${unit}`;
 }
@@ -93,14 +93,14 @@ function doseColumns(ofOneResident: boolean, when: (moment: string) => string): 
 
 export interface MedicationRecordsTableProps {
   readonly filter: RecordsFilter;
-  /** Those that are overdue now, instead of days. */
+  /** Overdue doses instead of days. */
   readonly due?: 'overdue' | undefined;
   readonly emptyText: string;
-  /** Whose records they are stands elsewhere on the page. */
+  /** The page is about one resident: no resident column. */
   readonly ofOneResident?: boolean | undefined;
 }
 
-/** Medication records, newest first: what was due, and what became of it. */
+/** Medication records, newest first. */
 export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
   const { filter, due, emptyText, ofOneResident = false } = props;
   const list = useMedicationRecords(filter, due);

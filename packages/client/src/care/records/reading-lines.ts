@@ -12,17 +12,17 @@ import {
 export interface ReadingLine {
   readonly kind: VitalKind;
   readonly label: string;
-  /** As it is read: "72"; null where it was not measured. */
+  /** "72"; null when not measured. */
   readonly value: string | null;
   readonly unit: string;
   readonly band: Band | undefined;
   /** Why it was not measured. */
   readonly reason?: string | undefined;
-  /** Nobody has to measure it. */
+  /** Not required by Form 01. */
   readonly optional: boolean;
 }
 
-/** The readings of a record as they are written, in the order of Form 01. */
+/** The readings of a record as text, in the order of Form 01. */
 export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
   const bands = assessVitals(record);
   const reasons: Partial<Record<VitalKind, string | undefined>> = record.notMeasured;
@@ -44,7 +44,7 @@ export function readingLines(record: VitalsRecord): readonly ReadingLine[] {
 
 export interface ObservationLine {
   readonly label: string;
-  /** "Yes, 3 cups of 200 ml", "No" */
+  /** e.g. "Yes, 3 cups of 200 ml", "No" */
   readonly text: string;
 }
 
@@ -58,7 +58,7 @@ function observed(was: boolean, count: number | null, one: string, many: string)
   return count === null ? 'Yes' : `Yes, ${counted(count, one, many)}`;
 }
 
-/** What was seen besides the readings, and what was noted. */
+/** The observations and notes of a record as text. */
 export function observationLines(record: VitalsRecord): readonly ObservationLine[] {
   const cups = ['cup of 200 ml', 'cups of 200 ml'] as const;
   const times = ['time', 'times'] as const;

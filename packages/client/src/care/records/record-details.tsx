@@ -9,7 +9,7 @@ export interface RecordDetailsProps {
   readonly corrected: VitalsRecord | null;
 }
 
-/** What an opened record says. */
+/** Content of a record's dialog. */
 export function RecordDetails({ record, corrected }: RecordDetailsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -32,7 +32,7 @@ export function RecordDetails({ record, corrected }: RecordDetailsProps) {
   );
 }
 
-/** That it corrects another: why, which, and whose that was. */
+/** Notes that the record corrects another: reason, number, author, and resident if different. */
 function Corrected({ record, corrected }: RecordDetailsProps) {
   const when = useRecordTime();
   const wasOther = corrected && corrected.residentId !== record.residentId;

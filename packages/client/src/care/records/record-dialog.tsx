@@ -16,11 +16,11 @@ import { VoidDialog } from './void-dialog.tsx';
 export interface RecordDialogProps {
   readonly id: string;
   readonly onClose: () => void;
-  /** Opens another in its place: the one that corrects it. */
+  /** Opens the record that corrects it. */
   readonly onOpen: (id: string) => void;
 }
 
-/** One vitals record, whole, in a dialog: linkable, correctable, voidable. */
+/** Dialog of one vitals record, with its actions. */
 export function RecordDialog({ id, onClose, onOpen }: RecordDialogProps) {
   const opened = useVitalsRecord(id);
   const [deleting, setDeleting] = useState<VitalsRecord>();
@@ -70,7 +70,7 @@ function Actions({ record, onDelete, onClose }: ActionsProps) {
   );
 }
 
-/** It was here, and is no longer: said plainly, with the way to what took its place. */
+/** Says that the record was deleted or corrected, with a button that opens its correction. */
 function MissingRecord({ opened, onClose, onOpen }: { opened: VitalsRecordQuery } & Omit<RecordDialogProps, 'id'>) {
   const { successor } = opened;
   return (

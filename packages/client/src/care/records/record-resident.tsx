@@ -5,7 +5,7 @@ import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { useRecordTime } from './use-record-time.ts';
 
-/** The resident as they were when the record was written. */
+/** The resident's data as of the record's time. */
 export function RecordResident({ record }: { record: VitalsRecord }) {
   const name = fullName({ name: record.residentName, lastName: record.residentLastName });
   const { residentRoom: room, residentAllergies: allergies } = record;
@@ -36,7 +36,7 @@ export function RecordResident({ record }: { record: VitalsRecord }) {
 
 const samePastMs = 60_000;
 
-/** Who recorded it and when; when it was written down, where that was later. */
+/** Who recorded it and when; the time of entry if it was more than a minute later. */
 export function RecordedBy({ record }: { record: VitalsRecord }) {
   const when = useRecordTime();
   const { recordedByName, recordedByRole, recordedAt, createdAt } = record;

@@ -8,11 +8,11 @@ import { observationLines, readingLines, type ReadingLine } from './reading-line
 
 export interface RecordValuesProps {
   readonly record: VitalsRecord;
-  /** The record it corrects: its values stand struck through where they differ. */
+  /** The record it corrects: values that differ are shown struck through. */
   readonly corrected: VitalsRecord | null;
 }
 
-/** Everything that was measured and seen, with units and bands. */
+/** All readings and observations with units and bands. */
 export function RecordValues({ record, corrected }: RecordValuesProps) {
   const before = corrected ? readingLines(corrected) : [];
   const seenBefore = corrected ? observationLines(corrected) : [];
@@ -33,7 +33,7 @@ export function RecordValues({ record, corrected }: RecordValuesProps) {
   );
 }
 
-/** What stood there before, where it was something else. */
+/** The earlier text, if it differs. */
 function changedFrom(now: string | undefined, before: string | undefined): string | undefined {
   return before === now ? undefined : before;
 }
@@ -67,7 +67,7 @@ function ReadingText({ line }: { line: ReadingLine }) {
   );
 }
 
-/** One line of the record: what it is, what it is now, and struck through what it was. */
+/** One line: label, value, and the earlier value struck through. */
 function Line({ label, was, children }: { label: string; was?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2">

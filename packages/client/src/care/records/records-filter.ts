@@ -12,7 +12,7 @@ import { serverNow } from '../../lib/use-live-query.ts';
 export type BandFilter = 'severe' | 'attention' | 'out-of-band';
 export type Span = '24h';
 
-/** Which records a list shows. Days are the home's (`yyyy-MM-dd`), both included; absent ones are open. */
+/** Filter of a list of records. Days of the home's calendar (`yyyy-MM-dd`), both included; absent ones are open. */
 export interface RecordsFilter {
   readonly residentId?: string | undefined;
   readonly startDate?: string | undefined;
@@ -24,7 +24,7 @@ function startOf(day: string, timezone: string, daysLater = 0): string {
   return new Date(new TZDate(year, month - 1, date + daysLater, timezone).getTime()).toISOString();
 }
 
-/** Whether a record belongs to what is asked, by whose it is and when it was (ISO 8601). Cheap: it is asked of thousands. */
+/** Makes a predicate of a filter over resident id and time (ISO 8601). Fast: it runs for thousands of records. */
 export function matchesFilter(asked: RecordsFilter, timezone: string): (residentId: string, at: string) => boolean {
   const from = asked.startDate ? startOf(asked.startDate, timezone) : '';
   const before = asked.endDate ? startOf(asked.endDate, timezone, 1) : '\uffff';
@@ -32,7 +32,7 @@ export function matchesFilter(asked: RecordsFilter, timezone: string): (resident
     (asked.residentId === undefined || asked.residentId === residentId) && at >= from && at < before;
 }
 
-/** Whether a record has a reading as loud as the filter wants. */
+/** Whether a record has a reading in the filter's band. */
 export function isInBand(record: VitalsRecord, band: BandFilter | undefined): boolean {
   if (band === undefined) return true;
   const tone = worstTone(assessVitals(record));
@@ -41,21 +41,21 @@ export function isInBand(record: VitalsRecord, band: BandFilter | undefined): bo
 
 const spanMs: Record<Span, number> = { '24h': 24 * 60 * 60_000 };
 
-/** Whether a time (ISO 8601) lies within the span that ends now; always where there is none. */
+/** Whether a time (ISO 8601) lies within the span that ends now; true without a span. */
 export function isInSpan(at: string, span: Span | undefined): boolean {
   return span === undefined || at >= new Date(serverNow().getTime() - spanMs[span]).toISOString();
 }
 
-/** Whether a dose still waits an hour past its time. */
+/** Whether a pending dose is overdue. */
 export function isOverdue({ status, scheduledFor }: MedicationRecord): boolean {
   const latest = serverNow().getTime() - overdueAfterMinutes * 60_000;
   return status === 'pending' && scheduledFor < new Date(latest).toISOString();
 }
 
-/** Long before any record: a list without days would be answered with today's alone. */
+/** Before any record: without days the server would return today only. */
 const earliestDay = '1970-01-01';
 
-/** The query that asks for it. */
+/** The API query of a filter. */
 export function recordsQueryOf({ residentId, startDate, endDate }: RecordsFilter): RecordsQuery {
   return {
     ...(residentId && { residentId }),

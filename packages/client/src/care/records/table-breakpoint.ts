@@ -1,2 +1,2 @@
-/** A small tablet upright: the narrowest window in which the severest readings stand side by side. */
+/** Width of a small tablet in portrait: below it the table becomes a phone list. */
 export const tableMinWidthPx = 744;

@@ -15,7 +15,7 @@ import {
 
 const minuteMs = 60_000;
 
-/** Vitals records, newest first: of a resident or all, some days or a span that ends now, one band. */
+/** Vitals records, newest first, by filter, band, or a span that ends now. */
 export function useVitals(asked: RecordsFilter, band?: BandFilter, span?: Span) {
   const belongs = matchesFilter(asked, useSession().home.timezone);
   return useList(
@@ -35,7 +35,7 @@ export function useVitals(asked: RecordsFilter, band?: BandFilter, span?: Span) 
   );
 }
 
-/** Medication records, newest first: of a resident or all, some days or those that are overdue now. */
+/** Medication records, newest first, by filter or overdue. */
 export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
   const belongs = matchesFilter(asked, useSession().home.timezone);
   return useList(

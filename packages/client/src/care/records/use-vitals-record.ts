@@ -12,15 +12,15 @@ interface Found {
 
 export interface VitalsRecordQuery {
   readonly live: LiveQuery;
-  /** The record, and as it was the one that it corrects; null until it came. */
+  /** The record and the one it corrects; null until loaded. */
   readonly found: Found | null;
-  /** It was deleted, or another took its place. */
+  /** It was deleted or corrected. */
   readonly isRemoved: boolean;
-  /** What was written in its place, where that is known. */
+  /** The record that corrects it, if known. */
   readonly successor: VitalsRecord | undefined;
 }
 
-/** One record, kept true: what happens to it elsewhere is seen here. */
+/** One vitals record, kept up to date. */
 export function useVitalsRecord(id: string): VitalsRecordQuery {
   const [state, setState] = useState<Found & { id: string }>();
   const [missing, setMissing] = useState<string>();

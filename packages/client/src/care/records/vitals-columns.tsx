@@ -12,21 +12,21 @@ import { ReadingOf } from '../reading.tsx';
 import { outOfBand } from '../out-of-band.ts';
 
 export interface VitalsColumnsOptions {
-  /** Whose records they are stands elsewhere on the page. */
+  /** The page is about one resident: no resident column. */
   readonly ofOneResident: boolean;
-  /** A time as it is written. */
+  /** Formats a time. */
   readonly when: (moment: string) => string;
-  /** Absent for whoever may not. */
+  /** Absent without the permission. */
   readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
 }
 
-/** The columns of a table of vitals with their widths on one line; what is left over is the resident's. */
+/** The columns of a vitals table with their widths on one line; the resident column takes the rest. */
 export function vitalsColumns({
   ofOneResident,
   when,
   onDelete,
 }: VitalsColumnsOptions): Column<VitalsRecord>[] {
-  // The home's list is narrow: marks. A resident's own has room for words.
+  // The list of all residents has narrow columns: icons. A resident's own has room for words.
   const none = ofOneResident ? 'N/A' : '-';
   const seen = (was: boolean) => (ofOneResident ? was ? 'Yes' : 'No' : <YesNoIcon of={was} />);
   const sugar = readingColumn('sugar', 'Sugar', 'w-31');
@@ -105,7 +105,7 @@ const deleteColumn = (onDelete: (record: VitalsRecord) => void): Column<VitalsRe
   ),
 });
 
-/** What stands outside the normal band; where nothing does, the readings that are always asked for. */
+/** The readings out of their normal band; the required readings when there are none. */
 function OutOfBandReadings({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
   const outOfBandKinds = outOfBand(bands);
@@ -128,7 +128,7 @@ function OutOfBandReadings({ record }: { record: VitalsRecord }) {
   );
 }
 
-/** Whether something was observed: a tick or a cross, with its word for screen readers. */
+/** A tick or a cross with an accessible name. */
 function YesNoIcon({ of }: { of: boolean }) {
   return (
     <Icon
@@ -140,7 +140,7 @@ function YesNoIcon({ of }: { of: boolean }) {
   );
 }
 
-/** "Nov 21, 2:02 PM" as its day and its time. */
+/** Splits "Nov 21, 2:02 PM" into day and time. */
 function splitDayAndTime(text: string): [string, string] {
   const at = text.lastIndexOf(', ');
   return [text.slice(0, at), text.slice(at + 2)];

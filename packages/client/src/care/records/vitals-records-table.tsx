@@ -23,11 +23,11 @@ export interface VitalsRecordsTableProps {
   readonly filter: RecordsFilter;
   readonly band?: BandFilter | undefined;
   readonly span?: Span | undefined;
-  /** Stable: opens one record. */
+  /** Opens a record. Must be stable. */
   readonly onOpen: (record: VitalsRecord) => void;
-  /** Stable: asks whether to delete one; absent for whoever may not. */
+  /** Asks whether to delete a record; absent without the permission. Must be stable. */
   readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
-  /** Whose records they are stands elsewhere on the page. */
+  /** The page is about one resident: no resident column. */
   readonly ofOneResident?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before what was typed is thrown away. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
@@ -25,14 +25,14 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
 }
 
 export interface DeletedDialogProps {
-  /** What it was: "resident". */
+  /** e.g. "resident" */
   noun: string;
-  /** A line for each field that was changed; '' where none was. */
+  /** One line for each changed field; '' when none was changed. */
   typed: string;
   onClose: () => void;
 }
 
-/** Nothing is left to be changed. What was typed stays in sight, to be copied: only its button closes it. */
+/** Says that the entity was deleted and shows the typed values for copying. Only its button closes it. */
 export function DeletedDialog({ noun, typed, onClose }: DeletedDialogProps) {
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function DeletedDialog({ noun, typed, onClose }: DeletedDialogProps) {
 }
 
 export interface AttachmentDialogProps {
-  /** What was saved, "resident", and what was not, "photo". */
+  /** What was saved ("resident") and what was not ("photo"). */
   noun: string;
   attached: string;
   reason: string;
@@ -69,7 +69,7 @@ export interface AttachmentDialogProps {
   onSkip: () => void;
 }
 
-/** The values are stored and the file is not: another try loses nothing. */
+/** Says that the values were saved and the file was not; offers a retry. */
 export function AttachmentDialog({ noun, attached, reason, onRetry, onSkip }: AttachmentDialogProps) {
   return (
     <ConfirmDialog

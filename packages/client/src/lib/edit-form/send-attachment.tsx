@@ -5,8 +5,8 @@ import type { AskUser, Attachment } from './edit-form-types.ts';
 import { AttachmentDialog } from './form-dialogs.tsx';
 
 /**
- * Sends the file of a form whose values are saved, again as often as the person says so. Resolves with what is stored
- * then, and whether the file is with it. Rejects at the session's end.
+ * Uploads the file of a form that was saved, and again as long as the user wants to retry. Resolves with the stored
+ * entity and whether the file is part of it. Rejects when the session ended.
  */
 export async function sendAttachment<Entity>(
   saved: Entity,

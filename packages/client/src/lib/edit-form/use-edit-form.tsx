@@ -14,7 +14,7 @@ import { differencesOf, errorsByField, isSameValues, labelsOf } from './form-val
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
 import { sendAttachment } from './send-attachment.tsx';
 
-/** The state of one form: its values and draft, its checks, its save, and every question on the way. */
+/** State of one edit form: values, draft, validation, save, conflict resolution and dialogs. */
 export function useEditForm<Values extends FieldValues, Output, Entity extends object>(
   options: EditFormOptions<Values, Output, Entity>,
 ): EditFormState<Values, Entity> {
@@ -42,7 +42,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
       setDialog(render(answer));
     });
 
-  /** Gives the fields their messages, and the first of them the focus; false where no field of the form is named. */
+  /** Sets the field errors and focuses the first. Returns false when no field of the form is named. */
   function showFieldErrors(errors: FieldErrors): boolean {
     const found = errorsByField(errors, Object.keys(labels));
     for (const [index, [field, message]] of found.entries())
@@ -50,7 +50,6 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     return found.length > 0;
   }
 
-  /** From here on it is a change of what is stored now. */
   function changeBase(current: Entity): void {
     setDraft((before) => ({ ...before, base: current }));
   }
@@ -90,7 +89,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
 
   async function handleSaveError(error: unknown, attempt: Attempt<Values, Entity>): Promise<ToastText | undefined> {
     if (attempt.base && error instanceof Problem && error.code === 'not-found') {
-      // It may be the session that is gone: asking who is here ends it on screen, if so.
+      // The session may be over instead: `auth.me` then ends it.
       await api.auth.me().catch((later: unknown) => {
         throw isSessionError(later) ? later : error;
       });
@@ -123,7 +122,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     options.onClose?.();
   };
   async function leave(): Promise<void> {
-    // A save under way goes on; what was typed is kept for the case that it fails.
+    // A running save continues; the draft stays in case it fails.
     if (action.pending) return options.onClose?.();
     if (!isDirty && !options.attachment?.isChanged) return close();
     const isSure = await ask<boolean>((answer) => (

@@ -4,19 +4,19 @@ import { vitalsCollection } from '../collections.ts';
 import { UnreachableError } from '../unreachable-error.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 
-/** What became of one entry. */
+/** Result of one attempt to send. */
 export type Delivery =
   | { readonly state: 'recorded'; readonly record: ReplyOf<Contract['vitals']['create']>['record'] }
-  /** Nobody knows whether it arrived: it is sent again under the same key. */
+  /** The outcome is unknown: sent again with the same idempotency key. */
   | { readonly state: 'waiting'; readonly why: 'unreachable' | 'session' }
   | { readonly state: 'refused'; readonly problem: Problem };
 
-/** What became of it for good. */
+/** A final result. */
 export type Outcome = Exclude<Delivery, { readonly state: 'waiting' }>;
 
 type Sendable = Pick<OutboxEntry, 'kind' | 'key' | 'body'>;
 
-/** Sends one entry, once. What may succeed later by itself waits; what the server will never take is refused. */
+/** Sends one entry once. Temporary failures give 'waiting', permanent ones 'refused'. */
 export async function deliver({ key, body }: Sendable): Promise<Delivery> {
   try {
     const { record } = await api.vitals.create({ body: body as VitalsDraft }, { idempotencyKey: key });

@@ -4,10 +4,10 @@ import { store } from '../store.ts';
 import { handleOtherTabChange, outboxAtom, refreshOutbox, sendPending } from './outbox.ts';
 import { onOtherTabChange } from './tab-sync.ts';
 
-/** While something waits it is tried again this often, whatever the link says: a gateway may answer for a server that is away. */
+/** Retry interval while entries wait, whatever the connection status: a gateway may answer while the server is down. */
 const retryEveryMs = 10_000;
 
-/** Sends what waits whenever it may arrive: at sign-in, when the link is back, and every 10 s. Returns how to stop. */
+/** Sends pending entries at sign-in, on reconnect and every 10 s. Returns the stop function. */
 export function startOutboxSender(): () => void {
   let epoch = -1;
   const send = () => void sendPending().catch(() => undefined);

@@ -38,14 +38,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the outbox', () => {
-  it('sends at once while the house answers, and keeps nothing', async () => {
+describe('outbox', () => {
+  it('sends at once while the server answers, and keeps nothing', async () => {
     expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
     expect(sent()).toEqual(['k1']);
     expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
-  it('is on the device before it is sent', async () => {
+  it('stores an entry before it is sent', async () => {
     let held = -1;
     create.mockImplementation(async () => {
       held = await (await encryptedDatabase()).count('outbox');
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(held).toBe(1);
   });
 
-  it('keeps what found no answer and sends it later: in order, each under its own key, with the time of measuring', async () => {
+  it('keeps unanswered entries and sends them later: in order, each with its own key and time of measurement', async () => {
     down();
     expect(await enqueueAndSend(entry('k1', 61))).toMatchObject({ state: 'waiting' });
     expect(await enqueueAndSend(entry('k2', 62))).toMatchObject({ state: 'waiting' });
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('sends again under the same key when the answer was lost on its way', async () => {
+  it('sends again with the same key when the reply was lost', async () => {
     create.mockRejectedValueOnce(new UnreachableError());
     await enqueueAndSend(entry('k1'));
     await sendPending();
@@ -76,9 +76,9 @@ describe('the outbox', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('knows of an answer that came before it asked for one itself', async () => {
+  it('resolves with an answer that arrived before it started sending', async () => {
     const all = outboxStore.all;
-    // The clock's turn falls between "it is on the device" and the form's own sending.
+    // The timer fires between storing the entry and the form's own sending.
     vi.spyOn(outboxStore, 'all').mockImplementationOnce(async () => {
       const entries = await all();
       await sendPending();
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     expect(sent()).toEqual(['k1']);
   });
 
-  it('does not let a later reading overtake one that waits', async () => {
+  it('keeps the order: a later reading waits behind a pending one', async () => {
     down();
     await enqueueAndSend(entry('k1'));
     create.mockClear();
@@ -98,14 +98,14 @@ describe('the outbox', () => {
     expect(waiting()).toEqual(['k1', 'k2']);
   });
 
-  it('gives back at once what its open form had refused, and keeps no second copy', async () => {
+  it('returns a refusal to the open form and keeps no copy', async () => {
     const message = 'This resident is not active.';
     create.mockRejectedValueOnce(new Problem('invalid', message, { fields: { residentId: message } }));
     expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'refused', problem: { message } });
     expect(waiting()).toEqual([]);
   });
 
-  it('keeps what was refused later, with the reason, and goes on with the next', async () => {
+  it('keeps an entry refused later, with the reason, and continues with the next', async () => {
     down();
     await enqueueAndSend(entry('k1'));
     await enqueueAndSend(entry('k2'));
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('waits over a sign-out, under a key that is not the next user’s, and goes at its author’s return', async () => {
+  it("keeps entries over a sign-out, unreadable for the next user, and sends them at their author's return", async () => {
     down();
     await enqueueAndSend(entry('k1'));
     endSession('logged-out-by-root');
@@ -141,13 +141,13 @@ describe('the outbox', () => {
     expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
-  it('stays on the device when the session turns out to be over', async () => {
+  it('keeps entries when the session turns out to be over', async () => {
     create.mockRejectedValueOnce(new Problem('SESSION_EXPIRED', 'An administrator signed you out.'));
     expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'waiting', why: 'session' });
     expect(waiting()).toEqual(['k1']);
   });
 
-  it('lets the form go on after 4 s without an answer, and records once it comes', async () => {
+  it('releases the form after 4 s without an answer, and records it once the answer comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let answer: (reply: never) => void = () => undefined;
     create.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('sends at once from a device that is full; without an answer it says that nothing was kept', async () => {
+  it('sends directly when the device is full; without an answer reports unsent', async () => {
     const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     vi.spyOn(outboxStore, 'add').mockRejectedValue(full);
     expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
@@ -171,12 +171,12 @@ describe('the outbox', () => {
     expect(sent()).toEqual(['k1', 'k2']);
   });
 
-  it('says that it is recorded also where the device cannot let go of it', async () => {
+  it("reports recorded also when the entry can't be deleted from the device", async () => {
     vi.spyOn(outboxStore, 'remove').mockRejectedValue(new DOMException('No.', 'UnknownError'));
     expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
   });
 
-  it('goes by itself when the device is online again', async () => {
+  it('sends when the device is online again', async () => {
     down();
     await enqueueAndSend(entry('k1'));
     const stop = startOutboxSender();

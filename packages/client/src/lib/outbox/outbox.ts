@@ -8,14 +8,14 @@ import { withTabLock, notifyOtherTabs, type SettledEntry } from './tab-sync.ts';
 export interface Outbox {
   readonly entries: readonly OutboxEntry[];
   readonly sending: boolean;
-  /** Whether anything was sent since the last time nothing waited. */
+  /** Whether anything was sent since the outbox was last empty. */
   readonly hasSent: boolean;
 }
 
-/** What the signed-in user saved on this device and has not reached the server. */
+/** The signed-in user's entries that the server has not confirmed. */
 export const outboxAtom = sessionScopedAtom<Outbox>({ entries: [], sending: false, hasSent: false });
 
-/** How long a form waits for the answer before it lets its user go on: the entry is sent all the same. */
+/** How long a form waits for the answer; the entry is sent afterwards all the same. */
 const answerTimeoutMs = 4_000;
 
 const noAnswer: Delivery = { state: 'waiting', why: 'unreachable' };
@@ -24,24 +24,24 @@ const waiters = new Map<string, (delivery: Delivery) => void>();
 let refreshStarted = 0;
 let refreshShown = 0;
 
-/** Reads again what waits; another tab may have sent some of it. */
+/** Reads the entries again; another tab may have changed them. */
 export async function refreshOutbox(): Promise<void> {
   const epoch = sessionEpoch();
   const turn = (refreshStarted += 1);
   const entries = await outboxStore.all();
-  // An earlier look that took longer would bring back what is gone.
+  // An older read that took longer must not overwrite a newer one.
   if (epoch !== sessionEpoch() || turn < refreshShown) return;
   refreshShown = turn;
   store.set(outboxAtom, (before) => ({ ...before, entries }));
 }
 
 async function notifyAndRefresh(settled?: SettledEntry): Promise<void> {
-  // Told first: who waits for the answer in another tab has it before this one lets go of the sending.
+  // Before the lock is released, so that a form in another tab gets its answer first.
   notifyOtherTabs(settled);
   await refreshOutbox();
 }
 
-/** Another tab changed the outbox; what it settled is answered to the form of this tab that waits for it. */
+/** Another tab changed the outbox; passes the result of a settled entry to the form in this tab that waits for it. */
 export async function handleOtherTabChange(settled?: SettledEntry): Promise<void> {
   if (settled) {
     const { key, outcome } = settled;
@@ -62,15 +62,14 @@ function resolveWaiter(key: string, delivery: Delivery): void {
 }
 
 /**
- * Saves on the device, then sends, behind whatever waits already. Resolves with what became of it within 4 s, or 'waiting':
- * then it goes by itself, and `onLater` hears what became of it. Where the browser can keep nothing it is sent at once,
- * or stays 'unsent'.
+ * Stores an entry on the device, then sends it behind earlier ones. Resolves within 4 s with the result or 'waiting'; a
+ * later result goes to `onLater`. Where nothing can be stored it is sent at once: 'unsent' when that fails.
  */
 export async function enqueueAndSend(
   entry: NewEntry,
   onLater: (outcome: Outcome) => void = () => undefined,
 ): Promise<Delivery | { readonly state: 'unsent' }> {
-  // Before it is there to be sent: what sends by itself may be quicker than this.
+  // Registered before the entry is stored: the background sender may be faster.
   let hasReturned = false;
   const answered = new Promise<Delivery>((resolve) =>
     waiters.set(entry.key, (delivery) => {
@@ -78,7 +77,7 @@ export async function enqueueAndSend(
       else if (delivery.state !== 'waiting') onLater(delivery);
     }),
   );
-  // A device that is full, or lets nothing be kept, does not stand between a reading and a house that answers.
+  // A full device must not keep a reading from the server.
   if (!canEncrypt() || !(await outboxStore.add(entry).catch(() => false))) {
     waiters.delete(entry.key);
     const delivery = await deliver(entry);
@@ -86,19 +85,19 @@ export async function enqueueAndSend(
   }
   await notifyAndRefresh();
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, answerTimeoutMs));
-  // Where it is gone already, another tab has sent it, and is about to say what the server answered.
+  // Gone already: another tab sent it and is about to report the result.
   const sent = sendPending().then(async () => {
     if (!(await outboxStore.has(entry.key))) await timeout;
   });
   const unanswered = Promise.race([sent, timeout]).then(() => noAnswer);
   const delivery = await Promise.race([answered, unanswered]);
   hasReturned = true;
-  // Its form is still open, and holds all of it: what was refused there is not kept a second time.
+  // The form is still open with all values: no second copy of a refused entry.
   if (delivery.state === 'refused') await discard(entry.key);
   return delivery;
 }
 
-/** Takes an entry out, sent or not. */
+/** Deletes an entry, sent or not. */
 export async function discard(key: string): Promise<void> {
   await outboxStore.remove(key);
   await notifyAndRefresh();
@@ -107,14 +106,17 @@ export async function discard(key: string): Promise<void> {
 let sending: Promise<void> | null = null;
 let sendAgain = false;
 
-/** Sends what waits, oldest first, one at a time, in one tab at a time; stops at the first that has to wait on. */
+/**
+ * Sends pending entries, oldest first, one at a time, in one tab at a time (Web Locks); stops at the first that has to
+ * wait. Single flight.
+ */
 export function sendPending(): Promise<void> {
   sendAgain = true;
   sending ??= sendUntilIdle();
   return sending;
 }
 
-/** What was added while the last round was under way is in the next. */
+/** Repeats for entries added while a round was running. */
 async function sendUntilIdle(): Promise<void> {
   try {
     while (sendAgain) {
@@ -122,7 +124,7 @@ async function sendUntilIdle(): Promise<void> {
       await withTabLock(sendInOrder);
     }
   } finally {
-    // At once, not a turn later: who asks in between would find a round that has ended.
+    // Synchronously: a caller in between must start a new round.
     sending = null;
   }
 }
@@ -134,13 +136,13 @@ async function sendInOrder(): Promise<void> {
   store.set(outboxAtom, (before) => ({ ...before, sending: true }));
   try {
     for (const entry of due) {
-      // Under its author's session alone; the call is made before anything is waited for.
+      // Only in the author's session.
       if (epoch !== sessionEpoch()) return;
       const delivery = await deliver(entry);
       try {
         if (epoch === sessionEpoch()) await settle(entry, delivery);
       } finally {
-        // What the server said holds, also where the device cannot take note of it.
+        // The result counts, also when the device could not store it.
         resolveWaiter(entry.key, delivery);
       }
       if (delivery.state === 'waiting') return;

@@ -10,7 +10,7 @@ const entry = (key: string) => ({
   form: {},
 });
 
-/** A tab of its own: the program loaded anew, with the store of the one browser. */
+/** A tab of its own: modules loaded anew over the same IndexedDB. */
 async function openTab() {
   vi.resetModules();
   const { Problem } = await import('@hearthline/contracts');
@@ -20,7 +20,7 @@ async function openTab() {
   const { sessionAtom } = await import('../session.ts');
   const { store } = await import('../store.ts');
   const { outboxStore } = await import('./outbox-store.ts');
-  // Nothing gets through from any tab until a test lets it.
+  // All requests fail until a test allows them.
   const create = vi.spyOn(api.vitals, 'create').mockRejectedValue(new UnreachableError());
   store.set(sessionAtom, buildSession());
   const close = startOutboxSender();
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Has the other tab next at sending, from when this is called until it is let go. */
+/** Gives the lock to the other tab until the returned function is called. */
 function otherFirst(): () => void {
   let go: () => void = () => undefined;
   turn = new Promise<void>((resolve) => (go = resolve));
@@ -66,8 +66,8 @@ function otherFirst(): () => void {
   return go;
 }
 
-describe('two tabs of one browser', () => {
-  it('what the other tab sent is gone here, and who was told that it waits hears that it is recorded', async () => {
+describe('outbox in two tabs', () => {
+  it('drops an entry sent by the other tab, and tells the form that waits for it', async () => {
     const later = vi.fn();
     expect(await here.outbox.enqueueAndSend(entry('k1'), later)).toMatchObject({ state: 'waiting' });
     expect(here.shown()).toEqual(['k1']);
@@ -78,7 +78,7 @@ describe('two tabs of one browser', () => {
     expect(later.mock.calls).toMatchObject([[{ state: 'recorded', record: { recordNumber: 'VR-1' } }]]);
   });
 
-  it('a form whose reading the other tab sends says that it is recorded, not that it waits', async () => {
+  it('reports recorded, not waiting, for a reading that the other tab sends', async () => {
     there.link('VR-2');
     const go = otherFirst();
     const posted = here.outbox.enqueueAndSend(entry('k2'));
@@ -88,7 +88,7 @@ describe('two tabs of one browser', () => {
     expect(here.create).not.toHaveBeenCalled();
   });
 
-  it('a form whose reading is refused in the other tab has the reason at its field, and nothing is kept twice', async () => {
+  it("shows a refusal received by the other tab at the form's field, and keeps no copy", async () => {
     const message = 'This resident is not active.';
     there.refuse(message);
     const go = otherFirst();
@@ -100,7 +100,7 @@ describe('two tabs of one browser', () => {
     await vi.waitFor(() => expect([here.shown(), there.shown()]).toEqual([[], []]));
   });
 
-  it('what the other tab discards is gone here', async () => {
+  it('drops an entry discarded in the other tab', async () => {
     await here.outbox.enqueueAndSend(entry('k4'));
     await vi.waitFor(() => expect(there.shown()).toEqual(['k4']));
     await there.outbox.discard('k4');
@@ -108,7 +108,7 @@ describe('two tabs of one browser', () => {
     expect(here.hasSent()).toBe(false);
   });
 
-  it('an earlier look that took longer does not bring back what is gone', async () => {
+  it('ignores an older read that took longer', async () => {
     await here.outbox.enqueueAndSend(entry('k5'));
     const all = vi.spyOn(here.outboxStore, 'all');
     const before = await here.outboxStore.all();

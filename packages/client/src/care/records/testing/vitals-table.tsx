@@ -10,7 +10,7 @@ interface VitalsTableProps {
 
 const ready = { status: 'ready', failedMessage: null, lastValidText: null, retry: () => undefined } as const;
 
-/** Records in the columns of their table, without a server. */
+/** The vitals table with given records, for tests. */
 export function VitalsTable({ records, ofOneResident = false, onPhone = false }: VitalsTableProps) {
   return (
     <DataTable
