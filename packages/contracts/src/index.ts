@@ -8,7 +8,7 @@ import { system } from './system.ts';
 import { vitals } from './vitals.ts';
 import { unsentWork } from './unsent-work.ts';
 
-/** Every call of the product, by resource. */
+/** All endpoints by resource. */
 export const contract = {
   auth,
   system,

@@ -35,7 +35,8 @@ export function RequireSession({ route }: { route: AppRoute }) {
   const session = useAtomValue(sessionAtom);
   const { access, page: Page, layout, refusal, title } = route;
   // With a printed password the server refuses everything else.
-  const mustChangePassword = session !== null && session !== 'loading' && session.user.mustChangePassword === true;
+  const mustChangePassword =
+    session !== null && session !== 'loading' && session.user.mustChangePassword === true;
   const shown = mustChangePassword && access !== 'anyone' ? 'Choose your own password' : title;
   useEffect(() => {
     document.title = `${shown} | Hearthline`;

@@ -32,7 +32,13 @@ it('UnreadableNote: a list says at its end how many records are missing', () => 
     <DataTable
       label="Records"
       columns={[{ title: 'Record', cell: ({ id }) => id }]}
-      list={{ status: 'ready', failedMessage: null, lastValidText: null, retry: vi.fn(), rows: [{ id: '1' }] }}
+      list={{
+        status: 'ready',
+        failedMessage: null,
+        lastValidText: null,
+        retry: vi.fn(),
+        rows: [{ id: '1' }],
+      }}
       virtual={virtualTable('')}
       failed=""
       empty=""

@@ -13,7 +13,9 @@ export function ShellBanners() {
       {status?.maintenanceMode && isRoot && (
         <Banner tone="lost">System Under Maintenance: only root can sign in</Banner>
       )}
-      {status?.unreadable !== undefined && <Banner tone="severe">{unreadableBannerText(status.unreadable)}</Banner>}
+      {status?.unreadable !== undefined && (
+        <Banner tone="severe">{unreadableBannerText(status.unreadable)}</Banner>
+      )}
     </>
   );
 }

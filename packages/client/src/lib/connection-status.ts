@@ -20,7 +20,10 @@ export interface ConnectionStatus {
 export const reconnectGraceMs = 2_000;
 
 /** The connection is lost after 8 s without a heartbeat, or 2 s after the socket closed. */
-export function connectionStatusOf({ startedAt, lastHeartbeat, closedAt }: HeartbeatState, at: number): ConnectionStatus {
+export function connectionStatusOf(
+  { startedAt, lastHeartbeat, closedAt }: HeartbeatState,
+  at: number,
+): ConnectionStatus {
   const closed = closedAt !== null && at - closedAt > reconnectGraceMs;
   if (lastHeartbeat === null) {
     const tooLong = at - startedAt > heartbeat.lostAfterMs;

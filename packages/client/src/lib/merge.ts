@@ -26,7 +26,11 @@ export function emptyMergeState<T extends Entity>(): MergeState<T> {
 }
 
 /** Merges entities seen at `at`: the newer version wins, and removed ids stay removed. */
-export function upsert<T extends Entity>(state: MergeState<T>, entities: readonly T[], at: number): MergeState<T> {
+export function upsert<T extends Entity>(
+  state: MergeState<T>,
+  entities: readonly T[],
+  at: number,
+): MergeState<T> {
   const next = { entities: new Map(state.entities), heardAt: new Map(state.seenAt) };
   for (const entity of entities) {
     const { id, version } = entity;

@@ -58,7 +58,9 @@ async function send(endpoint: Call, input: CallInput, options: CallOptions) {
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw timeout.aborted
-      ? new UnreachableError(`The server did not answer within ${String(limitMs / 1000)} s. Please try again.`)
+      ? new UnreachableError(
+          `The server did not answer within ${String(limitMs / 1000)} s. Please try again.`,
+        )
       : new UnreachableError();
   }
 }
@@ -70,7 +72,11 @@ function bodyOf({ upload }: Call, { body, file }: CallInput): string | FormData 
   return form;
 }
 
-function headersOf(endpoint: Call, input: CallInput, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(
+  endpoint: Call,
+  input: CallInput,
+  { idempotencyKey }: CallOptions,
+): Record<string, string> {
   const user = endpoint.method === 'GET' ? undefined : currentSession()?.user.id;
   return {
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),

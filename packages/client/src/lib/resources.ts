@@ -57,4 +57,7 @@ export const unclosedAlertsResource: Resource<Alert> = {
 };
 
 /** lastSeenAt changes without a new version: the last reply is shown as it is. */
-export const displaysResource: Resource<Display> = { name: 'displays', changeCountAtom: displaysChangeCountAtom };
+export const displaysResource: Resource<Display> = {
+  name: 'displays',
+  changeCountAtom: displaysChangeCountAtom,
+};

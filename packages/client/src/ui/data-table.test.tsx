@@ -180,7 +180,12 @@ describe('DataTable', () => {
     unmount();
     loadMore.mockClear();
     render(
-      visits([], { list: { ...list, loadMoreFailed: true }, virtual: long, newRowsNoun: 'visit', endNote: 'Nobody else' }),
+      visits([], {
+        list: { ...list, loadMoreFailed: true },
+        virtual: long,
+        newRowsNoun: 'visit',
+        endNote: 'Nobody else',
+      }),
     );
     expect(screen.queryByText('Nobody else')).toBeNull();
     expect(loadMore).not.toHaveBeenCalled();

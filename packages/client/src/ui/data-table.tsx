@@ -77,7 +77,8 @@ export function DataTable<T extends { readonly id: string }>(props: DataTablePro
 const noNewRowIds: ReadonlySet<string> = new Set();
 
 function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { label, columns, list, failed, keyOf, sort, press, virtual, newRowsNoun, maxRows, listBelow } = props;
+  const { label, columns, list, failed, keyOf, sort, press, virtual, newRowsNoun, maxRows, listBelow } =
+    props;
   const { newRowIds = noNewRowIds, endNote } = props;
   const holder = useRef<HTMLDivElement>(null);
   const keyed = useMemo(

@@ -76,7 +76,9 @@ export function SearchSelect(props: SearchSelectProps) {
           </ComboboxOption>
         ))}
         {found.shown.length === 0 && <p className="px-3 py-2.5 text-ink-2">{emptyText}</p>}
-        {found.hiddenCount > 0 && <p className="px-3 py-2 text-s text-ink-2">{found.hiddenCount} more: keep typing</p>}
+        {found.hiddenCount > 0 && (
+          <p className="px-3 py-2 text-s text-ink-2">{found.hiddenCount} more: keep typing</p>
+        )}
       </ComboboxOptions>
     </Combobox>
   );

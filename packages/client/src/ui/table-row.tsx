@@ -8,15 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** Virtual table with rows of two lines: which line a cell is in. */
 const lineClass = { second: 'two-lines:order-2', both: 'two-lines:row-span-2' } as const;
 
-function PlainTableRow<T>({
-  row,
-  columns,
-  press,
-  isNew,
-  index,
-  measure,
-  className: rowClass,
-}: RowProps<T>) {
+function PlainTableRow<T>({ row, columns, press, isNew, index, measure, className: rowClass }: RowProps<T>) {
   return (
     <Row
       ref={measure as Ref<HTMLTableRowElement>}

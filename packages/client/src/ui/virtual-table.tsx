@@ -140,7 +140,12 @@ interface LoadMoreProps {
 }
 
 /** Below the last row: loading more, a failure, or the end note. */
-function LoadMore({ list: { hasMore, loadMoreFailed, loadMore }, noun = 'row', failed, endNote }: LoadMoreProps) {
+function LoadMore({
+  list: { hasMore, loadMoreFailed, loadMore },
+  noun = 'row',
+  failed,
+  endNote,
+}: LoadMoreProps) {
   if (loadMoreFailed)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-ink-2">

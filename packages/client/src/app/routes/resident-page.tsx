@@ -1,6 +1,5 @@
 import { useParams } from 'wouter';
-import { PastAlerts } from '../../features/alerts/past-alerts.tsx';
-import { ResidentAlerts } from '../../features/alerts/resident-alerts.tsx';
+import { PastAlerts, ResidentAlerts } from '../../features/alerts/resident-alerts.tsx';
 import { ResidentDetailsPage } from '../../features/residents/details/details-page.tsx';
 
 /** Resident details with open alerts above the records and past ones below. */

@@ -71,7 +71,11 @@ function Actions({ record, onDelete, onClose }: ActionsProps) {
 }
 
 /** Says that the record was deleted or corrected, with a button that opens its correction. */
-function MissingRecord({ opened, onClose, onOpen }: { opened: VitalsRecordQuery } & Omit<RecordDialogProps, 'id'>) {
+function MissingRecord({
+  opened,
+  onClose,
+  onOpen,
+}: { opened: VitalsRecordQuery } & Omit<RecordDialogProps, 'id'>) {
   const { successor } = opened;
   return (
     <Dialog

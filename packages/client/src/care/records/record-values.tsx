@@ -51,14 +51,7 @@ function ReadingText({ line }: { line: ReadingLine }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {band ? (
-        <ValueChip
-          value={value}
-          tone={band.tone}
-          word={band.word}
-          mark={bandMark(band)}
-          size="m"
-          showWord
-        />
+        <ValueChip value={value} tone={band.tone} word={band.word} mark={bandMark(band)} size="m" showWord />
       ) : (
         <span className="font-value">{value}</span>
       )}

@@ -25,7 +25,10 @@ function startOf(day: string, timezone: string, daysLater = 0): string {
 }
 
 /** Makes a predicate of a filter over resident id and time (ISO 8601). Fast: it runs for thousands of records. */
-export function matchesFilter(asked: RecordsFilter, timezone: string): (residentId: string, at: string) => boolean {
+export function matchesFilter(
+  asked: RecordsFilter,
+  timezone: string,
+): (residentId: string, at: string) => boolean {
   const from = asked.startDate ? startOf(asked.startDate, timezone) : '';
   const before = asked.endDate ? startOf(asked.endDate, timezone, 1) : '\uffff';
   return (residentId, at) =>

@@ -110,7 +110,8 @@ function OutOfBandReadings({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
   const outOfBandKinds = outOfBand(bands);
   const missing = requiredKinds.filter((kind) => record[kind] === null);
-  const shown = outOfBandKinds.length > 0 ? outOfBandKinds : requiredKinds.filter((kind) => !missing.includes(kind));
+  const shown =
+    outOfBandKinds.length > 0 ? outOfBandKinds : requiredKinds.filter((kind) => !missing.includes(kind));
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown.map((kind) => (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { AlertList } from './alert-list.tsx';
-import { AlertPanel } from './alert-panel.tsx';
+import { AlertList, AlertPanel } from './alert-panel.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { useLostNoteReport } from './note-drafts.ts';
 import { byUrgency, urgencyOf } from './urgency.ts';

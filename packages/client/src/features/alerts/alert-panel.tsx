@@ -5,9 +5,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { timelineOf } from './alert-timeline.ts';
 import { readingText, statusText, residentText } from './alert-text.ts';
-import { closePanel, openPanelAtom } from './open-panel.ts';
+import { closePanel, openPanelAtom, alertListPanel } from './open-panel.ts';
 import { isOver } from './urgency.ts';
 import { momentText } from '../../care/moment-text.ts';
+import type { Alert } from '@hearthline/contracts';
+import { AlertRow } from './alert-row.tsx';
 
 export interface AlertPanelProps {
   now: Date;
@@ -37,6 +39,31 @@ export function AlertPanel({ now, onForm }: AlertPanelProps) {
         ))}
       </ol>
       {!isOver(alert) && <AlertForm key={alert.id} alert={alert} now={now} onForm={onForm} />}
+    </Dialog>
+  );
+}
+
+interface AlertListProps {
+  /** Sorted by urgency, the most urgent first. */
+  alerts: readonly Alert[];
+  now: Date;
+  /** Time of the last heartbeat before the connection was lost, as "14:02"; null while connected. */
+  staleSince: string | null;
+}
+
+/** Dialog with every open alert. */
+export function AlertList({ alerts, ...shared }: AlertListProps) {
+  const open = useAtomValue(openPanelAtom) === alertListPanel;
+  return (
+    <Dialog open={open} onClose={closePanel} title="Alerts" width="wide">
+      {alerts.length === 0 && <p>No open alerts</p>}
+      <ul className="flex flex-col gap-2">
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <AlertRow alert={alert} look="block" {...shared} />
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

@@ -6,8 +6,7 @@ import { heartbeatReceived } from '../../lib/connection.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { PastAlerts } from './past-alerts.tsx';
-import { ResidentAlerts } from './resident-alerts.tsx';
+import { PastAlerts, ResidentAlerts } from './resident-alerts.tsx';
 import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
 
 // Two cores, often busy with other work.

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
-import { heartbeatCountAtom } from '../../lib/use-live-query.ts';
+import { heartbeatCountAtom, serverNow } from '../../lib/use-live-query.ts';
 import { displaysResource } from '../../lib/resources.ts';
 import { useList } from '../../lib/use-list.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
@@ -15,7 +15,8 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AddDisplay } from './add-display.tsx';
 import { EditDisplay } from './edit-display.tsx';
 import { EndDisplay } from './end-display.tsx';
-import { DisplayRow } from './display-row.tsx';
+import { formatDistance } from 'date-fns/formatDistance';
+import { gradeWords } from './display-fields.tsx';
 
 /** The page of the wall displays; root finds the section among the system settings too. */
 export function DisplaysPage() {
@@ -88,8 +89,47 @@ export function DisplaysSection() {
       {(dialog?.what === 'add' || code !== null) && (
         <AddDisplay code={code} onClose={close} onAdded={list.retry} />
       )}
-      {dialog?.what === 'edit' && <EditDisplay display={dialog.display} onClose={close} onSaved={list.retry} />}
+      {dialog?.what === 'edit' && (
+        <EditDisplay display={dialog.display} onClose={close} onSaved={list.retry} />
+      )}
       {dialog?.what === 'end' && <EndDisplay display={dialog.display} onClose={close} onEnded={list.retry} />}
     </>
+  );
+}
+
+interface DisplayRowProps {
+  display: Display;
+  onEdit: () => void;
+  onEnd: () => void;
+}
+
+/** One display: grade, last heartbeat, version and address, with the buttons to change and end it. */
+function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
+  const { name, grade, lastSeenAt, address, appVersion, pairedByName } = display;
+  const seen = lastSeenAt
+    ? formatDistance(new Date(lastSeenAt), serverNow(), { addSuffix: true })
+    : 'Not seen yet';
+  const runs = [appVersion && `Hearthline ${appVersion}`, address].filter(Boolean).join(' · ');
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-b border-line py-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="font-name break-words">{name}</p>
+        <p className="text-s text-ink-2">
+          {gradeWords[grade].label}. Added by {pairedByName}.
+        </p>
+      </div>
+      <div className="min-w-0 text-desk">
+        <p>Last sign of life: {seen}</p>
+        <p className="text-s text-ink-2 break-words">{runs}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={onEdit} aria-label={`Change ${name}`}>
+          Change
+        </Button>
+        <Button kind="danger" onClick={onEnd} aria-label={`End ${name}`}>
+          End
+        </Button>
+      </div>
+    </li>
   );
 }

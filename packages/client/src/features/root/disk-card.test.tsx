@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { homeTime } from '../../lib/home-time.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { DiskCard } from './disk-card.tsx';
-import { bytesText, paceText } from './disk-text.ts';
+import { DiskCard, bytesText, paceText } from './disk-card.tsx';
 
 const GB = 1024 ** 3;
 const calm: DiskSpace = {

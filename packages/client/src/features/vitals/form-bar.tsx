@@ -3,10 +3,12 @@ import { momentText } from '../../care/moment-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { check } from '../../ui/icons.ts';
-import { NotesDialog } from './notes-dialog.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 import type { SaveState } from './use-save-vitals.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
 
 // On a phone the button stands in the keypad: icon above text.
 const inPad = 'max-tablet:flex-col max-tablet:gap-0 max-tablet:px-1';
@@ -89,5 +91,32 @@ export function FormBar({
         </div>
       )}
     </>
+  );
+}
+
+/** Notes of the record, saved with it. */
+function NotesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { values, change, errorOf } = useVitalsFormState();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Notes"
+      actions={
+        <Button kind="primary" size="tall" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Field label="Notes" hideLabel error={errorOf('notes')}>
+        <TextArea
+          rows={5}
+          maxLength={2000}
+          data-autofocus
+          value={values.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </Field>
+    </Dialog>
   );
 }

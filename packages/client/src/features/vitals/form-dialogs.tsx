@@ -3,9 +3,10 @@ import { AlreadyCorrectedDialog, AlreadySavedDialog } from './conflict-dialogs.t
 import { fullName } from '../../care/names.ts';
 import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { SwitchResidentDialog } from './switch-resident-dialog.tsx';
 import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
 import type { useVitalsForm } from './use-vitals-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export interface FormDialogsProps {
   form: ReturnType<typeof useVitalsForm>;
@@ -55,5 +56,37 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
         onCorrectNewer={form.correctNewer}
       />
     </>
+  );
+}
+
+interface SwitchResidentDialogProps {
+  /** Names of the current and the newly chosen resident; undefined closes the dialog. */
+  names: { from: string; to: string } | undefined;
+  onKeep: () => void;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whose readings they are when another resident is chosen after typing. */
+function SwitchResidentDialog({ names, onKeep, onMove, onCancel }: SwitchResidentDialogProps) {
+  if (!names) return null;
+  const { from, to } = names;
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={`Whose readings are these: ${from}’s or ${to}’s?`}
+      text={`You have typed readings for ${from}.`}
+      actions={
+        <>
+          <Button kind="primary" size="tall" onClick={onKeep} data-autofocus>
+            {`Keep them for ${from}`}
+          </Button>
+          <Button size="tall" onClick={onMove}>
+            {`They are ${to}’s`}
+          </Button>
+        </>
+      }
+    />
   );
 }

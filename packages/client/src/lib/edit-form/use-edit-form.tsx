@@ -87,7 +87,10 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     return saved ? completeSave(saved) : undefined;
   }
 
-  async function handleSaveError(error: unknown, attempt: Attempt<Values, Entity>): Promise<ToastText | undefined> {
+  async function handleSaveError(
+    error: unknown,
+    attempt: Attempt<Values, Entity>,
+  ): Promise<ToastText | undefined> {
     if (attempt.base && error instanceof Problem && error.code === 'not-found') {
       // The session may be over instead: `auth.me` then ends it.
       await api.auth.me().catch((later: unknown) => {
@@ -106,7 +109,11 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
       return undefined;
     }
     if (resolved.values !== attempt.values) methods.reset(resolved.values);
-    return saveAttempt({ values: resolved.values, base: resolved.current, previousAttempts: attempt.previousAttempts + 1 });
+    return saveAttempt({
+      values: resolved.values,
+      base: resolved.current,
+      previousAttempts: attempt.previousAttempts + 1,
+    });
   }
 
   const action = useAction(

@@ -17,7 +17,8 @@ export function notifyOtherTabs(settled?: SettledEntry): void {
 
 /** Calls `handler` when another tab changed the outbox. Returns the stop function. */
 export function onOtherTabChange(handler: (settled?: SettledEntry) => void): () => void {
-  const handleMessage = ({ data }: MessageEvent<SerializedEntry | null>) => handler(data ? deserialize(data) : undefined);
+  const handleMessage = ({ data }: MessageEvent<SerializedEntry | null>) =>
+    handler(data ? deserialize(data) : undefined);
   channel?.addEventListener('message', handleMessage);
   return () => channel?.removeEventListener('message', handleMessage);
 }

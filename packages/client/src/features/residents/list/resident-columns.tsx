@@ -8,7 +8,7 @@ import type { useAges } from '../../../care/use-ages.ts';
 import type { Column } from '../../../ui/column.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 
 export const vitalsHref = ({ id }: Resident) => `/forms/vitals?residentId=${id}`;
 
@@ -75,4 +75,8 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       phone: { badge: ({ active }) => !active && <StatusBadge active={active} /> },
     },
   ];
+}
+
+export function StatusBadge({ active }: { active: boolean }) {
+  return <Badge look={active ? 'done' : 'plain'}>{active ? 'Active' : 'Inactive'}</Badge>;
 }

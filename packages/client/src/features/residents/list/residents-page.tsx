@@ -11,10 +11,12 @@ import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
 import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { DeleteResidentDialog, useDeleteResident } from './delete-resident-dialog.tsx';
 import { residentColumns } from './resident-columns.tsx';
-import { ResidentFilters } from './resident-filters.tsx';
 import { residentMenu } from './resident-menu.tsx';
-import { useResidentsList } from './use-residents-list.ts';
+import { useResidentsList, statuses, type ResidentFiltersProps } from './use-residents-list.ts';
 import { useStatusToggle } from './use-status-toggle.ts';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
 /** The list of residents: search, filters, paging, and the actions on each. */
 export function ResidentsPage() {
@@ -75,5 +77,30 @@ export function ResidentsPage() {
       <DeleteResidentDialog deleting={deleting} />
       <ResidentDialogFromUrl dialog={dialog} />
     </>
+  );
+}
+
+const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
+const vitalsWords = { today: 'With vitals today', 'none-today': 'No vitals today' };
+const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
+
+function ResidentFilters({ filters: { search, status, vitals }, onChange }: ResidentFiltersProps) {
+  return (
+    <div role="search" className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="w-full tablet:w-96">
+        <SearchField
+          label="Search by name, nickname or room"
+          value={search}
+          onSearch={(typed) => onChange({ search: typed }, { replace: true })}
+        />
+      </div>
+      <SegmentedControl
+        label="Show"
+        options={statusOptions}
+        value={status}
+        onChange={(chosen) => onChange({ status: chosen })}
+      />
+      {vitals && <FilterChip text={vitalsWords[vitals]} onRemove={() => onChange({ vitals: undefined })} />}
+    </div>
   );
 }

@@ -2,10 +2,9 @@ import type { WallBoard } from '@hearthline/contracts';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { useAtomValue } from 'jotai';
-import { nowAtom } from '../state/now.ts';
+import { nowAtom, useBoardTime } from '../state/now.ts';
 import { livenessAtom } from '../state/liveness.ts';
 import { heartbeatCountAtom } from '../../../lib/use-live-query.ts';
-import { useBoardTime } from './use-board-time.ts';
 import { disconnectedText } from './board-text.ts';
 
 /** Clock and date, and the four figures or, without connection, the time of the last update. */

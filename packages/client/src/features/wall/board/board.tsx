@@ -1,11 +1,10 @@
 import type { WallBoard } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { clockErrorAtom, nowAtom } from '../state/now.ts';
+import { clockErrorAtom, nowAtom, useBoardTime } from '../state/now.ts';
 import { usePixelShift } from '../state/pixel-shift.ts';
 import { justCaughtUpAtom, livenessAtom } from '../state/liveness.ts';
 import { soundOffAtom } from '../state/sound.ts';
 import { OpenAlerts } from './open-alerts.tsx';
-import { useBoardTime } from './use-board-time.ts';
 import { FlaggedReadings } from './flagged-readings.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { noticesOf, NoticeBar } from './notice-bar.tsx';

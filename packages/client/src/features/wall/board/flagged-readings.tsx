@@ -1,9 +1,8 @@
-import type { WallBoard } from '@hearthline/contracts';
-import { homeDayOf } from '@hearthline/contracts';
+import { type WallBoard, homeDayOf } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
-import { useBoardTime } from './use-board-time.ts';
+import { useBoardTime } from '../state/now.ts';
 import { fitTextStyle } from './fit-text.ts';
 import { bandMark } from '../../../care/band-mark.ts';
 import { OwnLimits } from './own-limits.tsx';

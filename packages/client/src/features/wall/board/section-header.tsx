@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useBoardTime } from './use-board-time.ts';
+import { useBoardTime } from '../state/now.ts';
 import { livenessAtom } from '../state/liveness.ts';
 
 /** Heading with a figure; without connection with the time of the data instead. */

@@ -1,6 +1,8 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { serverNow } from '../../../lib/use-live-query.ts';
 import { store } from '../../../lib/store.ts';
+import { homeTime, type HomeTime } from '../../../lib/home-time.ts';
+import { boardAtom } from './phase.ts';
 
 /** The server's time in ms, updated every second; page rotation, pixel shift, theme and countdowns follow it. */
 export const nowAtom = atom(serverNow().getTime());
@@ -18,4 +20,12 @@ export function startClock(): () => void {
   tick();
   const timer = setInterval(tick, 1_000);
   return () => clearInterval(timer);
+}
+
+const timezoneAtom = atom((get) => get(boardAtom)?.timezone ?? 'UTC');
+const timeAtom = atom((get) => homeTime(get(timezoneAtom)));
+
+/** Time functions in the zone of the board's home. */
+export function useBoardTime(): HomeTime {
+  return useAtomValue(timeAtom);
 }
