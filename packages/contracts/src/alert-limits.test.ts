@@ -5,7 +5,7 @@ import { assessBloodPressure, assessNumber, assessVitals, bandSteps, worstTone }
 import type { AlertLimits } from './vital-bands.ts';
 
 const copd: AlertLimits = { spo2: { low: 88, high: 92 } };
-const said = (
+const bandOf = (
   kind: Parameters<typeof assessNumber>[0],
   value: number,
   limits: AlertLimits,
@@ -26,7 +26,7 @@ describe('own alert limits', () => {
     [96, 'severe high Severe high'],
     [100, 'severe high Severe high'],
   ])('SpO2 limits of 88 to 92 (COPD): %d is %s', (value, band) => {
-    expect(said('spo2', value, copd)).toBe(band);
+    expect(bandOf('spo2', value, copd)).toBe(band);
   });
 
   it.each([
@@ -63,13 +63,13 @@ describe('own alert limits', () => {
     ['sugar', { low: 90, high: 250 }, 250, 'normal normal Normal'],
     ['sugar', { low: 90, high: 250 }, 251, 'severe high Severe high'],
   ] as const)('%s %o: %d is %s', (kind, own, value, band) => {
-    expect(said(kind, value, { [kind]: own })).toBe(band);
+    expect(bandOf(kind, value, { [kind]: own })).toBe(band);
   });
 
   it("the side without a limit keeps the bands of the sugar's meal", () => {
     const limits = { sugar: { low: 60, high: null } };
-    expect(said('sugar', 130, limits, 'fasting')).toBe('attention high High');
-    expect(said('sugar', 130, limits, 'post-meal')).toBe('normal normal Normal');
+    expect(bandOf('sugar', 130, limits, 'fasting')).toBe('attention high High');
+    expect(bandOf('sugar', 130, limits, 'post-meal')).toBe('normal normal Normal');
   });
 
   it('limits of another kind, or none, leave a scale unchanged', () => {

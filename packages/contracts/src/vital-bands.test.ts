@@ -9,7 +9,7 @@ import {
 } from './vital-bands.ts';
 import type { SugarType } from './vital-bands.ts';
 
-const said = (kind: Parameters<typeof assessNumber>[0], value: number, sugarType?: SugarType) => {
+const bandOf = (kind: Parameters<typeof assessNumber>[0], value: number, sugarType?: SugarType) => {
   const { tone, side, word } = assessNumber(kind, value, sugarType);
   return `${tone} ${side} ${word}`;
 };
@@ -27,7 +27,7 @@ describe('assessNumber: both sides of every band edge', () => {
     [131, 'severe high Severe'],
     [300, 'severe high Severe'],
   ])('pulse %d: %s', (value, band) => {
-    expect(said('pulse', value)).toBe(band);
+    expect(bandOf('pulse', value)).toBe(band);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('assessNumber: both sides of every band edge', () => {
     [95, 'normal normal Normal'],
     [100, 'normal normal Normal'],
   ])('SpO2 %d: %s', (value, band) => {
-    expect(said('spo2', value)).toBe(band);
+    expect(bandOf('spo2', value)).toBe(band);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('assessNumber: both sides of every band edge', () => {
     [39.1, 'severe high Severe'],
     [45, 'severe high Severe'],
   ])('temperature %d: %s', (value, band) => {
-    expect(said('temperature', value)).toBe(band);
+    expect(bandOf('temperature', value)).toBe(band);
   });
 
   it.each([
@@ -74,12 +74,12 @@ describe('assessNumber: both sides of every band edge', () => {
     [301, 'severe high Severe', 'severe high Severe'],
     [1000, 'severe high Severe', 'severe high Severe'],
   ])('sugar %d: fasting %s, post-meal %s', (value, fasting, postMeal) => {
-    expect(said('sugar', value, 'fasting')).toBe(fasting);
-    expect(said('sugar', value, 'post-meal')).toBe(postMeal);
+    expect(bandOf('sugar', value, 'fasting')).toBe(fasting);
+    expect(bandOf('sugar', value, 'post-meal')).toBe(postMeal);
   });
 
   it('treats sugar as fasting by default', () => {
-    expect(said('sugar', 130)).toBe(said('sugar', 130, 'fasting'));
+    expect(bandOf('sugar', 130)).toBe(bandOf('sugar', 130, 'fasting'));
     expect(bandSteps('sugar')).toBe(bandSteps('sugar', 'fasting'));
   });
 

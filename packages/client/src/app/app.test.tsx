@@ -72,8 +72,8 @@ describe('routing', () => {
   it('redirects other roles from root’s page to the dashboard with a toast', async () => {
     open('/root-system-settings', buildSession('manager'));
     // The app has its own toaster beside the test harness's.
-    const said = await screen.findAllByText('This page is only accessible to root users.');
-    expect(said.length).toBeGreaterThan(0);
+    const toasts = await screen.findAllByText('This page is only accessible to root users.');
+    expect(toasts.length).toBeGreaterThan(0);
     expect(address()).toBe('/dashboard');
   });
 });

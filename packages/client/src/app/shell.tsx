@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
 import { systemStatusAtom } from '../lib/collections.ts';
-import { connectionStatusAtom } from '../lib/use-live-query.ts';
+import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
 import { useSession } from '../lib/session.ts';
-import { ConnectionChip } from './connection-chip.tsx';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { navigationFor } from './navigation.ts';
 import { SignedInBanners } from './signed-in-banners.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useHomeTime } from '../lib/home-time.ts';
+import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
 
 /** Frame of signed-in pages except bedside forms. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,5 +33,22 @@ export function Shell({ children }: { children: ReactNode }) {
     >
       {children}
     </ShellLayout>
+  );
+}
+
+/** Connection status in the top bar, with times of the home. */
+function ConnectionChip({ compact }: { compact?: boolean }) {
+  const { state, since } = useAtomValue(connectionStatusAtom);
+  const beat = useAtomValue(heartbeatCountAtom);
+  const { clock } = useHomeTime();
+  const time = since ? clock(since) : undefined;
+  return (
+    <ConnectionIndicator
+      state={state}
+      since={time}
+      beat={beat}
+      compact={compact}
+      text={time === undefined ? 'Trying again.' : `What you see is from ${time}. Trying again.`}
+    />
   );
 }

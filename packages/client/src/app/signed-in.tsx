@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
 import { useSession } from '../lib/session.ts';
-import { SkeletonRows } from '../ui/states.tsx';
-import { ForbiddenPage } from './forbidden-page.tsx';
+import { SkeletonRows, EmptyState } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
 import { routes, type AppRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 const SessionWarning = lazy(() =>
   import('../features/session/session-warning.tsx').then((module) => ({ default: module.SessionWarning })),
@@ -19,6 +19,15 @@ function PrivacyCover() {
     <div className="fixed inset-0 z-[100] bg-canvas">
       <Loading />
     </div>
+  );
+}
+
+function ForbiddenPage() {
+  return (
+    <EmptyState
+      title="Access denied. You do not have permission to view this page."
+      action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
+    />
   );
 }
 

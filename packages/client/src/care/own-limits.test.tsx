@@ -39,8 +39,8 @@ describe('a record with own limits', () => {
 
   it('shows on a phone the values outside them', () => {
     render(<VitalsTable records={[{ ...record, spo2: 96 }]} ofOneResident onPhone />);
-    const said = screen.getByText('Severe').closest('li') as HTMLElement;
-    expect(said.textContent).toContain('Severe high');
+    const item = screen.getByText('Severe').closest('li') as HTMLElement;
+    expect(item.textContent).toContain('Severe high');
     expect(symbols()).toHaveLength(1);
   });
 

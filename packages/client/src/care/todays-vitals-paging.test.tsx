@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildResident } from '../features/residents/testing/build-residents.ts';
+import { buildResident } from '../testing/build-clinical.ts';
 import { useDashboard } from '../features/dashboard/use-dashboard.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { buildDose, buildVitals } from '../testing/build-clinical.ts';

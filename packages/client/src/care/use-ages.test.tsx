@@ -5,7 +5,7 @@ import { ResidentsOverview } from '../features/dashboard/residents-overview.tsx'
 import type { Dashboard } from '../features/dashboard/use-dashboard.ts';
 import { PersonalCard } from '../features/residents/details/personal-card.tsx';
 import { residentColumns } from '../features/residents/list/resident-columns.tsx';
-import { buildResident } from '../features/residents/testing/build-residents.ts';
+import { buildResident } from '../testing/build-clinical.ts';
 import { ResidentIdentity } from '../features/vitals/resident-header.tsx';
 import { setClock } from '../lib/server-clock.ts';
 import type { LiveQuery } from '../lib/use-live-query.ts';

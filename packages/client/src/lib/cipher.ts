@@ -7,7 +7,7 @@ export interface Encrypted {
 export interface Cipher {
   readonly encrypt: (text: string, label: string) => Promise<Encrypted>;
   /** Rejects when the key, the label or the data differ from those at encryption. */
-  readonly decrypt: (sealed: Encrypted, label: string) => Promise<string>;
+  readonly decrypt: (encrypted: Encrypted, label: string) => Promise<string>;
 }
 
 /** AES-GCM with a base64 key of 32 bytes; null without https, where browsers offer no Web Crypto. */
@@ -16,7 +16,7 @@ export function cipherOf(storeKey: string): Cipher | null {
   if (!subtle) return null;
   const bytes = Uint8Array.from(atob(storeKey), (character) => character.charCodeAt(0));
   const key = subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  const how = (iv: Uint8Array<ArrayBuffer>, label: string) => ({
+  const parameters = (iv: Uint8Array<ArrayBuffer>, label: string) => ({
     name: 'AES-GCM',
     iv,
     additionalData: new TextEncoder().encode(label),
@@ -24,10 +24,13 @@ export function cipherOf(storeKey: string): Cipher | null {
   return {
     async encrypt(text, label) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      return { iv, data: await subtle.encrypt(how(iv, label), await key, new TextEncoder().encode(text)) };
+      return {
+        iv,
+        data: await subtle.encrypt(parameters(iv, label), await key, new TextEncoder().encode(text)),
+      };
     },
     async decrypt({ iv, data }, label) {
-      return new TextDecoder().decode(await subtle.decrypt(how(iv, label), await key, data));
+      return new TextDecoder().decode(await subtle.decrypt(parameters(iv, label), await key, data));
     },
   };
 }

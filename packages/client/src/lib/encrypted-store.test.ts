@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('encryptedStore', () => {
   it('returns a draft to its author, also after signing out and in again', async () => {
-    expect(await encryptedStore.saveDraft('vitals', typed)).toBe('kept');
+    expect(await encryptedStore.saveDraft('vitals', typed)).toBe('stored');
     endSession('logged-out-by-root');
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
     store.set(sessionAtom, ana);
@@ -74,7 +74,7 @@ describe('encryptedStore', () => {
   it('stores a draft handed over while the session ends', async () => {
     const saving = encryptedStore.saveDraft('vitals', typed);
     endSession('expired');
-    expect(await saving).toBe('kept');
+    expect(await saving).toBe('stored');
     store.set(sessionAtom, ana);
     expect(await encryptedStore.loadDraft('vitals')).toEqual(typed);
   });

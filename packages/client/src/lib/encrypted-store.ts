@@ -3,7 +3,7 @@ import { encryptedDatabase, type EncryptedDraft } from './encrypted-database.ts'
 import { currentSession } from './session.ts';
 
 /** Stored, or why not: no Web Crypto, or nobody signed in. */
-export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
+export type SaveOutcome = 'stored' | 'unavailable' | 'signed-out';
 
 export interface UnsentWork {
   readonly userId: string;
@@ -48,24 +48,24 @@ async function open({ userId, cipher }: Author, draft: EncryptedDraft): Promise<
 /** Drafts on this device, encrypted with a key for each user that only their session brings. */
 export const encryptedStore = {
   async saveDraft(formId: string, value: unknown): Promise<SaveOutcome> {
-    const by = encryptingAuthor();
-    if (!by) return currentSession() ? 'unavailable' : 'nobody';
-    const { userId, userName, cipher } = by;
+    const author = encryptingAuthor();
+    if (!author) return currentSession() ? 'unavailable' : 'signed-out';
+    const { userId, userName, cipher } = author;
     const text = JSON.stringify(value);
     return enqueue<SaveOutcome>(async () => {
-      const secret = await cipher.encrypt(text, aadOf(userId, formId));
-      await (await encryptedDatabase()).put('drafts', { userId, userName, formId, ...secret });
-      return 'kept';
+      const encrypted = await cipher.encrypt(text, aadOf(userId, formId));
+      await (await encryptedDatabase()).put('drafts', { userId, userName, formId, ...encrypted });
+      return 'stored';
     });
   },
 
   /** The signed-in user's draft; null when there is none or it can't be decrypted. */
   async loadDraft(formId: string): Promise<unknown> {
-    const by = encryptingAuthor();
-    if (!by) return null;
+    const author = encryptingAuthor();
+    if (!author) return null;
     return enqueue(async () => {
-      const draft = await (await encryptedDatabase()).get('drafts', [by.userId, formId]);
-      return draft ? open(by, draft) : null;
+      const draft = await (await encryptedDatabase()).get('drafts', [author.userId, formId]);
+      return draft ? open(author, draft) : null;
     });
   },
 
@@ -74,12 +74,12 @@ export const encryptedStore = {
    * decrypted.
    */
   async loadDrafts(formId: string): Promise<unknown[]> {
-    const by = encryptingAuthor();
-    if (!by) return [];
-    const [first, last] = ['', '\uffff'].map((key) => [by.userId, draftIdOf(formId, key)]);
+    const author = encryptingAuthor();
+    if (!author) return [];
+    const [first, last] = ['', '\uffff'].map((key) => [author.userId, draftIdOf(formId, key)]);
     return enqueue(async () => {
       const drafts = await (await encryptedDatabase()).getAll('drafts', IDBKeyRange.bound(first, last));
-      const opened = await Promise.all(drafts.map((draft) => open(by, draft)));
+      const opened = await Promise.all(drafts.map((draft) => open(author, draft)));
       return opened.filter((draft) => draft !== null);
     });
   },

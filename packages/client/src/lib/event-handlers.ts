@@ -33,8 +33,8 @@ export const eventHandlers: EventHandlers = {
   'presence:changed': ({ users }) => {
     store.set(presenceAtom, users);
   },
-  'alerts:changed': (alerts) => {
-    store.set(noticesAtom, alerts);
+  'alerts:changed': (notices) => {
+    store.set(noticesAtom, notices);
   },
   'vitals:created': (records) => {
     const known = store.get(vitalsCollection.byIdAtom);
@@ -42,8 +42,8 @@ export const eventHandlers: EventHandlers = {
     vitalsCollection.upsert(records);
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
-  'vitals:deleted': (gone) => {
-    vitalsCollection.remove(gone.map(({ id }) => id));
+  'vitals:deleted': (deleted) => {
+    vitalsCollection.remove(deleted.map(({ id }) => id));
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
   'care-alerts:changed': (alerts) => alertsCollection.upsert(alerts),

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ignoreDoubleTaps } from './ignore-double-taps.ts';
 
-const heard = vi.fn();
+const listener = vi.fn();
 let stop: () => void;
 beforeEach(() => {
   history.replaceState(null, '', '/residents');
-  heard.mockReset();
+  listener.mockReset();
   stop = ignoreDoubleTaps();
-  for (const kind of ['click', 'pointerdown']) document.body.addEventListener(kind, heard);
+  for (const kind of ['click', 'pointerdown']) document.body.addEventListener(kind, listener);
 });
 afterEach(() => {
   stop();
-  for (const kind of ['click', 'pointerdown']) document.body.removeEventListener(kind, heard);
+  for (const kind of ['click', 'pointerdown']) document.body.removeEventListener(kind, listener);
 });
 
 function tap({ x = 100, y = 100, at = 1_000, detail = 1, kind = 'click' }) {
@@ -28,9 +28,9 @@ it('ignoreDoubleTaps: drops a second tap on the same spot after a navigation', (
   tap({ at: 1_100, x: 108, kind: 'pointerdown' });
   tap({ at: 1_120, x: 108 });
   tap({ at: 1_390 });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   tap({ at: 1_450 });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   tap({});
   if (leads) lead();
   tap({ at: 1_120, ...second });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

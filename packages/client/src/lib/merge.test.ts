@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyMergeState, upsert, removed, applySnapshot, type MergeState } from './merge.ts';
+import { emptyMergeState, upsert, remove, applySnapshot, type MergeState } from './merge.ts';
 
 interface Thing {
   id: string;
@@ -21,7 +21,7 @@ describe('merge', () => {
   });
 
   it('a removal wins over a late copy', () => {
-    const state = removed(upsert(emptyMergeState<Thing>(), [thing('a', 1)], 1), ['a']);
+    const state = remove(upsert(emptyMergeState<Thing>(), [thing('a', 1)], 1), ['a']);
     expect(versions(upsert(state, [thing('a', 9)], 2))).toEqual({});
     expect(versions(applySnapshot(state, [thing('a', 9)], isShown, 3))).toEqual({});
   });
@@ -57,29 +57,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'cut' as const }) },
 );
 
-type Word = { saved: Thing } | { gone: string };
+type EventPayload = { saved: Thing } | { deleted: string };
 
 /** A simulated server that records its states and events by its own clock. */
 function play(steps: readonly Step[]) {
   const things = new Map<string, Thing>();
-  const gone = new Set<string>();
+  const deletedIds = new Set<string>();
   const states: Thing[][] = [[]];
-  const events: { at: number; word: Word }[] = [];
+  const events: { at: number; payload: EventPayload }[] = [];
   let lastCut = 0;
   steps.forEach((each, index) => {
     const at = index + 1;
     if (each.kind === 'cut') lastCut = at;
-    else if (!gone.has(each.id)) {
+    else if (!deletedIds.has(each.id)) {
       const version = (things.get(each.id)?.version ?? 0) + 1;
       if (each.what === 'delete') {
         if (things.delete(each.id)) {
-          gone.add(each.id);
-          events.push({ at, word: { gone: each.id } });
+          deletedIds.add(each.id);
+          events.push({ at, payload: { deleted: each.id } });
         }
       } else {
         const saved = thing(each.id, version, each.what === 'save');
         things.set(each.id, saved);
-        events.push({ at, word: { saved } });
+        events.push({ at, payload: { saved } });
       }
     }
     states.push([...things.values()].filter(isShown));
@@ -109,14 +109,16 @@ describe('merge, property test', () => {
           const deliveries: Delivery[] = [];
           // Any event before the last disconnect may be lost; the others stay in order.
           let latest = 0;
-          events.forEach(({ at, word }, index) => {
+          events.forEach(({ at, payload }, index) => {
             if (at <= lastCut && missed[index % missed.length]) return;
             latest = Math.max(latest, at + (delays[index % delays.length] ?? 0));
             const arrives = at <= lastCut ? Math.min(latest, lastCut - 0.5) : latest;
             deliveries.push({
               at: arrives,
               apply: (state) =>
-                'gone' in word ? removed(state, [word.gone]) : upsert(state, [word.saved], arrives),
+                'deleted' in payload
+                  ? remove(state, [payload.deleted])
+                  : upsert(state, [payload.saved], arrives),
             });
           });
           // The refetch after the last disconnect, and any others before and after it.

@@ -14,7 +14,7 @@ interface PastSnapshot<T> {
 export interface MergeState<T extends Entity> {
   readonly entities: ReadonlyMap<string, T>;
   readonly seenAt: ReadonlyMap<string, number>;
-  readonly remove: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
   readonly snapshots: readonly PastSnapshot<T>[];
 }
 
@@ -22,7 +22,7 @@ export interface MergeState<T extends Entity> {
 const snapshotMemoryMs = 60_000;
 
 export function emptyMergeState<T extends Entity>(): MergeState<T> {
-  return { entities: new Map(), seenAt: new Map(), remove: new Set(), snapshots: [] };
+  return { entities: new Map(), seenAt: new Map(), removed: new Set(), snapshots: [] };
 }
 
 /** Merges entities seen at `at`: the newer version wins, and removed ids stay removed. */
@@ -31,20 +31,20 @@ export function upsert<T extends Entity>(
   entities: readonly T[],
   at: number,
 ): MergeState<T> {
-  const next = { entities: new Map(state.entities), heardAt: new Map(state.seenAt) };
+  const next = { entities: new Map(state.entities), seenAt: new Map(state.seenAt) };
   for (const entity of entities) {
     const { id, version } = entity;
-    if (state.remove.has(id)) continue;
+    if (state.removed.has(id)) continue;
     const known = next.entities.get(id);
     if (!known || known.version < version) next.entities.set(id, entity);
-    next.heardAt.set(id, Math.max(next.heardAt.get(id) ?? -Infinity, at));
+    next.seenAt.set(id, Math.max(next.seenAt.get(id) ?? -Infinity, at));
   }
   return { ...state, ...next };
 }
 
 /** Removes entities for good; ids are never reused. */
-export function removed<T extends Entity>(state: MergeState<T>, ids: readonly string[]): MergeState<T> {
-  return { ...without(state, new Set(ids)), remove: new Set([...state.remove, ...ids]) };
+export function remove<T extends Entity>(state: MergeState<T>, ids: readonly string[]): MergeState<T> {
+  return { ...without(state, new Set(ids)), removed: new Set([...state.removed, ...ids]) };
 }
 
 /**
@@ -57,21 +57,21 @@ export function applySnapshot<T extends Entity>(
   inScope: (entity: T) => boolean,
   startedAt: number,
 ): MergeState<T> {
-  const heardAt = (id: string) => state.seenAt.get(id) ?? -Infinity;
-  const later = state.snapshots.filter((scan) => scan.startedAt > startedAt);
-  const credible = entities.filter(
-    (entity) => !later.some((scan) => scan.inScope(entity) && heardAt(entity.id) < scan.startedAt),
+  const seenAt = (id: string) => state.seenAt.get(id) ?? -Infinity;
+  const later = state.snapshots.filter((other) => other.startedAt > startedAt);
+  const current = entities.filter(
+    (entity) => !later.some((other) => other.inScope(entity) && seenAt(entity.id) < other.startedAt),
   );
   const present = new Set(entities.map(({ id }) => id));
   const absent = [...state.entities.values()].filter(
-    (entity) => inScope(entity) && !present.has(entity.id) && heardAt(entity.id) < startedAt,
+    (entity) => inScope(entity) && !present.has(entity.id) && seenAt(entity.id) < startedAt,
   );
-  const kept = without(state, new Set(absent.map(({ id }) => id)));
+  const rest = without(state, new Set(absent.map(({ id }) => id)));
   const snapshots = [
-    ...state.snapshots.filter((scan) => scan.startedAt > startedAt - snapshotMemoryMs),
+    ...state.snapshots.filter((other) => other.startedAt > startedAt - snapshotMemoryMs),
     { startedAt, inScope },
   ];
-  return { ...upsert(kept, credible, startedAt), snapshots };
+  return { ...upsert(rest, current, startedAt), snapshots };
 }
 
 function without<T extends Entity>(state: MergeState<T>, ids: ReadonlySet<string>): MergeState<T> {

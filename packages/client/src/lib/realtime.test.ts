@@ -21,7 +21,7 @@ const socket = vi.hoisted(() => {
 });
 vi.mock('socket.io-client', () => ({ io: () => socket }));
 
-const say = (event: EventName | 'connect' | 'disconnect', payload?: unknown) =>
+const emit = (event: EventName | 'connect' | 'disconnect', payload?: unknown) =>
   socket.listeners.get(event)?.(payload);
 
 describe('socket', () => {
@@ -40,15 +40,15 @@ describe('socket', () => {
   it('refetches what is on screen after every connect', () => {
     const run = vi.fn(async () => Promise.resolve());
     const leave = registerRefetch({ run });
-    say('connect');
-    say('disconnect', 'transport close');
-    say('connect');
+    emit('connect');
+    emit('disconnect', 'transport close');
+    emit('connect');
     expect(run).toHaveBeenCalledTimes(2);
     leave();
   });
 
   it('ends the session on session:ended and reconnects without one', () => {
-    say('session:ended', {
+    emit('session:ended', {
       reason: 'maintenance',
       message: 'System Under Maintenance: Please wait and try later',
     });
@@ -80,15 +80,15 @@ describe('socket', () => {
   });
 
   it('reconnects after the server closed the socket, which Socket.IO does not do by itself', () => {
-    say('disconnect', 'io server disconnect');
+    emit('disconnect', 'io server disconnect');
     vi.advanceTimersByTime(1_000);
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
   it('is live after a heartbeat, and lost 2 s after it closed', () => {
-    say('heartbeat', { now: new Date().toISOString() });
+    emit('heartbeat', { now: new Date().toISOString() });
     expect(store.get(connectionStatusAtom).state).toBe('live');
-    say('disconnect', 'transport close');
+    emit('disconnect', 'transport close');
     vi.advanceTimersByTime(1_500);
     expect(store.get(connectionStatusAtom).state).toBe('live');
     vi.advanceTimersByTime(1_000);
@@ -96,7 +96,7 @@ describe('socket', () => {
   });
 
   it('in development rejects a payload that does not match the contract', () => {
-    expect(() => say('dashboard:stats', { connectedUsersCount: 'three' })).toThrow();
+    expect(() => emit('dashboard:stats', { connectedUsersCount: 'three' })).toThrow();
     expect(store.get(statsAtom)).toBeNull();
   });
 });

@@ -35,9 +35,9 @@ export function startRealtime(): () => void {
 }
 
 function listen<Name extends EventName>(socket: Socket, name: Name): void {
-  const react = eventHandlers[name] as (payload: unknown) => void;
+  const handle = eventHandlers[name] as (payload: unknown) => void;
   // The production bundle leaves the event schemas out.
-  const receive = (payload: unknown) => react(import.meta.env.DEV ? events[name].parse(payload) : payload);
+  const receive = (payload: unknown) => handle(import.meta.env.DEV ? events[name].parse(payload) : payload);
   socket.on<string>(name, receive);
 }
 

@@ -10,12 +10,12 @@ export interface SaveFailureText {
 /** How the user can find out whether an unconfirmed save was stored. */
 const advice = {
   form: 'Saving it again finds out, and stores nothing twice. What you typed is kept.',
-  key: 'Look whether it was done before you try again.',
+  button: 'Look whether it was done before you try again.',
 };
 
-const unconfirmed = (said: string, by: keyof typeof advice): SaveFailureText => ({
+const unconfirmed = (message: string, by: keyof typeof advice): SaveFailureText => ({
   title: 'No answer from the server',
-  text: `${said} ${advice[by]}`,
+  text: `${message} ${advice[by]}`,
 });
 
 /** The text for a failed save; when the outcome is unknown, that it may have been saved. */

@@ -93,7 +93,7 @@ function sessionEndOf(reason?: string, message?: string) {
 
 function clearSession(session: Session): void {
   epoch += 1;
-  for (const farewell of [...endListeners]) farewell(session);
+  for (const listener of [...endListeners]) listener(session);
   store.set(sessionAtom, null);
   resetSessionData();
   clearStorage();

@@ -1,5 +1,5 @@
 import { atom, createStore, type Atom, type PrimitiveAtom } from 'jotai';
-import { emptyMergeState, upsert, removed, applySnapshot, type Entity, type MergeState } from './merge.ts';
+import { emptyMergeState, upsert, remove, applySnapshot, type Entity, type MergeState } from './merge.ts';
 
 /** The tab's Jotai store. */
 export const store = createStore();
@@ -49,10 +49,10 @@ export function createCollection<T extends Entity>(): Collection<T> {
   };
   return {
     byIdAtom,
-    removedAtom: atom((get) => get(state).remove),
+    removedAtom: atom((get) => get(state).removed),
     allAtom: atom((get) => [...get(byIdAtom).values()]),
     upsert: (entities) => change((before) => upsert(before, entities, uniqueTimestamp())),
-    remove: (ids) => change((before) => removed(before, ids)),
+    remove: (ids) => change((before) => remove(before, ids)),
     async load(inScope, ask) {
       const startedAt = uniqueTimestamp();
       const entities = await ask();

@@ -18,7 +18,7 @@ export interface ActionOptions<Result> {
    * Decides the advice after an unconfirmed call: a form may be sent again safely, a button may act twice. Default:
    * button.
    */
-  by?: 'form' | 'key';
+  by?: 'form' | 'button';
 }
 
 export interface Action<Args extends unknown[]> {
@@ -33,7 +33,7 @@ export interface Action<Args extends unknown[]> {
  */
 export function useAction<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
-  { done, failed, hint, by = 'key' }: ActionOptions<Result>,
+  { done, failed, hint, by = 'button' }: ActionOptions<Result>,
 ): Action<Args> {
   const [pending, setPending] = useState(false);
   const isRunning = useRef(false);

@@ -12,16 +12,16 @@ export function useDraft<Draft extends object>(
   read: (stored: unknown) => Draft | null,
 ) {
   const [found, setFound] = useState<Draft | null | undefined>(formId === undefined ? null : undefined);
-  const take = useEffectEvent((stored: unknown) =>
+  const resolve = useEffectEvent((stored: unknown) =>
     setFound((known) => (known === undefined ? read(stored) : known)),
   );
   useEffect(() => {
     if (formId === undefined) return;
-    let here = true;
-    const takeHere = (stored: unknown) => here && take(stored);
-    encryptedStore.loadDraft(formId).then(takeHere, () => takeHere(null));
+    let isMounted = true;
+    const resolveIfMounted = (stored: unknown) => isMounted && resolve(stored);
+    encryptedStore.loadDraft(formId).then(resolveIfMounted, () => resolveIfMounted(null));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [formId]);
   // Nothing is stored until an earlier draft was loaded and answered: it would be overwritten.

@@ -100,7 +100,7 @@ describe('useList with numbered pages', () => {
     call.mockResolvedValue({ rows: [record(1)] });
     open({ resource: pages, call });
     await until('failed');
-    expect(list).toMatchObject({ failedMessage: 'Not you.', lastTrueText: null });
+    expect(list).toMatchObject({ failedMessage: 'Not you.', lastValidText: null });
     act(() => list.retry());
     await until('ready 1:72');
   });

@@ -88,8 +88,8 @@ export function useList<T extends Entity, Query extends object>(
 ): List<T> {
   const { collection, positionOf, changeCountAtom = noChangeCountAtom } = resource;
   const key = `${resource.name} ${JSON.stringify(query)}`;
-  const [state, setReach] = useState<LoadedRange<T>>();
-  const reach = state?.key === key ? state : undefined;
+  const [state, setState] = useState<LoadedRange<T>>();
+  const range = state?.key === key ? state : undefined;
   const nextPage = useRef<AbortController>(undefined);
   useEffect(() => () => nextPage.current?.abort(), [key]);
 
@@ -123,13 +123,13 @@ export function useList<T extends Entity, Query extends object>(
     async (signal) => {
       nextPage.current?.abort();
       // After a reconnect the whole loaded range is fetched again.
-      const wanted = reach?.rows.length ?? rowsPerPage;
+      const wanted = range?.rows.length ?? rowsPerPage;
       let next: LoadedRange<T> | undefined;
       do {
         const limit = Math.min(Math.max(wanted - (next?.rows.length ?? 0), rowsPerPage), maxRowsPerPage);
         next = await loadPage(next, limit, signal);
       } while (next.cursor !== undefined && next.rows.length < wanted);
-      if (!signal.aborted) setReach(next);
+      if (!signal.aborted) setState(next);
     },
     resource.reload,
   );
@@ -146,9 +146,9 @@ export function useList<T extends Entity, Query extends object>(
     nextPage.current = controller;
     try {
       const next = await loadPage(before, rowsPerPage, controller.signal);
-      if (!controller.signal.aborted) setReach(next);
+      if (!controller.signal.aborted) setState(next);
     } catch {
-      if (!controller.signal.aborted) setReach({ ...before, failed: true });
+      if (!controller.signal.aborted) setState({ ...before, failed: true });
     } finally {
       if (nextPage.current === controller) nextPage.current = undefined;
     }
@@ -156,18 +156,18 @@ export function useList<T extends Entity, Query extends object>(
 
   const loadState = useLoadState(live);
   const known = useAtomValue<ReadonlyMap<string, T>>(collection?.byIdAtom ?? noEntitiesAtom);
-  const isRefreshing = !positionOf && state !== undefined && !reach && live.status === 'loading';
-  const shown = positionOf ? reach : state;
+  const isRefreshing = !positionOf && state !== undefined && !range && live.status === 'loading';
+  const shown = positionOf ? range : state;
   const rows = useMemo(() => {
     if (!shown) return [];
     if (!collection) return shown.rows;
     if (!positionOf) return shown.rows.flatMap(({ id }) => known.get(id) ?? []);
     const { last } = shown;
-    const read = [...known.values()].filter(
+    const loaded = [...known.values()].filter(
       (row) => matches(row) && !(last && comesAfter(positionOf(row), last)),
     );
-    return read.sort(comparePositions(positionOf));
-    // `key` says all that `matches` depends on, and time passes with `shown`.
+    return loaded.sort(comparePositions(positionOf));
+    // `key` covers what `matches` depends on; it also depends on the time, which `shown` refreshes.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [known, shown, key]);
 
@@ -178,11 +178,11 @@ export function useList<T extends Entity, Query extends object>(
     found: shown?.found,
     total: shown?.total,
     isRefreshing,
-    hasMore: reach?.cursor !== undefined,
-    loadMoreFailed: reach?.failed === true,
+    hasMore: range?.cursor !== undefined,
+    loadMoreFailed: range?.failed === true,
     loadMore: () => {
       const busy = nextPage.current && !nextPage.current.signal.aborted;
-      if (reach?.cursor !== undefined && !busy && live.status !== 'loading') void loadNext(reach);
+      if (range?.cursor !== undefined && !busy && live.status !== 'loading') void loadNext(range);
     },
   };
 }

@@ -3,7 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { refetchAll } from './refetch.ts';
-import { connectionStatusAtom, useLiveQuery } from './use-live-query.ts';
+import { connectionStatusAtom } from './connection.ts';
+import { useLiveQuery } from './use-live-query.ts';
 import { heartbeatReceived, watchConnection } from './connection.ts';
 import { store } from './store.ts';
 

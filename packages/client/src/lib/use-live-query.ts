@@ -5,10 +5,6 @@ import type { ConnectionStatus } from './connection-status.ts';
 import { startAutoRefetch, type LoadOutcome } from './auto-refetch.ts';
 import { connectionStatusAtom, lastConnectionLossAt } from './connection.ts';
 
-export { serverNow } from './server-clock.ts';
-export type { ConnectionStatus } from './connection-status.ts';
-export { heartbeatCountAtom, connectionStatusAtom } from './connection.ts';
-
 export interface LiveQuery {
   /** failed: the last fetch failed; older data may still be shown, marked as stale. */
   readonly status: 'loading' | 'ready' | 'failed';

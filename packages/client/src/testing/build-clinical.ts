@@ -1,7 +1,36 @@
-import type { MedicationRecord, VitalsRecord } from '@hearthline/contracts';
+import type { MedicationRecord, Resident, VitalsRecord } from '@hearthline/contracts';
 
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };
+
+/** An active resident in room 5. */
+export function buildResident(overrides: Partial<Resident> = {}): Resident {
+  return {
+    id: 'e'.repeat(24),
+    version: 1,
+    name: 'Rosa',
+    lastName: 'Marí',
+    nickname: 'Rosi',
+    age: 88,
+    dateOfBirth: null,
+    roomNumber: '5',
+    photoUrl: null,
+    allergies: ['Penicillin'],
+    allergiesChecked: false,
+    medicalHistory: null,
+    entryDate: null,
+    healthInsuranceCompany: null,
+    healthInsuranceContractNumber: null,
+    personInCharge: null,
+    contactPerson: null,
+    phoneNumber: null,
+    alertLimits: null,
+    active: true,
+    createdAt: '2026-01-01T08:00:00.000Z',
+    updatedAt: '2026-01-01T08:00:00.000Z',
+    ...overrides,
+  };
+}
 
 /** A nurse's record of a resident with normal readings, at 11:00 UTC on 21 November 2026. */
 export function buildVitals(overrides: Partial<VitalsRecord> = {}): VitalsRecord {

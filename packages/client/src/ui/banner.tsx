@@ -26,7 +26,7 @@ export function Banner({ tone, mark = marks[tone], children, action }: BannerPro
     <div
       role="status"
       className={cx(
-        'flex min-h-14 items-center gap-3 px-4 py-2 text-[1.0625rem] font-key tablet:px-5',
+        'flex min-h-14 items-center gap-3 px-4 py-2 text-[1.0625rem] font-button tablet:px-5',
         looks[tone],
       )}
     >

@@ -29,12 +29,12 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
 }
 
 const kinds: Record<Exclude<ButtonKind, 'quiet'>, string> = {
-  primary: 'key-primary bg-primary text-on-primary hover:brightness-105',
+  primary: 'button-primary bg-primary text-on-primary hover:brightness-105',
   secondary: 'bg-raised text-ink hover:bg-sunken',
-  destructive: 'key-severe bg-severe-fill text-on-severe hover:brightness-105',
+  destructive: 'button-severe bg-severe-fill text-on-severe hover:brightness-105',
   danger:
-    '[--key-edge:var(--severe-ink)] [--key-line:var(--severe-ink)] bg-raised text-severe-ink hover:bg-sunken',
-  hearth: '[--key-edge:transparent] [--key-line:transparent] bg-hearth text-sheet',
+    '[--button-edge:var(--severe-ink)] [--button-line:var(--severe-ink)] bg-raised text-severe-ink hover:bg-sunken',
+  hearth: '[--button-edge:transparent] [--button-line:transparent] bg-hearth text-sheet',
 };
 
 function look(
@@ -44,7 +44,7 @@ function look(
   extra?: string,
 ) {
   if (kind === 'quiet') return cx(textLinkClass, extra);
-  const box = 'key inline-flex items-center justify-center gap-2 rounded-button font-key text-center';
+  const box = 'button inline-flex items-center justify-center gap-2 rounded-button font-button text-center';
   const height = size === 'tall' ? 'min-h-14 px-5 pb-0.5 text-l' : 'min-h-11 px-4 pb-0.5';
   return cx(box, height, kinds[kind], wide && 'w-full', extra);
 }
@@ -70,7 +70,7 @@ export function Button({
       aria-disabled={pending ? true : props['aria-disabled']}
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={cx(look(kind, size, wide, className), pending && 'key-pending')}
+      className={cx(look(kind, size, wide, className), pending && 'button-pending')}
     >
       {pending ? <Spinner /> : icon && <Icon svg={icon} />}
       {pending ? (pendingText ?? children) : children}
@@ -121,7 +121,7 @@ export function IconButton({
     'inline-flex shrink-0 items-center justify-center rounded-button',
     size === 'tall' ? 'size-14' : 'size-11',
   );
-  const edge = look === 'edged' ? 'key bg-raised' : 'hover:bg-sunken';
+  const edge = look === 'edged' ? 'button bg-raised' : 'hover:bg-sunken';
   return (
     <button type="button" {...props} aria-label={label} title={label} className={cx(shape, edge, className)}>
       <Icon svg={icon} size={24} />

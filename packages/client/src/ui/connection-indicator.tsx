@@ -61,7 +61,7 @@ export function ConnectionIndicator({ state, since, text, beat, compact }: Conne
       {state === 'connecting' && <span className="text-ink-2">Connecting...</span>}
       {state === 'lost' && (
         <>
-          <span className="inline-flex min-h-9 items-center gap-1.5 rounded-button bg-lost-fill px-2 text-s font-key whitespace-nowrap tablet:gap-2 tablet:px-3 tablet:text-m text-on-lost">
+          <span className="inline-flex min-h-9 items-center gap-1.5 rounded-button bg-lost-fill px-2 text-s font-button whitespace-nowrap tablet:gap-2 tablet:px-3 tablet:text-m text-on-lost">
             <BrokenLine />
             {since ? `Not live since ${since}` : 'Not live'}
           </span>

@@ -83,7 +83,7 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const holder = useRef<HTMLDivElement>(null);
   const keyed = useMemo(
     () => list.rows.map((row) => ({ key: keyOf?.(row) ?? row.id, row })),
-    // Another function gives the same keys.
+    // `keyOf` is assumed to be stable in effect.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
     [list.rows],
   );

@@ -56,7 +56,7 @@ export function Field({
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4 not-empty:mb-1.5">
-        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-key'}>
+        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-button'}>
           {label}
         </label>
         {hint && <span className="text-s text-ink-2">{hint}</span>}

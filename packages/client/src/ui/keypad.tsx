@@ -20,7 +20,7 @@ export interface KeypadProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const keyClass =
-  'key key-tall flex h-15 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 text-[1.625rem] font-head select-none tablet:h-[4.375rem] tablet:text-[2.125rem]';
+  'button button-tall flex h-15 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 text-[1.625rem] font-head select-none tablet:h-[4.375rem] tablet:text-[2.125rem]';
 
 /** Keeps the focus in the input, so that the on-screen keyboard stays closed. */
 function keepFocus(event: MouseEvent) {

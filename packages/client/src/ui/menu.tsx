@@ -18,7 +18,7 @@ export interface MenuProps {
 /** A menu button. Not Headless UI's, which adds 22 KB to every page. */
 export function Menu({ button, label, entries, buttonClassName }: MenuProps) {
   const [start, setStart] = useState<MenuStart | null>(null);
-  const key = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const id = useId();
   const open = start !== null;
 
@@ -37,7 +37,7 @@ export function Menu({ button, label, entries, buttonClassName }: MenuProps) {
   return (
     <>
       <button
-        ref={key}
+        ref={buttonRef}
         id={id}
         type="button"
         aria-haspopup="menu"
@@ -52,7 +52,7 @@ export function Menu({ button, label, entries, buttonClassName }: MenuProps) {
       {open &&
         createPortal(
           <MenuList
-            opener={key}
+            opener={buttonRef}
             openerId={id}
             entries={entries}
             start={start}

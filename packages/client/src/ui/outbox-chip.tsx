@@ -37,13 +37,13 @@ function StateChip({
   count: number;
   onOpen: (() => void) | undefined;
 }) {
-  const [gone, setGone] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     if (state !== 'sent') return;
-    const timer = setTimeout(() => setGone(true), 5000);
+    const timer = setTimeout(() => setHidden(true), 5000);
     return () => clearTimeout(timer);
   }, [state]);
-  if (gone) return null;
+  if (isHidden) return null;
   const words = {
     waiting: `${String(count)} waiting`,
     sending: 'Sending',

@@ -29,7 +29,7 @@ function StepKey({
       {...hold}
       aria-label={label}
       disabled={disabled}
-      className="key key-tall flex h-15 w-14 shrink-0 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 select-none tablet:h-20 tablet:w-15"
+      className="button button-tall flex h-15 w-14 shrink-0 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 select-none tablet:h-20 tablet:w-15"
     >
       <Icon svg={icon} size={24} />
     </button>

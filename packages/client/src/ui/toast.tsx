@@ -2,7 +2,7 @@
 import { toast as hotToast } from 'react-hot-toast/headless';
 import { ToastCard, type ToastKind } from './toast-card.tsx';
 
-interface ToastText {
+interface ToastContent {
   kind: ToastKind;
   title: string;
   description: string | undefined;
@@ -16,17 +16,17 @@ let toastId = 'the-toast';
 let isErrorShown = false;
 let shownUntil = 0;
 /** News of other users' work, shown once the current toast has been read. */
-let background: ToastText[] = [];
+let background: ToastContent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let current: ToastText | null = null;
+let current: ToastContent | null = null;
 /** The news shown now; shown again after a toast about the user's own action replaced it. */
-let currentBackground: ToastText | null = null;
+let currentBackground: ToastContent | null = null;
 /** Toasts added while an error is shown; an error is never replaced. */
-let queue: ToastText[] = [];
+let queue: ToastContent[] = [];
 
-function show(text: ToastText): void {
-  const { kind, title, description } = text;
-  current = text;
+function show(content: ToastContent): void {
+  const { kind, title, description } = content;
+  current = content;
   // The library removes a dismissed toast later by its id: a new one needs another id.
   if (!isErrorShown && Date.now() >= shownUntil) {
     hotToast.remove(toastId);
@@ -51,21 +51,21 @@ function show(text: ToastText): void {
   );
 }
 
-function enqueue(words: ToastText): void {
+function enqueue(content: ToastContent): void {
   if (isErrorShown) {
-    queue.push(words);
+    queue.push(content);
     return;
   }
   if (currentBackground && Date.now() < shownUntil) background.unshift(currentBackground);
   currentBackground = null;
-  show(words);
+  show(content);
   showBackground();
 }
 
 /** Replaces the text of a toast that is shown or queued. */
-function replace(old: ToastText, words: ToastText): void {
-  if (current === old && Date.now() < shownUntil) show(words);
-  else queue = queue.map((each) => (each === old ? words : each));
+function replace(previous: ToastContent, content: ToastContent): void {
+  if (current === previous && Date.now() < shownUntil) show(content);
+  else queue = queue.map((each) => (each === previous ? content : each));
 }
 
 function showBackground(): void {
@@ -103,10 +103,10 @@ export const toast = {
   success: (title: string, description?: string) => enqueue({ kind: 'success', title, description }),
   /** Returns a function that replaces its text; it does nothing once the toast is gone. */
   info(title: string, description?: string) {
-    const words: ToastText = { kind: 'info', title, description };
-    enqueue(words);
+    const content: ToastContent = { kind: 'info', title, description };
+    enqueue(content);
     return (kind: ToastKind, newTitle: string, newDescription?: string) =>
-      replace(words, { kind, title: newTitle, description: newDescription });
+      replace(content, { kind, title: newTitle, description: newDescription });
   },
   error: (title: string, description?: string) => enqueue({ kind: 'error', title, description }),
   /** For events that the user did not cause: never replaces the answer to the user's own action. */

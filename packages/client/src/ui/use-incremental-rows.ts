@@ -11,12 +11,13 @@ const rowsPerFrame = 6;
 
 /** The next range to render: the rows already rendered and at most `rowsPerFrame` more, visible ones first. */
 export function growRange(shown: RowRange | undefined, wanted: RowRange, inSight: RowRange): RowRange {
-  const kept = shown && {
+  const common = shown && {
     first: Math.max(shown.first, wanted.first),
     last: Math.min(shown.last, wanted.last),
   };
   // Nothing in common with the range before: at the top, or after a jump.
-  const from = kept && kept.first <= kept.last ? kept : { first: inSight.first, last: inSight.first - 1 };
+  const from =
+    common && common.first <= common.last ? common : { first: inSight.first, last: inSight.first - 1 };
   let { first, last } = from;
   let remaining = rowsPerFrame;
   for (const { first: wantedFirst, last: wantedLast } of [inSight, wanted]) {

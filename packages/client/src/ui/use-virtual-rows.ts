@@ -49,7 +49,7 @@ export function useVirtualRows({
   const nearEnd = count - lastIndex <= nearEndRows;
   useEffect(() => {
     if (nearEnd) onNearEnd?.();
-    // Asked again whenever more rows have come and the end is still near.
+    // Also when more rows have arrived and the end is still near.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [nearEnd, count]);
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FireplaceScene } from './fireplace-scene.tsx';
-import { MantelScene } from './mantel-scene.tsx';
+import { MantelObjects } from './mantel-objects.tsx';
 
 export interface SignInLayoutProps {
   productName: string;
@@ -55,5 +55,14 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
         </main>
       </div>
     </div>
+  );
+}
+
+/** Illustration of the sign-in page on a phone. */
+function MantelScene({ className }: { className?: string }) {
+  return (
+    <svg viewBox="-2 240 545 185" className={className} aria-hidden="true">
+      <MantelObjects />
+    </svg>
   );
 }

@@ -7,7 +7,7 @@ import {
   type RecordsQuery,
   type VitalsRecord,
 } from '@hearthline/contracts';
-import { serverNow } from '../../lib/use-live-query.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 export type BandFilter = 'severe' | 'attention' | 'out-of-band';
 export type Span = '24h';

@@ -35,7 +35,7 @@ export interface VitalsRecordsTableProps {
 export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
   const { filter, band, span, onOpen, onDelete, ofOneResident = false } = props;
   const list = useVitals(filter, band, span);
-  const arrivals = useAtomValue(newRowIdsAtom);
+  const newRowIds = useAtomValue(newRowIdsAtom);
   const when = useRecordTime();
   const columns = useMemo(
     () => vitalsColumns({ ofOneResident, when, onDelete }),
@@ -48,7 +48,7 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
       columns={columns}
       list={list}
       press={press}
-      newRowIds={arrivals}
+      newRowIds={newRowIds}
       newRowsNoun="record"
       virtual={onDelete ? deletableColumns : readingColumns}
       listBelow={tableMinWidthPx}

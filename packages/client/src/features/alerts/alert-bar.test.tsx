@@ -10,7 +10,7 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 type Calls = NonNullable<ApiOverrides['alerts']>;

@@ -70,7 +70,7 @@ function MoreButton({ count }: { count: number }) {
       type="button"
       onClick={openAlertList}
       aria-label={`${String(count)} more, show all alerts`}
-      className="min-h-11 min-w-11 shrink-0 rounded-button px-2 font-key whitespace-nowrap underline underline-offset-4"
+      className="min-h-11 min-w-11 shrink-0 rounded-button px-2 font-button whitespace-nowrap underline underline-offset-4"
     >
       {count} more
     </button>

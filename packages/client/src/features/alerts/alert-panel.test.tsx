@@ -10,7 +10,7 @@ import { AlertBar } from './alert-bar.tsx';
 import { ago, ana, ben, buildAlert, buildStep, buildTaken } from './testing/build-alert.ts';
 import { clearDevice } from '../../testing/clear-device.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(clearDevice);

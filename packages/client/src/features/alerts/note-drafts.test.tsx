@@ -11,13 +11,13 @@ import { AlertBar } from './alert-bar.tsx';
 import { ana, ago, buildTaken } from './testing/build-alert.ts';
 import { clearDevice } from '../../testing/clear-device.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const alert = buildTaken();
 const question = /^You had started a note at \d{1,2}:\d\d [AP]M\.$/;
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
-const kept = () => encryptedDatabase().then((database) => database.count('drafts'));
+const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
 
 /** The page as it is loaded: nothing is in its memory. */
 async function load(alerts: Alert[] = [alert], session = buildSession('nurse'), stored = alert) {
@@ -54,7 +54,7 @@ describe('Note draft of an alert', () => {
     const first = await load();
     await openPanel(first.user);
     await first.user.type(field(), 'Sat her up.');
-    await waitFor(async () => expect(await kept()).toBe(1));
+    await waitFor(async () => expect(await draftCount()).toBe(1));
     first.leave();
 
     const second = await load();
@@ -64,16 +64,16 @@ describe('Note draft of an alert', () => {
     await waitFor(() => expect(field().value).toBe('Sat her up.'));
     await second.user.click(screen.getByRole('button', { name: 'Save note' }));
     await screen.findByText('Note saved');
-    await waitFor(async () => expect(await kept()).toBe(0));
+    await waitFor(async () => expect(await draftCount()).toBe(0));
   });
 
   it('is deleted when it is discarded or the field is emptied', async () => {
     const first = await load();
     await openPanel(first.user);
     await first.user.type(field(), 'Sat');
-    await waitFor(async () => expect(await kept()).toBe(1));
+    await waitFor(async () => expect(await draftCount()).toBe(1));
     await first.user.clear(field());
-    await waitFor(async () => expect(await kept()).toBe(0));
+    await waitFor(async () => expect(await draftCount()).toBe(0));
     await first.user.type(field(), 'Sat');
     first.leave();
 
@@ -81,7 +81,7 @@ describe('Note draft of an alert', () => {
     await openPanel(second.user);
     await screen.findByText(question);
     await second.user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(async () => expect(await kept()).toBe(0));
+    await waitFor(async () => expect(await draftCount()).toBe(0));
     expect(field().value).toBe('');
   });
 
@@ -94,7 +94,7 @@ describe('Note draft of an alert', () => {
     await openPanel(second.user);
     await second.user.type(field(), 'Hers');
     // Her own draft stays: a prompt for it would have appeared by now.
-    await waitFor(async () => expect(await kept()).toBe(2));
+    await waitFor(async () => expect(await draftCount()).toBe(2));
     expect(screen.queryByText(question)).toBeNull();
     expect(field().value).toBe('Hers');
   });
@@ -106,14 +106,14 @@ describe('Note draft of an alert', () => {
     first.leave();
     await load([], buildSession('nurse'), { ...alert, version: 4, state: 'closed' });
     expect(await screen.findByText('Its alert is over. You had typed: “Sat her up.”')).toBeTruthy();
-    await waitFor(async () => expect(await kept()).toBe(0));
+    await waitFor(async () => expect(await draftCount()).toBe(0));
   });
 
   it('is kept while its alert is unclosed, though no longer in the bar', async () => {
     const first = await load();
     await openPanel(first.user);
     await first.user.type(field(), 'Sat her up.');
-    await waitFor(async () => expect(await kept()).toBe(1));
+    await waitFor(async () => expect(await draftCount()).toBe(1));
     first.leave();
     const get = vi.fn(async () => ({ alert }));
     renderWithStore(<AlertBar />, {
@@ -122,6 +122,6 @@ describe('Note draft of an alert', () => {
     });
     await waitFor(() => expect(get).toHaveBeenCalled());
     expect(screen.queryByText(/Its alert is over/)).toBeNull();
-    expect(await kept()).toBe(1);
+    expect(await draftCount()).toBe(1);
   });
 });

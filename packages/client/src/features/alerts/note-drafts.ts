@@ -2,6 +2,8 @@ import { Problem } from '@hearthline/contracts';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
 import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isOver } from './urgency.ts';
 
@@ -13,6 +15,21 @@ export interface NoteDraft {
   /** ISO 8601 */
   readonly startedAt: string;
   readonly text: string;
+}
+
+/** Notes typed in this session and not saved, by alert id. */
+export const noteDraftsAtom = sessionScopedAtom<Readonly<Record<string, NoteDraft>>>({});
+
+export function setNoteDraft(alertId: string, text: string): void {
+  store.set(noteDraftsAtom, (before) => {
+    const startedAt = before[alertId]?.startedAt ?? serverNow().toISOString();
+    return { ...before, [alertId]: { alertId, startedAt, text } };
+  });
+}
+
+/** After the note was saved or discarded. */
+export function removeNoteDraft(alertId: string): void {
+  store.set(noteDraftsAtom, ({ [alertId]: _gone, ...others }) => others);
 }
 
 /** Id of the encrypted draft with the note of one alert. */

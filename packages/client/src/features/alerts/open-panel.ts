@@ -1,6 +1,4 @@
-import { serverNow } from '../../lib/server-clock.ts';
 import { sessionScopedAtom, store } from '../../lib/store.ts';
-import type { NoteDraft } from './note-drafts.ts';
 
 /** Id of the alert whose panel is open; 'all' for the list; null when both are closed. */
 export const openPanelAtom = sessionScopedAtom<string | null>(null);
@@ -17,19 +15,4 @@ export function openAlertList(): void {
 
 export function closePanel(): void {
   store.set(openPanelAtom, null);
-}
-
-/** Notes typed in this session and not saved, by alert id. */
-export const noteDraftsAtom = sessionScopedAtom<Readonly<Record<string, NoteDraft>>>({});
-
-export function setNoteDraft(alertId: string, text: string): void {
-  store.set(noteDraftsAtom, (before) => {
-    const startedAt = before[alertId]?.startedAt ?? serverNow().toISOString();
-    return { ...before, [alertId]: { alertId, startedAt, text } };
-  });
-}
-
-/** After the note was saved or discarded. */
-export function removeNoteDraft(alertId: string): void {
-  store.set(noteDraftsAtom, ({ [alertId]: _gone, ...others }) => others);
 }

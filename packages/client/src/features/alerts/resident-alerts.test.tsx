@@ -1,7 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
-import { connectionStatusAtom } from '../../lib/use-live-query.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
@@ -9,7 +9,7 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { PastAlerts, ResidentAlerts } from './resident-alerts.tsx';
 import { ago, ana, ben, buildAlert, buildTaken } from './testing/build-alert.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const mateo = buildAlert().residentId;

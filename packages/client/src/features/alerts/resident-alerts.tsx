@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { alertsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { connectionStatusAtom, serverNow, useLiveQuery } from '../../lib/use-live-query.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { AlertRow } from './alert-row.tsx';
 import { byUrgency, isOver } from './urgency.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -13,7 +13,7 @@ import { ago, ana, buildAlert, buildTaken } from './testing/build-alert.ts';
 import { UnclosedNotice } from './unclosed-notice.tsx';
 import { UnclosedPage } from './unclosed-page.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 afterEach(() => setClock(new Date().toISOString()));
 

@@ -6,8 +6,15 @@ import { errorText } from '../../lib/error-text.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closeAlert, noteAlert } from './change-alert.ts';
-import { noteDraftIdOf, parseNoteDraft, type NoteDraft } from './note-drafts.ts';
-import { noteDraftsAtom, removeNoteDraft, setNoteDraft, closePanel } from './open-panel.ts';
+import {
+  noteDraftIdOf,
+  noteDraftsAtom,
+  parseNoteDraft,
+  removeNoteDraft,
+  setNoteDraft,
+  type NoteDraft,
+} from './note-drafts.ts';
+import { closePanel } from './open-panel.ts';
 
 /**
  * State of the form "What was done" with its two buttons. The text stays until it is saved; `onInvalid` is called

@@ -68,12 +68,12 @@ function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: Card
           </>
         )
       }
-      captionEnd={known && last && `by hour, from ${hourWord(from)}`}
+      captionEnd={known && last && `by hour, from ${hourText(from)}`}
     />
   );
 }
 
-function hourWord(hour: number): string {
+function hourText(hour: number): string {
   return `${String(hour % 12 || 12)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 

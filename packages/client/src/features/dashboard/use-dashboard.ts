@@ -56,7 +56,10 @@ export function useDashboard() {
     (signal) =>
       medicationRecordsCollection.load(
         (dose) => isToday(dose.administeredAt ?? dose.scheduledFor),
-        () => fetchAllPages((page) => api.medicationRecords.list({ query: { date: today, ...page } }, { signal })),
+        () =>
+          fetchAllPages((page) =>
+            api.medicationRecords.list({ query: { date: today, ...page } }, { signal }),
+          ),
       ),
     ['medication-records'],
   );

@@ -28,7 +28,7 @@ function GradeField() {
   const { register } = useFormContext<{ grade: DisplayGrade }>();
   return (
     <fieldset>
-      <legend className="mb-1.5 font-key">What it shows of a resident</legend>
+      <legend className="mb-1.5 font-button">What it shows of a resident</legend>
       <div className="grid gap-2">
         {displayGrades.map((grade) => {
           const { label, example, text } = gradeWords[grade];
@@ -44,7 +44,7 @@ function GradeField() {
                 className="row-span-2 size-5 self-center accent-primary"
               />
               <span className="flex flex-wrap justify-between gap-x-4">
-                <span className="font-key">{label}</span>
+                <span className="font-button">{label}</span>
                 <span className="text-ink-2">{example}</span>
               </span>
               <span className="text-s text-ink-2">{text}</span>

@@ -5,7 +5,7 @@ import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
 import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 

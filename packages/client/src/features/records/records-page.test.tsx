@@ -9,7 +9,7 @@ import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { buildDose, buildVitals } from '../../testing/build-clinical.ts';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
@@ -138,8 +138,8 @@ describe('Records page', () => {
       recordedAt: '2026-11-21T06:00:00.000Z',
       recordNumber: 'VR-older',
     });
-    const list = vi.fn(async ({ query: asked }: { query?: { cursor?: string | undefined } } = {}) =>
-      asked?.cursor === 'next' ? { records: [older] } : { records: [severe, calm], nextCursor: 'next' },
+    const list = vi.fn(async ({ query }: { query?: { cursor?: string | undefined } } = {}) =>
+      query?.cursor === 'next' ? { records: [older] } : { records: [severe, calm], nextCursor: 'next' },
     );
     openRecords({ vitals: { list } });
     await rowOf(older.recordNumber);

@@ -2,7 +2,7 @@ import { roleLabels } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { serverNow } from '../../lib/use-live-query.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

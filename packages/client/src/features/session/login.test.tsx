@@ -153,7 +153,9 @@ describe('Demo accounts', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('are requested again after the server was unreachable or starting', async () => {
-    demo.mockRejectedValueOnce(new UnreachableError()).mockRejectedValueOnce(new Problem('starting', 'Wait.'));
+    demo
+      .mockRejectedValueOnce(new UnreachableError())
+      .mockRejectedValueOnce(new Problem('starting', 'Wait.'));
     renderLogin(vi.fn(), { demo });
     await act(() => vi.advanceTimersByTimeAsync(1_900));
     expect(demo).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { OrphanedWork } from './orphaned-work.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const ana = buildSession();

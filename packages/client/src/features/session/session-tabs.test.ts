@@ -9,20 +9,20 @@ import { joinSessionTabs, openTabChannel, type TabMessage, type TabChannel } fro
 
 const ana = buildSession();
 const ben = buildOtherSession();
-const nobody = async () => Promise.reject(new Problem('signed-out', 'Nobody.'));
+const signedOut = async () => Promise.reject(new Problem('signed-out', 'Nobody.'));
 const name = () => {
   const session = store.get(sessionAtom);
   return session && session !== 'loading' ? session.user.name : session;
 };
 
 describe('Session in several tabs', () => {
-  const heard: TabMessage[] = [];
+  const received: TabMessage[] = [];
   let other: TabChannel;
   let leave: () => void;
 
   beforeEach(() => {
-    heard.length = 0;
-    other = openTabChannel((message) => heard.push(message));
+    received.length = 0;
+    other = openTabChannel((message) => received.push(message));
     store.set(sessionAtom, ana);
     leave = joinSessionTabs();
   });
@@ -33,13 +33,13 @@ describe('Session in several tabs', () => {
   const me = (answer: () => Promise<never>) => fakeApi({ auth: { me: vi.fn(answer) } });
 
   it('broadcasts sign-in, extension and end', async () => {
-    me(nobody);
+    me(signedOut);
     const later = new Date(ana.expiresAt + 60_000).toISOString();
     extendSession(later);
     endSession('expired');
     beginSession(signedInReply(ben));
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
-    expect(heard).toEqual([
+    await vi.waitFor(() => expect(received).toHaveLength(3));
+    expect(received).toEqual([
       { type: 'extended', userId: ana.user.id, expiresAt: later },
       {
         type: 'ended',
@@ -54,20 +54,20 @@ describe('Session in several tabs', () => {
   it('continues after a password was chosen in another tab, and broadcasts its own', async () => {
     const marked = { ...ana, user: { ...ana.user, mustChangePassword: true } };
     store.set(sessionAtom, marked);
-    const asked = vi.fn(async () => Promise.resolve(signedInReply(ana)));
-    fakeApi({ auth: { me: asked } });
-    const letIn = { type: 'password-chosen', userId: ana.user.id } as const;
-    other.post(letIn);
+    const fetchMe = vi.fn(async () => Promise.resolve(signedInReply(ana)));
+    fakeApi({ auth: { me: fetchMe } });
+    const passwordChosen = { type: 'password-chosen', userId: ana.user.id } as const;
+    other.post(passwordChosen);
     await vi.waitFor(() => expect(store.get(sessionAtom)).not.toHaveProperty('user.mustChangePassword'));
-    await vi.waitFor(() => expect(heard).toEqual([letIn]));
-    other.post(letIn);
+    await vi.waitFor(() => expect(received).toEqual([passwordChosen]));
+    other.post(passwordChosen);
     other.post({
       type: 'extended',
       userId: ana.user.id,
       expiresAt: new Date(ana.expiresAt + 1).toISOString(),
     });
     await vi.waitFor(() => expect(store.get(sessionAtom)).toMatchObject({ expiresAt: ana.expiresAt + 1 }));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(fetchMe).toHaveBeenCalledOnce();
   });
 
   it('is extended by another tab', async () => {

@@ -8,9 +8,9 @@ const logOut = () => void signOut();
 
 /** Countdown of the last 30 seconds of a session, either without input or at its maximum length. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
-  const endsForGood = useAtomValue(isLongestSessionAtom);
+  const isLongestSession = useAtomValue(isLongestSessionAtom);
   const countdown = { open: true, seconds: secondsLeft, total: sessionLimits.warningSeconds };
-  return endsForGood ? (
+  return isLongestSession ? (
     <CountdownDialog
       {...countdown}
       title="Please sign in again"

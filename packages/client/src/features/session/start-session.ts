@@ -24,7 +24,15 @@ export const isLongestSessionAtom = atom(false);
 /** The page content is hidden: the page is not visible, or the device slept and the session is being checked. */
 export const coveredAtom = atom(false);
 
-const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart', 'click'] as const;
+const activityEvents = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'wheel',
+  'scroll',
+  'touchstart',
+  'click',
+] as const;
 
 const activity = watchActivity({
   now: () => serverNow().getTime(),

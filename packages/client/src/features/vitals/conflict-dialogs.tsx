@@ -52,11 +52,11 @@ interface AlreadySavedDialogProps {
   /** The record that an earlier request stored; undefined closes the dialog. */
   record: VitalsRecord | undefined;
   onAccept: (record: VitalsRecord) => void;
-  onSaveAnew: () => void;
+  onSaveAsNew: () => void;
 }
 
 /** A request with the same idempotency key has stored other values: shows the stored record. */
-export function AlreadySavedDialog({ record, onAccept, onSaveAnew }: AlreadySavedDialogProps) {
+export function AlreadySavedDialog({ record, onAccept, onSaveAsNew }: AlreadySavedDialogProps) {
   const home = useHomeTime();
   if (!record) return null;
   const residentName = fullName({ name: record.residentName, lastName: record.residentLastName });
@@ -68,7 +68,7 @@ export function AlreadySavedDialog({ record, onAccept, onSaveAnew }: AlreadySave
       safeText="Keep what was saved"
       onSafe={() => onAccept(record)}
       riskText="Save mine as a new record"
-      onRisk={onSaveAnew}
+      onRisk={onSaveAsNew}
     />
   );
 }

@@ -31,7 +31,7 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
       <UnchangedDefaultsDialog
         keys={form.defaultsToConfirm}
         values={values}
-        onGoBack={form.goBack}
+        onGoBack={form.returnToDefaults}
         onSave={form.saveAsMeasured}
       />
       <SwitchResidentDialog
@@ -48,7 +48,11 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
           onDiscard={() => form.discardDraft(storedDraft)}
         />
       )}
-      <AlreadySavedDialog record={form.alreadySaved} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
+      <AlreadySavedDialog
+        record={form.alreadySaved}
+        onAccept={form.acceptSaved}
+        onSaveAsNew={form.saveAsNew}
+      />
       <ReasonDialog open={form.isReasonAsked} onGoBack={form.cancelReason} onSave={form.confirmReason} />
       <AlreadyCorrectedDialog
         newer={form.newer}

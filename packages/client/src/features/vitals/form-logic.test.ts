@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { vitalLimits } from '@hearthline/contracts';
 import { stepText } from '../../ui/number-text.ts';
 import { bandOfText, rulerSegments } from './entry-bands.ts';
-import { emptyForm, hasInput, isUnchangedDefault, type VitalsFormValues } from './form-values.ts';
+import {
+  emptyForm,
+  hasInput,
+  isUnchangedDefault,
+  unchangedDefaults,
+  type VitalsFormValues,
+} from './form-values.ts';
 import { helpLines } from './help-lines.ts';
 import { steps } from './measures.ts';
 import { formErrors, toRequestBody } from './request-body.ts';
-import { unchangedDefaults, unchangedDefaultsQuestion } from './unchanged-defaults-dialog.tsx';
+import { unchangedDefaultsQuestion } from './unchanged-defaults-dialog.tsx';
 
 const eleanor = 'a'.repeat(24);
 
@@ -76,7 +82,9 @@ describe('Form 01: validation', () => {
   });
 
   it('sends no confirmation once the reading is within the limits', () => {
-    expect(toRequestBody(buildValues({ pulse: '72', confirmed: { pulse: true } })).confirmedOutOfRange).toBe(false);
+    expect(toRequestBody(buildValues({ pulse: '72', confirmed: { pulse: true } })).confirmedOutOfRange).toBe(
+      false,
+    );
   });
 
   it('includes a quantity only while its box is ticked', () => {

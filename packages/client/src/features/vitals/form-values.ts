@@ -63,6 +63,11 @@ export function isUnchangedDefault(values: VitalsFormValues, key: EntryKey): boo
   return (key === 'pulse' || key === 'spo2') && !values.changed[key] && !values.notMeasured[key];
 }
 
+/** Fields that would be saved with an unchanged default. */
+export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
+  return defaultedKeys.filter((key) => isUnchangedDefault(values, key));
+}
+
 /** Whether anything but the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
   const empty = emptyForm(values.residentId);

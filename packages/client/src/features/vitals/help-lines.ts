@@ -127,5 +127,8 @@ export function helpLines(key: MeasureKey, band: Band | undefined, sugarType: Su
   const defaultHelp = key === 'sugar' ? sugar[sugarType] : others[key];
   const { always, whenCurrent } = own ? ownHelp(key, own, defaultHelp) : defaultHelp;
   const isCurrent = (line: HelpLine) => line.word === band?.word;
-  return [...always, ...whenCurrent.filter(isCurrent)].map((line) => ({ ...line, isCurrent: isCurrent(line) }));
+  return [...always, ...whenCurrent.filter(isCurrent)].map((line) => ({
+    ...line,
+    isCurrent: isCurrent(line),
+  }));
 }

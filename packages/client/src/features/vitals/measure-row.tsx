@@ -77,7 +77,7 @@ function LastReadingLine({ field }: { field: MeasureKey }) {
   const home = useHomeTime();
   const { status, readings } = useVitalsFormState().last;
   const reading = readings[field];
-  if (!reading && (status === 'nobody' || status === 'loading')) return null;
+  if (!reading && (status === 'no-resident' || status === 'loading')) return null;
   if (!reading && status === 'failed')
     return <p className="text-s text-ink-2 tablet:text-m">Last reading not known</p>;
   if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No recent reading</p>;
@@ -92,7 +92,9 @@ function LastReadingLine({ field }: { field: MeasureKey }) {
         <span className="font-value text-value">{text}</span>
       )}
       <OwnLimits kind={field} limits={limits} look="symbol" />
-      <span className={cx('whitespace-nowrap', isLoud && 'max-tablet:-order-1')}>{relativeDayText(recordedAt, home)}</span>
+      <span className={cx('whitespace-nowrap', isLoud && 'max-tablet:-order-1')}>
+        {relativeDayText(recordedAt, home)}
+      </span>
     </p>
   );
 }

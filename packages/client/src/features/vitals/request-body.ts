@@ -46,7 +46,7 @@ export function formErrors(values: VitalsFormValues): FieldErrors {
   const parsed = VitalsDraft.safeParse(toRequestBody(values));
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
   const confirmed = limited.filter((key) => values.confirmed[key] && isConfirmable(values, key));
-  const asleep = quantityKeys.filter((key) => !values[quantities[key].tick]);
-  const settled = new Set<string>([...confirmed, ...asleep]);
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !settled.has(field)));
+  const disabled = quantityKeys.filter((key) => !values[quantities[key].tick]);
+  const ignored = new Set<string>([...confirmed, ...disabled]);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !ignored.has(field)));
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { type DefaultedKey, type VitalsFormValues, defaultedKeys, isUnchangedDefault } from './form-values.ts';
+import type { DefaultedKey, VitalsFormValues } from './form-values.ts';
 import { measures } from './measures.ts';
 
 export interface UnchangedDefaultsDialogProps {
@@ -38,11 +38,6 @@ export function UnchangedDefaultsDialog({ keys, values, onGoBack, onSave }: Unch
       </div>
     </ConfirmDialog>
   );
-}
-
-/** Fields that would be saved with an unchanged default. */
-export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
-  return defaultedKeys.filter((key) => isUnchangedDefault(values, key));
 }
 
 export function unchangedDefaultsQuestion(keys: readonly DefaultedKey[], values: VitalsFormValues): string {

@@ -42,7 +42,7 @@ export function useLastReadings(residentId: string, except?: string): KnownReadi
     known.filter(({ id }) => id !== except),
     residentId,
   );
-  if (!residentId) return { status: 'nobody', readings };
+  if (!residentId) return { status: 'no-resident', readings };
   // Readings of an earlier fetch stay valid: their time stands beside them.
   return { status: status === 'failed' && lastValidAt ? 'ready' : status, readings };
 }

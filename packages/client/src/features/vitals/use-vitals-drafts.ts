@@ -17,11 +17,7 @@ function without(drafts: readonly VitalsFormDraft[], gone: string): readonly Vit
 }
 
 /** Stores the form encrypted for its author while it has unsaved changes, and loads the author's other drafts. */
-export function useVitalsDrafts(
-  formId: string,
-  current: VitalsFormDraft,
-  hasChanges: boolean,
-): VitalsDrafts {
+export function useVitalsDrafts(formId: string, current: VitalsFormDraft, hasChanges: boolean): VitalsDrafts {
   const [others, setOthers] = useState<readonly VitalsFormDraft[]>([]);
   useEffect(() => {
     let isMounted = true;
@@ -34,10 +30,7 @@ export function useVitalsDrafts(
     };
   }, [formId]);
 
-  const { available, drop } = useEncryptedDraft(
-    draftIdOf(formId, current.key),
-    hasChanges ? current : null,
-  );
+  const { available, drop } = useEncryptedDraft(draftIdOf(formId, current.key), hasChanges ? current : null);
   useEffect(() => {
     if (!hasChanges) void drop().catch(() => undefined);
   }, [hasChanges, drop]);

@@ -4,11 +4,16 @@ import { serverNow } from '../../lib/server-clock.ts';
 import type { Outcome } from '../../lib/outbox/deliver.ts';
 import { correctionFormId, correctionDraft, isChangedFrom, toCorrectionBody } from './correction.ts';
 import { eraseEntry, pressEntry } from './entry-text.ts';
-import { hasInput, isUnchangedDefault, type DefaultedKey, type VitalsFormValues } from './form-values.ts';
+import {
+  hasInput,
+  isUnchangedDefault,
+  unchangedDefaults,
+  type DefaultedKey,
+  type VitalsFormValues,
+} from './form-values.ts';
 import { entryKeys, type EntryKey } from './measures.ts';
 import { restoredDraft, newVitalsDraft, latestDraftFor, type VitalsFormDraft } from './vitals-draft.ts';
 import { toRequestBody } from './request-body.ts';
-import { unchangedDefaults } from './unchanged-defaults-dialog.tsx';
 import { useEntryFocus } from './use-entry-focus.ts';
 import { useVitalsDrafts } from './use-vitals-drafts.ts';
 import { useSaveVitals } from './use-save-vitals.ts';
@@ -126,13 +131,16 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onQueued, na
     },
 
     defaultsToConfirm,
-    goBack: () => {
+    returnToDefaults: () => {
       setDefaultsToConfirm([]);
       if (defaultsToConfirm[0]) focus.focus(defaultsToConfirm[0]);
     },
     saveAsMeasured: () => {
       setDefaultsToConfirm([]);
-      const changed = { ...values.changed, ...Object.fromEntries(defaultsToConfirm.map((key) => [key, true])) };
+      const changed = {
+        ...values.changed,
+        ...Object.fromEntries(defaultsToConfirm.map((key) => [key, true])),
+      };
       entries.change({ changed });
       proceed({ ...values, changed });
     },
@@ -154,7 +162,9 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onQueued, na
       entries.change({ residentId });
     },
 
-    storedDraft: hasChanges(values) ? undefined : latestDraftFor(drafts.others, original ? '' : values.residentId),
+    storedDraft: hasChanges(values)
+      ? undefined
+      : latestDraftFor(drafts.others, original ? '' : values.residentId),
     restoreDraft: (stored: VitalsFormDraft) => open(restoredDraft(stored)),
     discardDraft: (stored: VitalsFormDraft) => drafts.remove(stored.key),
 
@@ -163,7 +173,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onQueued, na
       setAlreadySaved(undefined);
       saving.accept(record);
     },
-    saveAnew: () => {
+    saveAsNew: () => {
       setAlreadySaved(undefined);
       send(values, newSaveIdentity());
     },

@@ -2,8 +2,8 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '../../care/names.ts';
-import { connectionStatusAtom } from '../../lib/use-live-query.ts';
-import { wordsOf } from '../../lib/outbox/outbox.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useFormNavigation, useRedirectWhen } from './use-form-navigation.ts';
 import { useSelectableResidents, useLastReadings } from './use-vitals-data.ts';
@@ -44,7 +44,7 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
         return (outcome) => {
           if (outcome.state === 'recorded')
             return replaceToast('success', 'Vitals record saved', `Record ${outcome.record.recordNumber}`);
-          const why = wordsOf(outcome.problem);
+          const why = errorText(outcome.problem);
           replaceToast('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
         };
       },

@@ -4,9 +4,9 @@ import type { EntryKey, MeasureKey } from './measures.ts';
 import type { VitalsFormValues } from './form-values.ts';
 import type { LastReading } from './last-readings.ts';
 
-/** State of the last readings; `nobody` while no resident is chosen. */
+/** State of the last readings; `no-resident` while no resident is chosen. */
 export interface KnownReadings {
-  status: 'nobody' | 'loading' | 'ready' | 'failed';
+  status: 'no-resident' | 'loading' | 'ready' | 'failed';
   readings: Partial<Record<MeasureKey, LastReading>>;
 }
 

@@ -16,7 +16,7 @@ import { ResidentHeader } from './resident-header.tsx';
 import { ResidentPicker } from './resident-picker.tsx';
 import { useAtomValue } from 'jotai';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { heartbeatCountAtom, connectionStatusAtom } from '../../lib/use-live-query.ts';
+import { heartbeatCountAtom, connectionStatusAtom } from '../../lib/connection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConnectionIndicator } from '../../ui/connection-indicator.tsx';
 

@@ -6,10 +6,10 @@ import { startWall } from './start-wall.ts';
 import { buildBoard } from './testing/build-board.ts';
 import { WallApp } from './wall-app.tsx';
 
-const socket = vi.hoisted(() => ({ hear: undefined as WallEventHandlers | undefined, close: vi.fn() }));
+const socket = vi.hoisted(() => ({ handlers: undefined as WallEventHandlers | undefined, close: vi.fn() }));
 vi.mock('../../lib/wall-socket.ts', () => ({
-  openWallSocket: (_version: string, reactions: WallEventHandlers) => {
-    socket.hear = reactions;
+  openWallSocket: (_version: string, handlers: WallEventHandlers) => {
+    socket.handlers = handlers;
     return socket.close;
   },
 }));
@@ -77,7 +77,7 @@ describe('Unattended display', () => {
     await pair();
     answers['/api/wall'] = unpaired;
     answers['/api/wall/pairing/check'] = json({ state: 'waiting' });
-    act(() => socket.hear?.onEnded('This screen was ended.'));
+    act(() => socket.handlers?.onEnded('This screen was ended.'));
     expect(screen.queryByText('Vitals today')).toBeNull();
     expect(screen.getByText('This screen was ended.')).toBeTruthy();
     expect(socket.close).toHaveBeenCalled();
@@ -87,14 +87,14 @@ describe('Unattended display', () => {
 
   it('fetches the board every minute, which renews its credential; failures do not multiply the requests', async () => {
     await pair();
-    const asked = vi.fn(answers['/api/wall']);
-    answers['/api/wall'] = asked;
+    const fetchBoard = vi.fn(answers['/api/wall']);
+    answers['/api/wall'] = fetchBoard;
     await pass(600_000);
-    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(9);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(11);
+    expect(fetchBoard.mock.calls.length).toBeGreaterThanOrEqual(9);
+    expect(fetchBoard.mock.calls.length).toBeLessThanOrEqual(11);
     const failing = vi.fn(json({ code: 'database-away', message: 'The database is away.' }, 503));
     answers['/api/wall'] = failing;
-    for (let n = 0; n < 20; n += 1) act(() => socket.hear?.onOpened());
+    for (let n = 0; n < 20; n += 1) act(() => socket.handlers?.onOpened());
     await pass(10_000);
     failing.mockClear();
     await pass(60_000);
@@ -105,7 +105,7 @@ describe('Unattended display', () => {
   it('ends if it was ended while it was offline', async () => {
     await pair();
     answers['/api/wall'] = unpaired;
-    act(() => socket.hear?.onOpened());
+    act(() => socket.handlers?.onOpened());
     await pass(100);
     expect(screen.queryByText('Vitals today')).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('Unattended display', () => {
   it('tells that it is not live while the board cannot be fetched, and that it has caught up', async () => {
     await pair();
     answers['/api/wall'] = json({ code: 'database-away', message: 'The database is away.' }, 503);
-    act(() => socket.hear?.onOpened());
+    act(() => socket.handlers?.onOpened());
     await pass(3_000);
     expect(screen.getByText(/^Not live since/)).toBeTruthy();
     expect(document.querySelector('main')?.dataset['live']).toBe('lost');
@@ -129,7 +129,7 @@ describe('Unattended display', () => {
     const paired = answers;
     const evening = Date.now();
     answers = {};
-    act(() => socket.hear?.onOpened());
+    act(() => socket.handlers?.onOpened());
     await pass(600_000);
     // Sets the time at once instead of running 20,000 timers.
     vi.setSystemTime(evening + 12 * 3_600_000);

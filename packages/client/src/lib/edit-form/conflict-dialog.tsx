@@ -73,7 +73,7 @@ function DifferenceRow({ difference, choice, onChoose }: DifferenceRowProps) {
   const { label, before, changedBy } = difference;
   return (
     <fieldset className="border-t border-line py-3">
-      <legend className="float-left mb-1.5 w-full font-key">
+      <legend className="float-left mb-1.5 w-full font-button">
         {label}{' '}
         <span className="text-s font-text text-ink-2">
           {before === '' ? 'was empty' : `was ${before}`}

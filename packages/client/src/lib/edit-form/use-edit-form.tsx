@@ -93,8 +93,8 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   ): Promise<ToastText | undefined> {
     if (attempt.base && error instanceof Problem && error.code === 'not-found') {
       // The session may be over instead: `auth.me` then ends it.
-      await api.auth.me().catch((later: unknown) => {
-        throw isSessionError(later) ? later : error;
+      await api.auth.me().catch((sessionError: unknown) => {
+        throw isSessionError(sessionError) ? sessionError : error;
       });
       setNotFound(true);
       return undefined;
@@ -172,7 +172,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     base,
     isSaving: action.pending,
     canSaveDraft: savedDraft.available,
-    serverValue: serverValue,
+    serverValue,
     takeTheirs: () => {
       setServerValue(undefined);
       methods.reset(valuesOf(base));

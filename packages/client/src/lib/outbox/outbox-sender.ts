@@ -16,7 +16,7 @@ export function startOutboxSender(): () => void {
     epoch = sessionEpoch();
     void refreshOutbox().then(send, () => undefined);
   };
-  const onFreshness = () => {
+  const onConnection = () => {
     if (store.get(connectionStatusAtom).state === 'live') send();
   };
   const timer = setInterval(() => {
@@ -25,7 +25,7 @@ export function startOutboxSender(): () => void {
   addEventListener('online', send);
   const stops = [
     store.sub(sessionAtom, onSession),
-    store.sub(connectionStatusAtom, onFreshness),
+    store.sub(connectionStatusAtom, onConnection),
     onOtherTabChange((settled) => void handleOtherTabChange(settled).catch(() => undefined)),
   ];
   onSession();

@@ -30,8 +30,8 @@ function aadOf(userId: string, key: string): string {
 
 async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): Promise<void> {
   const { key, queuedAt, ...content } = entry;
-  const secret = await cipher.encrypt(JSON.stringify(content), aadOf(userId, key));
-  const row: EncryptedReading = { userId, userName, key, queuedAt, ...secret };
+  const encrypted = await cipher.encrypt(JSON.stringify(content), aadOf(userId, key));
+  const row: EncryptedReading = { userId, userName, key, queuedAt, ...encrypted };
   await (await encryptedDatabase()).put('outbox', row);
 }
 
@@ -60,9 +60,9 @@ export const outboxStore = {
   async all(): Promise<OutboxEntry[]> {
     const author = encryptingAuthor();
     if (!author) return [];
-    const everyones = await (await encryptedDatabase()).getAll('outbox');
-    const mine = everyones.filter(({ userId }) => userId === author.userId);
-    const entries = await Promise.all(mine.map((row) => read(author, row)));
+    const rows = await (await encryptedDatabase()).getAll('outbox');
+    const own = rows.filter(({ userId }) => userId === author.userId);
+    const entries = await Promise.all(own.map((row) => read(author, row)));
     return entries
       .filter((entry) => entry !== null)
       .toSorted((a, b) => a.queuedAt - b.queuedAt || a.key.localeCompare(b.key));

@@ -1,5 +1,6 @@
 import { sessionScopedAtom, store } from '../store.ts';
 import { canEncrypt } from '../encrypted-author.ts';
+import { errorText } from '../error-text.ts';
 import { sessionEpoch } from '../session.ts';
 import { deliver, type Delivery, type Outcome } from './deliver.ts';
 import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
@@ -155,18 +156,10 @@ async function sendInOrder(): Promise<void> {
 async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   if (delivery.state === 'waiting') return;
   if (delivery.state === 'recorded') await outboxStore.remove(entry.key);
-  else await outboxStore.refuse(entry, wordsOf(delivery.problem));
+  else await outboxStore.refuse(entry, errorText(delivery.problem));
   store.set(outboxAtom, (before) => ({
     ...before,
     hasSent: before.hasSent || delivery.state === 'recorded',
   }));
   await notifyAndRefresh({ key: entry.key, outcome: delivery });
-}
-
-/** Why it was refused, as people read it. */
-export function wordsOf(problem: {
-  message: string;
-  details: { fields?: Record<string, string> | undefined };
-}): string {
-  return Object.values(problem.details.fields ?? {}).join(' ') || problem.message;
 }

@@ -9,7 +9,7 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { AuditTab } from './audit-tab.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const residentId = 'c'.repeat(24);

@@ -61,7 +61,7 @@ const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).jo
 /** A resident's data; empty fields are left out. */
 export function PersonalFacts({ resident }: { resident: Resident }) {
   const when = useRecordTime();
-  const facts: readonly (readonly [string, string | null])[] = [
+  const fields: readonly (readonly [string, string | null])[] = [
     ['Born', inWords(resident.dateOfBirth)],
     ['Entry', inWords(resident.entryDate)],
     ['Insurance', lines(resident.healthInsuranceCompany, resident.healthInsuranceContractNumber)],
@@ -77,7 +77,7 @@ export function PersonalFacts({ resident }: { resident: Resident }) {
       aria-label="Personal Information"
       className="grid content-start grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-t border-line"
     >
-      {facts.map(
+      {fields.map(
         ([label, text]) =>
           text && (
             <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5">

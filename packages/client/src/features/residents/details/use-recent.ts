@@ -4,7 +4,8 @@ import { comesAfter, type ListPosition } from '../../../lib/list-order.ts';
 import { dosePosition, vitalsPosition } from '../../../lib/resources.ts';
 import { api } from '../../../lib/api.ts';
 import { medicationRecordsCollection, vitalsCollection } from '../../../lib/collections.ts';
-import { useLiveQuery, serverNow } from '../../../lib/use-live-query.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
 import { useThrottledEffect } from '../../../lib/use-throttled-effect.ts';
 
 const shown = 5;

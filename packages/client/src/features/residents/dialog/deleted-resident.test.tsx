@@ -7,7 +7,7 @@ import { residentsCollection } from '../../../lib/collections.ts';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
 import { field, save } from '../testing/open-dialog.tsx';
 import { ResidentDialogFromUrl } from './resident-dialog-from-url.tsx';
 import { useDialogUrl } from './use-dialog-url.ts';

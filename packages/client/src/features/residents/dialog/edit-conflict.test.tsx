@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
 import { field, openDialog, save } from '../testing/open-dialog.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 

@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import type { DialogUrl } from './use-dialog-url.ts';
 import { ResidentDialog } from './resident-dialog.tsx';
 
-const notHere = 'This resident is not here any more';
+const notFoundTitle = 'This resident is not here any more';
 
 /** Opens the dialog that the URL asks for, if the user may open it. */
 export function ResidentDialogFromUrl({ dialog }: { dialog: DialogUrl }) {
@@ -26,7 +26,7 @@ export function ResidentDialogFromUrl({ dialog }: { dialog: DialogUrl }) {
   const isUnknown = residentId !== undefined && !shown;
   const handleFailure = useEffectEvent((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found')
-      toast.error(notHere, 'They were deleted, or the address is wrong.');
+      toast.error(notFoundTitle, 'They were deleted, or the address is wrong.');
     else if (!isSessionError(error)) toast.error('Failed to load resident information', errorText(error));
     close();
   });

@@ -2,7 +2,7 @@ import { Problem } from '@hearthline/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encryptedStore } from '../../../lib/encrypted-store.ts';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
 import { field, files, openDialog, save } from '../testing/open-dialog.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 

@@ -21,7 +21,7 @@ export interface AlertLimitsDialogProps {
 export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps) {
   const name = fullName(resident);
   /** The limits whose clearing was confirmed. */
-  const sureToClear = useRef('');
+  const confirmedClear = useRef('');
   const form = useEditForm({
     key: `alert limits:${resident.id}`,
     base: resident,
@@ -37,10 +37,10 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     async save(draft, { base, ask }) {
       const { id, version, alertLimits } = base ?? resident;
       const cleared = JSON.stringify(alertLimits);
-      if (Object.keys(draft.limits).length === 0 && sureToClear.current !== cleared) {
+      if (Object.keys(draft.limits).length === 0 && confirmedClear.current !== cleared) {
         const isSure = await ask<boolean>((answer) => <ClearDialog name={name} onAnswer={answer} />);
         if (!isSure) return null;
-        sureToClear.current = cleared;
+        confirmedClear.current = cleared;
       }
       const body = { ...draft, version };
       return (await api.residents.setAlertLimits({ params: { id }, body })).resident;

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
 import { AlertLimitsCard } from './alert-limits-card.tsx';
 import { defaultBandsText } from './limits-row.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(async () => {
   history.replaceState(null, '', '/residents/1');
@@ -73,7 +73,9 @@ describe('Alert limits dialog', () => {
     expect(screen.getByText('Default: normal 60–100, severe below 41 or above 130')).toBeTruthy();
     expect(defaultBandsText('bloodPressure')).toBe('Default: normal 111–139, severe below 91 or above 180');
     expect(defaultBandsText('spo2')).toBe('Default: normal from 95, severe below 90');
-    expect(defaultBandsText('temperature')).toBe('Default: normal 36.1–38.0, severe below 35.1 or above 39.0');
+    expect(defaultBandsText('temperature')).toBe(
+      'Default: normal 36.1–38.0, severe below 35.1 or above 39.0',
+    );
     expect(defaultBandsText('sugar')).toBe(
       'Default: fasting normal 70–99, severe below 54 or above 300; after a meal normal up to 139',
     );
@@ -196,10 +198,10 @@ describe('Alert limits dialog', () => {
     before.unmount();
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user, unmount } = await openCard(theirs);
-    const asked = await screen.findByRole('alertdialog', {
+    const question = await screen.findByRole('alertdialog', {
       name: /^You had started to change the limits of Rosa Marí at \d{1,2}:\d\d [AP]M\.$/,
     });
-    await user.click(within(asked).getByRole('button', { name: 'Continue' }));
+    await user.click(within(question).getByRole('button', { name: 'Continue' }));
     expect([low().value, high().value]).toEqual(['86', '92']);
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
     await user.click(save());

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSession, signedInReply } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident } from '../testing/build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
 import { AlertLimitsDialog } from './alert-limits-dialog.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(clearDevice);
 

@@ -9,7 +9,7 @@ import { bandSteps, formatReading, type BandStep, type VitalKind } from '@hearth
 export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRows)[number] }) {
   return (
     <fieldset className="border-t border-line py-3">
-      <legend className="float-left w-full pt-3 font-key">
+      <legend className="float-left w-full pt-3 font-button">
         {label} <span className="text-s font-text text-ink-2">{unit}</span>
       </legend>
       <p className="clear-both mb-2 text-s text-ink-2">{defaultBandsText(kind)}</p>

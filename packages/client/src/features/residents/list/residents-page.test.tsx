@@ -9,10 +9,11 @@ import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { buildVitals } from '../../../testing/build-clinical.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { buildResident, fakeResidentList } from '../testing/build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
+import { fakeResidentList } from '../testing/fake-resident-list.ts';
 import { ResidentsPage } from './residents-page.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident();
@@ -80,8 +81,8 @@ describe('Residents page', () => {
     expect(await screen.findByText('1 of 2 residents')).toBeTruthy();
     expect(document.activeElement).toBe(box);
     expect((box as HTMLInputElement).value).toBe('rosa ');
-    const asked = list.mock.calls.map(([input]) => input?.query?.search);
-    expect(asked).toEqual([undefined, 'rosa']);
+    const searches = list.mock.calls.map(([input]) => input?.query?.search);
+    expect(searches).toEqual([undefined, 'rosa']);
     expect(new URLSearchParams(location.search).get('search')).toBe('rosa ');
   });
 
@@ -89,9 +90,9 @@ describe('Residents page', () => {
     const { user, list } = await open({ at: '/residents?status=active&vitals=none-today' });
     await rowOf('Rosa Marí');
     expect(list.mock.lastCall?.[0]?.query).toMatchObject({ status: 'active', vitals: 'none-today' });
-    const asked = list.mock.calls.length;
+    const calls = list.mock.calls.length;
     act(() => eventHandlers['vitals:created']([buildVitals()]));
-    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(calls));
     await user.click(screen.getByRole('button', { name: 'Remove filter: No vitals today' }));
     await waitFor(() => expect(list.mock.lastCall?.[0]?.query?.vitals).toBeUndefined());
     expect(location.search).toBe('?status=active');

@@ -35,7 +35,7 @@ function toastFailure(error: unknown): void {
   const { title, text } = saveFailureText(error, {
     title: 'Failed to update resident status',
     why: errorText(error),
-    by: 'key',
+    by: 'button',
   });
   toast.error(title, text);
 }

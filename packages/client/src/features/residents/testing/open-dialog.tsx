@@ -6,9 +6,9 @@ import { buildSession } from '../../../testing/build-session.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { ResidentDialog } from '../dialog/resident-dialog.tsx';
-import { buildResident } from './build-residents.ts';
+import { buildResident } from '../../../testing/build-clinical.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens the dialog to add a resident, or to edit `resident`; `calls` override the default replies. */

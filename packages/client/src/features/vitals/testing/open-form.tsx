@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { buildRecord, eleanor, henrik } from './build-records.ts';
 import { VitalsFormPage } from '../vitals-form-page.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 /** Unmounts with the session, as the app does. */

@@ -16,19 +16,19 @@ export interface AlertCardProps {
 }
 
 /** Text box of the resident's name. */
-const whosePlace: Readonly<Record<AlertLook, TextBox>> = {
+const residentBox: Readonly<Record<AlertLook, TextBox>> = {
   card: { width: 570, height: 80, most: 40, least: 24 },
   row: { width: 250, height: 40, most: 32, least: 22 },
   'named-row': { width: 640, height: 40, most: 32, least: 22 },
   crowded: { width: 260, height: 44, most: 32, least: 18 },
 };
-const sidePlace = { height: 40, least: 22 } as const;
+const statusBox = { height: 40, least: 22 } as const;
 
 /** One alert: filled while open or due, edge only while somebody is on it. */
 export function AlertCard({ alert, look, clock }: AlertCardProps) {
   const { who, time, what } = alertStatus(alert, useAtomValue(asOfAtom));
   const isCard = look === 'card';
-  const whose = isCard ? joinParts(residentText(alert), clock(alert.measuredAt)) : residentText(alert);
+  const residentLine = isCard ? joinParts(residentText(alert), clock(alert.measuredAt)) : residentText(alert);
   // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
   const word = alert.limits || look === 'crowded' ? alert.word.split(' ')[0] : alert.word;
   const isLong = readingText(alert).length + alert.word.length > 18;
@@ -54,20 +54,20 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
           <OwnLimits {...alert} />
         </span>
       </span>
-      <span className="wall-alert-whose wall-fit" style={fitTextStyle(whose, whosePlace[look])}>
-        {whose}
+      <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>
+        {residentLine}
       </span>
       <span className="wall-alert-side">
         <span
           className="wall-alert-who wall-fit"
-          style={fitTextStyle(who, { ...sidePlace, width: isCard ? 246 : 204, most: isCard ? 34 : 30 })}
+          style={fitTextStyle(who, { ...statusBox, width: isCard ? 246 : 204, most: isCard ? 34 : 30 })}
         >
           {who}
         </span>
         <span className={cx('wall-alert-time', time.length > 6 && 'wall-alert-time-long')}>{time}</span>
         <span
           className="wall-alert-what wall-fit"
-          style={fitTextStyle(what, { ...sidePlace, width: 246, most: 30 })}
+          style={fitTextStyle(what, { ...statusBox, width: 246, most: 30 })}
         >
           {what}
         </span>

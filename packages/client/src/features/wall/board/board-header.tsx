@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import { useAtomValue } from 'jotai';
 import { nowAtom, useBoardTime } from '../state/now.ts';
 import { livenessAtom } from '../state/liveness.ts';
-import { heartbeatCountAtom } from '../../../lib/use-live-query.ts';
+import { heartbeatCountAtom } from '../../../lib/connection.ts';
 import { disconnectedText } from './board-text.ts';
 
 /** Clock and date, and the four figures or, without connection, the time of the last update. */

@@ -51,8 +51,8 @@ describe('Wall board: notice bar', () => {
   });
 
   it('has only the newest events for a while', () => {
-    const said = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
-    expect(noticesOf(said).map(({ text }) => text)).toEqual([
+    const sources = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
+    expect(noticesOf(sources).map(({ text }) => text)).toEqual([
       'Live again. All since 14:02 has been caught up.',
       'Withdrawn.',
     ]);

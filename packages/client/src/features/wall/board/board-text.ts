@@ -1,6 +1,5 @@
 import { readings, withdrawnShownMs, type WallBoard } from '@hearthline/contracts';
 import { elapsedText, remainingText } from '../../../care/duration.ts';
-import type { WallAlert } from './visible-alerts.ts';
 
 type Alert = WallBoard['alerts'][number];
 type Reading = Pick<Alert, 'kind' | 'value'>;
@@ -61,7 +60,7 @@ const longest = 8;
 /**
  * Who is on the alert and the time to the recheck, or how long nobody has been. `asOf` is ms of the server's clock.
  */
-export function alertStatus({ state, takenBy, recheckAt, raisedAt }: WallAlert, asOf: number): AlertStatus {
+export function alertStatus({ state, takenBy, recheckAt, raisedAt }: Alert, asOf: number): AlertStatus {
   const waited = elapsedText(asOf - Date.parse(raisedAt));
   const onIt = takenBy === null ? 'Somebody is on it' : `${takenBy} is on it`;
   const isLong = takenBy !== null && takenBy.length > longest;

@@ -13,7 +13,7 @@ import { readingText } from './board-text.ts';
 const most = 16;
 
 /** Two lines of a name; narrower beside own limits. */
-const whoPlace = { height: 56, most: 36, least: 18 } as const;
+const nameBox = { height: 56, most: 36, least: 18 } as const;
 
 /** Readings outside their normal band, newest first; CSS hides the rows that do not fit. */
 export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: WallBoard) {
@@ -36,7 +36,7 @@ export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: Wall
             {reading.who !== null && (
               <span
                 className="wall-flag-who wall-fit"
-                style={fitTextStyle(reading.who, { ...whoPlace, width: reading.limits ? 120 : 190 })}
+                style={fitTextStyle(reading.who, { ...nameBox, width: reading.limits ? 120 : 190 })}
               >
                 {reading.who}
               </span>

@@ -7,7 +7,7 @@ import { fitTextStyle } from './fit-text.ts';
 import { clockErrorText } from './board-text.ts';
 
 /** Width on a portrait display; landscape ones have more. */
-const place = { width: 1000, height: 64, most: 34, least: 18 } as const;
+const textBox = { width: 1000, height: 64, most: 34, least: 18 } as const;
 
 /** The bottom bar: one notice at a time, several in turns. */
 export function NoticeBar({ notices, version }: { notices: readonly Notice[]; version: string }) {
@@ -16,7 +16,7 @@ export function NoticeBar({ notices, version }: { notices: readonly Notice[]; ve
   return (
     <footer className={cx('wall-strip', notice.look === 'system' && 'wall-strip-system')} role="status">
       <Mark shape={notice.mark} size={16} />
-      <span className="wall-strip-text wall-fit" style={fitTextStyle(notice.text, place)}>
+      <span className="wall-strip-text wall-fit" style={fitTextStyle(notice.text, textBox)}>
         {notice.text}
       </span>
       <span className="wall-strip-version">Hearthline {version}</span>

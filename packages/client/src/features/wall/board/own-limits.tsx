@@ -6,8 +6,7 @@ export function OwnLimits({ kind, limits }: Pick<WallBoard['alerts'][number], 'k
   if (!limits) return null;
   return (
     <span className="wall-own">
-      own<span className="wall-own-limits"> limits</span>{' '}
-      {rangeText(kind, limits).replace(' systolic', '')}
+      own<span className="wall-own-limits"> limits</span> {rangeText(kind, limits).replace(' systolic', '')}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function ResidentTiles({ residents, grade }: Pick<WallBoard, 'residents' 
 }
 
 /** Text box of a name in a tile of four columns. */
-const namePlace = { width: 158, height: 66, most: 30, least: 18 } as const;
+const nameBox = { width: 158, height: 66, most: 30, least: 18 } as const;
 
 type WallResident = WallBoard['residents'][number];
 
@@ -56,7 +56,7 @@ function ResidentTile({ resident }: { resident: WallResident }) {
       <span className="wall-tile-room pnum">{room ?? '–'}</span>
       <TileMark resident={resident} />
       {who !== null && (
-        <span className="wall-tile-who" style={fitTextStyle(who, namePlace)}>
+        <span className="wall-tile-who" style={fitTextStyle(who, nameBox)}>
           {who}
         </span>
       )}

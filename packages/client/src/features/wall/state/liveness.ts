@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { ConnectionStatus } from '../../../lib/use-live-query.ts';
-import { connectionStatusAtom } from '../../../lib/use-live-query.ts';
+import type { ConnectionStatus } from '../../../lib/connection-status.ts';
+import { connectionStatusAtom } from '../../../lib/connection.ts';
 import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
 import { boardAtom } from './phase.ts';
@@ -44,8 +44,8 @@ export const justCaughtUpAtom = atom((get) => {
 export function openGap(): void {
   if (store.get(gapSinceAtom) !== null) return;
   const board = store.get(boardAtom);
-  const heardAt = store.get(connectionStatusAtom).since?.getTime();
-  store.set(gapSinceAtom, heardAt ?? (board && Date.parse(board.now)) ?? store.get(nowAtom));
+  const lastHeartbeatAt = store.get(connectionStatusAtom).since?.getTime();
+  store.set(gapSinceAtom, lastHeartbeatAt ?? (board && Date.parse(board.now)) ?? store.get(nowAtom));
 }
 
 /** Closes the gap after a complete fetch, unless the connection is lost: later changes would be missed. */

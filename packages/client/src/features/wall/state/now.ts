@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { serverNow } from '../../../lib/use-live-query.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { store } from '../../../lib/store.ts';
 import { homeTime, type HomeTime } from '../../../lib/home-time.ts';
 import { boardAtom } from './phase.ts';

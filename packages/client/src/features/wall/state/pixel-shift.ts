@@ -25,5 +25,5 @@ export function pixelShiftAt(now: number): readonly [x: number, y: number] {
 /** The offset as CSS variables. */
 export function usePixelShift(): CSSProperties {
   const [x, y] = pixelShiftAt(useAtomValue(nowAtom));
-  return { '--drift-x': x, '--drift-y': y } as CSSProperties;
+  return { '--shift-x': x, '--shift-y': y } as CSSProperties;
 }

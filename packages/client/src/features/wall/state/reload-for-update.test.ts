@@ -7,7 +7,7 @@ import { announcedProgramAtom, boardAtom } from './phase.ts';
 
 const began = Date.parse(boardNow);
 const reload = vi.fn();
-const asked = vi.fn<(path: string) => Promise<Response>>();
+const fetchPage = vi.fn<(path: string) => Promise<Response>>();
 let stop: () => void;
 
 /** Sets the clock to this many minutes after the start and runs what follows. */
@@ -18,8 +18,8 @@ async function pass(minutes: number): Promise<void> {
 
 beforeEach(() => {
   reload.mockReset();
-  asked.mockReset().mockImplementation(async () => Promise.resolve(new Response('<!doctype html>')));
-  vi.stubGlobal('fetch', asked);
+  fetchPage.mockReset().mockImplementation(async () => Promise.resolve(new Response('<!doctype html>')));
+  vi.stubGlobal('fetch', fetchPage);
   store.set(nowAtom, began);
   store.set(boardAtom, buildBoard());
   store.set(announcedProgramAtom, '2.4.0');
@@ -32,10 +32,10 @@ afterEach(() => {
 
 it('Client update on a display: a new build is loaded at once without open alerts, and only a new one', async () => {
   await pass(1);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchPage).not.toHaveBeenCalled();
   store.set(announcedProgramAtom, '2.5.0');
   await pass(2);
-  expect(asked.mock.calls[0]?.[0]).toBe('/wall');
+  expect(fetchPage.mock.calls[0]?.[0]).toBe('/wall');
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -58,13 +58,13 @@ it('Client update on a display: with an open alert it waits for the alert’s en
 
 it('Client update on a display: the page stays while the server is down or answers with an error, and is retried every minute', async () => {
   store.set(announcedProgramAtom, '2.5.0');
-  asked.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')));
+  fetchPage.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')));
   await pass(1);
   await pass(1.5);
-  expect(asked).toHaveBeenCalledOnce();
-  asked.mockImplementationOnce(async () => Promise.resolve(new Response('', { status: 502 })));
+  expect(fetchPage).toHaveBeenCalledOnce();
+  fetchPage.mockImplementationOnce(async () => Promise.resolve(new Response('', { status: 502 })));
   await pass(2);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
   expect(reload).not.toHaveBeenCalled();
   await pass(3);
   expect(reload).toHaveBeenCalledOnce();

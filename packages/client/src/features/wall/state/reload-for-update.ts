@@ -2,7 +2,7 @@ import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
 import { announcedProgramAtom, boardAtom } from './phase.ts';
 
-const atLatestMs = 60 * 60_000;
+const maxDelayMs = 60 * 60_000;
 
 /** The running and the announced build. Times are ms of one clock. */
 interface ProgramUpdate {
@@ -16,7 +16,7 @@ interface ProgramUpdate {
 /** Whether to load the newer build: when no alert is open, or an hour after its announcement. */
 export function mayReload({ runs, announced, announcedAt, openAlerts }: ProgramUpdate, now: number): boolean {
   if (announced === null || announced === runs) return false;
-  return openAlerts === 0 || now - announcedAt >= atLatestMs;
+  return openAlerts === 0 || now - announcedAt >= maxDelayMs;
 }
 
 const retryMs = 60_000;
@@ -28,7 +28,7 @@ const retryMs = 60_000;
 export function reloadForUpdates(reload: () => void): () => void {
   let runs = store.get(announcedProgramAtom);
   let first: { version: string; at: number } | null = null;
-  let askedAt = -Infinity;
+  let triedAt = -Infinity;
   return store.sub(nowAtom, () => {
     const now = store.get(nowAtom);
     const announced = store.get(announcedProgramAtom);
@@ -37,8 +37,8 @@ export function reloadForUpdates(reload: () => void): () => void {
     const openAlerts = store.get(boardAtom)?.alerts.length ?? 0;
     if (runs === null || !mayReload({ runs, announced, announcedAt: first?.at ?? now, openAlerts }, now))
       return;
-    if (now - askedAt < retryMs) return;
-    askedAt = now;
+    if (now - triedAt < retryMs) return;
+    triedAt = now;
     void reloadIfReachable(reload);
   });
 }

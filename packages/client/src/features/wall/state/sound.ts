@@ -40,13 +40,13 @@ export function startSound(): () => void {
     known = calls;
     if (fresh.length > 0 && audio.state === 'running') chime(audio, Math.max(...fresh));
   };
-  const stopHearing = store.sub(boardAtom, playNewCalls);
+  const unsubscribe = store.sub(boardAtom, playNewCalls);
   addEventListener('keydown', wake);
   addEventListener('pointerdown', wake);
   audio.addEventListener('statechange', publishState);
   publishState();
   return () => {
-    stopHearing();
+    unsubscribe();
     removeEventListener('keydown', wake);
     removeEventListener('pointerdown', wake);
     void audio.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionMenu } from './menu-position.ts';
+import { positionMenu } from './use-menu-position.ts';
 
 const view = { width: 800, height: 600 };
 const list = { width: 200, height: 240 };
