@@ -1,13 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WallEventHandlers } from '../../lib/wall-socket.ts';
+import type { WallEventHandlers } from '../../lib/realtime-wall.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { startWall } from './start-wall.ts';
 import { buildBoard } from './testing/build-board.ts';
 import { WallApp } from './wall-app.tsx';
 
 const socket = vi.hoisted(() => ({ handlers: undefined as WallEventHandlers | undefined, close: vi.fn() }));
-vi.mock('../../lib/wall-socket.ts', () => ({
+vi.mock('../../lib/realtime-wall.ts', () => ({
   openWallSocket: (_version: string, handlers: WallEventHandlers) => {
     socket.handlers = handlers;
     return socket.close;

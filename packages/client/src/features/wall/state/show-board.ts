@@ -1,6 +1,6 @@
 import { Problem, wall, type ReplyOf, type WallBoard } from '@hearthline/contracts';
 import { request } from '../../../lib/request.ts';
-import { openWallSocket } from '../../../lib/wall-socket.ts';
+import { openWallSocket } from '../../../lib/realtime-wall.ts';
 import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
 import { announcedProgramAtom, boardAtom } from './phase.ts';
