@@ -58,7 +58,7 @@ export const eventHandlers: EventHandlers = {
   'displays:changed': () => {
     store.set(displaysChangeCountAtom, (count) => count + 1);
   },
-  // Sent to paired displays only, which open their own socket (wall-socket.ts).
+  // Sent to paired displays only, which open their own socket (realtime-wall.ts).
   'wall:board': () => undefined,
   'display:ended': () => undefined,
 };
