@@ -15,14 +15,14 @@ import { DataTable } from '../ui/data-table.tsx';
 import { useAges } from './use-ages.ts';
 
 // Lisbon is at UTC+1 in June.
-const eve = '2026-06-11T22:59:30.000Z';
-const born = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
-const told = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
-const both = [born, told];
+const beforeMidnight = '2026-06-11T22:59:30.000Z';
+const withBirthDate = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
+const withoutBirthDate = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
+const both = [withBirthDate, withoutBirthDate];
 const ready: LiveQuery = {
   status: 'ready',
   failedMessage: null,
-  lastValidAt: new Date(eve),
+  lastValidAt: new Date(beforeMidnight),
   isLive: true,
   retry: vi.fn(),
 };
@@ -43,8 +43,8 @@ function ResidentsTable({ listBelow }: { listBelow: number }) {
 const dashboard = { live: { residents: ready }, residents: both } as unknown as Dashboard;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(eve) });
-  setClock(eve);
+  vi.useFakeTimers({ now: new Date(beforeMidnight) });
+  setClock(beforeMidnight);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -54,8 +54,8 @@ const places: readonly (readonly [string, ReactElement])[] = [
   ['the dashboard', <ResidentsOverview key="o" dashboard={dashboard} />],
   ['the list', <ResidentsTable key="t" listBelow={1} />],
   ['the list on a phone', <ResidentsTable key="r" listBelow={100_000} />],
-  ['the resident’s page', <PersonalCard key="p" resident={born} onEdit={() => undefined} />],
-  ['Form 01', <ResidentIdentity key="h" resident={born} />],
+  ['the resident’s page', <PersonalCard key="p" resident={withBirthDate} onEdit={() => undefined} />],
+  ['Form 01', <ResidentIdentity key="h" resident={withBirthDate} />],
 ];
 
 it.each(places)('useAges: a birthday shows at the home’s midnight without a reload: %s', async (_, place) => {

@@ -11,7 +11,7 @@ export interface StepperProps extends NumberRules, Omit<ValueBoxProps, 'spin' | 
   start?: number | undefined;
 }
 
-function StepKey({
+function StepButton({
   icon,
   label,
   onStep,
@@ -73,14 +73,14 @@ export function Stepper({
   };
   return (
     <div className={cx('flex items-center gap-1.5 tablet:gap-2', className)}>
-      <StepKey icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
+      <StepButton icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
       <ValueBox
         {...box}
         spin={spin}
         onChange={(text) => onChange(cleanNumber(text, decimals))}
         onKeyDown={handleKeyDown}
       />
-      <StepKey icon={plus} label={`${box.label}: more`} onStep={() => change(1)} disabled={off} />
+      <StepButton icon={plus} label={`${box.label}: more`} onStep={() => change(1)} disabled={off} />
     </div>
   );
 }
