@@ -1,4 +1,4 @@
-import { usualWallHours } from '@hearthline/contracts';
+import { defaultWallHours } from '@hearthline/contracts';
 import type { FullBoard } from '../../packages/server/src/wall/full-board.ts';
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ export function buildBoard(n: number): FullBoard {
   const severe = { kind: 'spo2', word: 'Severe', side: 'low', limits: null } as const;
   return {
     now,
-    hours: usualWallHours,
+    hours: defaultWallHours,
     stats: {
       connectedUsersCount: n % 9,
       todayRecordsCount: n,

@@ -8,7 +8,7 @@ function seals(page: Page): Promise<string> {
         asked.onsuccess = () => resolve(asked.result);
         asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'));
       });
-    const database = await settled(indexedDB.open('hearthline-sealed'));
+    const database = await settled(indexedDB.open('hearthline-encrypted'));
     const drafts = await settled<{ iv: Uint8Array }[]>(
       database.transaction('drafts').objectStore('drafts').getAll(),
     );

@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { startSession } from './features/session/start-session.ts';
-import { ignoreBounces } from './lib/ignore-bounces.ts';
+import { ignoreDoubleTaps } from './lib/ignore-double-taps.ts';
 import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
 import './styles/main.css';
 import { watchTheme } from './ui/theme.ts';
 
-// The Content-Security-Policy forbids compiling schemas to code.
+// The Content-Security-Policy forbids eval, which zod's compiled schemas need.
 z.config({ jitless: true });
 
-ignoreBounces();
+ignoreDoubleTaps();
 watchTheme();
 startSession();
 startRealtime();

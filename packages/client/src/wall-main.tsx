@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startWall } from './features/wall/start-wall.ts';
 import { startSound } from './features/wall/state/sound.ts';
-import { WallGuard } from './features/wall/wall-guard.tsx';
-import { WallScreen } from './features/wall/wall-screen.tsx';
+import { WallErrorBoundary } from './features/wall/wall-error-boundary.tsx';
+import { WallApp } from './features/wall/wall-app.tsx';
 import { store } from './lib/store.ts';
 import './styles/main.css';
 
-// The Content-Security-Policy forbids compiling schemas to code.
+// The Content-Security-Policy forbids eval, which zod's compiled schemas need.
 z.config({ jitless: true });
 
 startWall();
@@ -20,9 +20,9 @@ if (!root) throw new Error('wall.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
-      <WallGuard reload={() => location.reload()}>
-        <WallScreen />
-      </WallGuard>
+      <WallErrorBoundary reload={() => location.reload()}>
+        <WallApp />
+      </WallErrorBoundary>
     </Provider>
   </StrictMode>,
 );

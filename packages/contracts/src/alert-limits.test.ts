@@ -5,7 +5,7 @@ import { assessBloodPressure, assessNumber, assessVitals, bandSteps, worstTone }
 import type { AlertLimits } from './vital-bands.ts';
 
 const copd: AlertLimits = { spo2: { low: 88, high: 92 } };
-const said = (
+const bandOf = (
   kind: Parameters<typeof assessNumber>[0],
   value: number,
   limits: AlertLimits,
@@ -15,7 +15,7 @@ const said = (
   return `${tone} ${side} ${word}`;
 };
 
-describe('limits of one’s own', () => {
+describe('own alert limits', () => {
   it.each([
     [40, 'severe low Severe low'],
     [87, 'severe low Severe low'],
@@ -25,22 +25,22 @@ describe('limits of one’s own', () => {
     [93, 'severe high Severe high'],
     [96, 'severe high Severe high'],
     [100, 'severe high Severe high'],
-  ])('COPD, 88 to 92: SpO2 %d is %s', (value, band) => {
-    expect(said('spo2', value, copd)).toBe(band);
+  ])('SpO2 limits of 88 to 92 (COPD): %d is %s', (value, band) => {
+    expect(bandOf('spo2', value, copd)).toBe(band);
   });
 
   it.each([
-    // No high limit: the default scale knows no high SpO2.
+    // Without a high limit; the default scale has no high SpO2.
     ['spo2', { low: 88, high: null }, 87, 'severe low Severe low'],
     ['spo2', { low: 88, high: null }, 88, 'normal normal Normal'],
     ['spo2', { low: 88, high: null }, 93, 'normal normal Normal'],
     ['spo2', { low: 88, high: null }, 100, 'normal normal Normal'],
-    // No low limit: the default bands hold below.
+    // Without a low limit: the default bands apply below.
     ['spo2', { low: null, high: 96 }, 89, 'severe low Severe'],
     ['spo2', { low: null, high: 96 }, 94, 'attention low Mild'],
     ['spo2', { low: null, high: 96 }, 96, 'normal normal Normal'],
     ['spo2', { low: null, high: 96 }, 97, 'severe high Severe high'],
-    // Athletes' pulse: the high side stays as it is for everybody.
+    // Athlete's pulse: the high side keeps the default bands.
     ['pulse', { low: 45, high: null }, 44, 'severe low Severe low'],
     ['pulse', { low: 45, high: null }, 45, 'normal normal Normal'],
     ['pulse', { low: 45, high: null }, 100, 'normal normal Normal'],
@@ -49,7 +49,7 @@ describe('limits of one’s own', () => {
     ['pulse', { low: null, high: 120 }, 59, 'attention low Low'],
     ['pulse', { low: null, high: 120 }, 120, 'normal normal Normal'],
     ['pulse', { low: null, high: 120 }, 121, 'severe high Severe high'],
-    // A limit beyond where the default scale turns: what lies on the other side of it is the default's.
+    // A limit beyond the default normal band: the other side keeps the default bands.
     ['pulse', { low: 105, high: null }, 104, 'severe low Severe low'],
     ['pulse', { low: 105, high: null }, 105, 'attention high Raised'],
     ['temperature', { low: 35, high: 37.4 }, 34.9, 'severe low Severe low'],
@@ -63,22 +63,22 @@ describe('limits of one’s own', () => {
     ['sugar', { low: 90, high: 250 }, 250, 'normal normal Normal'],
     ['sugar', { low: 90, high: 250 }, 251, 'severe high Severe high'],
   ] as const)('%s %o: %d is %s', (kind, own, value, band) => {
-    expect(said(kind, value, { [kind]: own })).toBe(band);
+    expect(bandOf(kind, value, { [kind]: own })).toBe(band);
   });
 
-  it('keep the meal of a sugar on the side that has none', () => {
+  it("the side without a limit keeps the bands of the sugar's meal", () => {
     const limits = { sugar: { low: 60, high: null } };
-    expect(said('sugar', 130, limits, 'fasting')).toBe('attention high High');
-    expect(said('sugar', 130, limits, 'post-meal')).toBe('normal normal Normal');
+    expect(bandOf('sugar', 130, limits, 'fasting')).toBe('attention high High');
+    expect(bandOf('sugar', 130, limits, 'post-meal')).toBe('normal normal Normal');
   });
 
-  it('of another kind, or none, leave a scale as it is', () => {
+  it('limits of another kind, or none, leave a scale unchanged', () => {
     expect(bandSteps('pulse', 'fasting', copd)).toBe(bandSteps('pulse'));
     expect(bandSteps('spo2', 'fasting', null)).toBe(bandSteps('spo2'));
     expect(bandSteps('spo2', 'fasting', {})).toBe(bandSteps('spo2'));
   });
 
-  it('make a scale that rises and covers everything', () => {
+  it('give an ascending scale without gaps', () => {
     expect(bandSteps('spo2', 'fasting', copd).map(({ from, band }) => [from, band.word])).toEqual([
       [-Infinity, 'Severe low'],
       [88, 'Normal'],
@@ -93,15 +93,15 @@ describe('limits of one’s own', () => {
     ['100/60', 'normal normal Normal'],
     ['160/89', 'normal normal Normal'],
     ['161/60', 'severe high Severe high'],
-    // The diastolic keeps its own bands.
+    // The diastolic keeps its default bands.
     ['150/95', 'attention high Raised'],
     ['150/121', 'severe high Severe'],
-  ])('of a blood pressure speak of the systolic: %s is %s', (value, band) => {
+  ])('of a blood pressure apply to the systolic: %s is %s', (value, band) => {
     const found = assessBloodPressure(value, { bloodPressure: { low: 100, high: 160 } });
     expect(`${found?.tone} ${found?.side} ${found?.word}`).toBe(band);
   });
 
-  it('come with a record, so that all of it is judged by them', () => {
+  it('apply to all readings of the record that holds them', () => {
     const record = { spo2: 90, pulse: 80, bloodPressure: '120/80' };
     expect(worstTone(assessVitals(record))).toBe('attention');
     expect(worstTone(assessVitals({ ...record, alertLimits: null }))).toBe('attention');
@@ -110,12 +110,12 @@ describe('limits of one’s own', () => {
   });
 });
 
-describe('what may be set', () => {
+describe('AlertLimitsDraft', () => {
   const draft = { limits: copd, reason: 'COPD', version: 1 };
   const errorsOf = (changes: object) =>
     fieldErrorsOf(AlertLimitsDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
 
-  it('limits with a reason; none with a reason, which clears them', () => {
+  it('takes limits with a reason, and none with a reason, which clears them', () => {
     expect(errorsOf({})).toEqual({});
     expect(errorsOf({ limits: {} })).toEqual({});
   });
@@ -126,7 +126,7 @@ describe('what may be set', () => {
     ['sugar', 10, 1000],
     ['temperature', 25, 45],
     ['bloodPressure', 40, 300],
-  ] as const)('%s from %d to %d, as the form takes it when measured twice', (kind, min, max) => {
+  ] as const)("takes %s from %d to %d, the form's range for a second measurement", (kind, min, max) => {
     expect(errorsOf({ limits: { [kind]: { low: min, high: max } } })).toEqual({});
     const beyond = errorsOf({ limits: { [kind]: { low: min - 1, high: max + 1 } } });
     expect(Object.keys(beyond)).toEqual([`limits.${kind}.low`, `limits.${kind}.high`]);
@@ -143,7 +143,7 @@ describe('what may be set', () => {
       'limits.temperature.high',
       'Temperature has at most one decimal.',
     ],
-  ])('%o is refused at %s', (limits, field, message) => {
+  ])('refuses %o at %s', (limits, field, message) => {
     expect(errorsOf({ limits })).toEqual({ [field]: message });
     expect(alertLimitErrors(limits)).toEqual({ [field.slice('limits.'.length)]: message });
   });
@@ -157,7 +157,7 @@ describe('what may be set', () => {
     [{ reason: undefined }, 'reason'],
     [{ reason: 'x'.repeat(501) }, 'reason'],
     [{ version: 'x' }, 'version'],
-  ])('%o is refused by name', (changes, field) => {
+  ])('refuses %o with an error', (changes, field) => {
     expect(Object.keys(errorsOf(changes))).toEqual([field]);
   });
 });

@@ -4,7 +4,7 @@ import { readings, vitalKinds } from './readings.ts';
 import { AlertLimits, type OwnLimits, type VitalKind } from './vital-bands.ts';
 import { vitalLimits } from './vitals-rules.ts';
 
-/** A resident's own limits: why they stand, who set them and when. */
+/** A resident's own alert limits: reason, author and time. */
 export const ResidentAlertLimits = z.object({
   limits: AlertLimits,
   reason: z.string(),
@@ -13,7 +13,7 @@ export const ResidentAlertLimits = z.object({
 });
 export type ResidentAlertLimits = z.infer<typeof ResidentAlertLimits>;
 
-/** What a limit may be: what Form 01 takes when it was measured twice. Of a blood pressure its systolic. */
+/** Valid range of a limit: that of a confirmed reading in Form 01. For blood pressure it limits the systolic. */
 export const alertLimitRanges: Readonly<Record<VitalKind, { min: number; max: number; label: string }>> = {
   bloodPressure: { min: 40, max: 300, label: 'Systolic pressure' },
   pulse: { ...vitalLimits.pulse.confirmed, label: readings.pulse.label },
@@ -31,7 +31,7 @@ function numberError(kind: VitalKind, value: number | null): string | null {
   return Number.isInteger(value) ? null : `${label} must be a whole number.`;
 }
 
-function errorsOfOne(kind: VitalKind, { low, high }: OwnLimits): Record<string, string> {
+function errorsOfLimits(kind: VitalKind, { low, high }: OwnLimits): Record<string, string> {
   if (low === null && high === null) return { low: 'Please give a low or a high limit.' };
   const [lowError, highError] = [numberError(kind, low), numberError(kind, high)];
   const crossed = low !== null && high !== null && low >= high ? 'Must be above the low limit.' : null;
@@ -39,22 +39,24 @@ function errorsOfOne(kind: VitalKind, { low, high }: OwnLimits): Record<string, 
   return { ...(lowError && { low: lowError }), ...(aboveError && { high: aboveError }) };
 }
 
-/** What is wrong with limits, by the path of the number ("spo2.low"); empty when nothing is. */
+/** Errors of limits by path ("spo2.low"); empty when valid. */
 export function alertLimitErrors(limits: AlertLimits): Record<string, string> {
   return Object.fromEntries(
     vitalKinds.flatMap((kind) => {
       const own = limits[kind];
-      return own ? Object.entries(errorsOfOne(kind, own)).map(([end, why]) => [`${kind}.${end}`, why]) : [];
+      return own
+        ? Object.entries(errorsOfLimits(kind, own)).map(([end, why]) => [`${kind}.${end}`, why])
+        : [];
     }),
   );
 }
 
-// Read over, a misspelt kind would clear the limits it meant.
+// Strict: an ignored misspelt kind would clear the limits it meant.
 const NamedLimits = z.strictObject(AlertLimits.shape, {
   error: ({ code }) => (code === 'unrecognized_keys' ? `Limits are of ${vitalKinds.join(', ')}.` : undefined),
 });
 
-/** What sets a resident's own limits, all of them at once; empty ones clear them. Either wants its reason. */
+/** Replaces all own limits of a resident; empty ones clear them. Always with a reason. */
 export const AlertLimitsDraft = z.object({
   limits: NamedLimits.check((context) => {
     for (const [path, message] of Object.entries(alertLimitErrors(context.value)))

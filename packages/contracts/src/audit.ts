@@ -21,27 +21,27 @@ export const AuditAction = z.enum([
   'signed-in',
   'signed-out',
   'discarded',
-  /** A wrong password, gathered: one entry for a quarter of an hour, with how often. */
+  /** Wrong password. Aggregated: one entry for each quarter of an hour, with a count. */
   'sign-in-failed',
-  /** The right password, and not let in: deactivated, maintenance, login block. Gathered likewise. */
+  /** Right password, refused: deactivated, maintenance or login block. Aggregated likewise. */
   'sign-in-refused',
-  /** Not looked at, since too many had failed (429). Gathered likewise. */
+  /** Not checked after too many failures (429). Aggregated likewise. */
   'locked-out',
   'password-changed',
-  /** By somebody else than its owner. */
+  /** By somebody other than the account's owner. */
   'password-reset',
   'backed-up',
   'restored',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** One change, as it stays for good: who, when, from where, before and after. */
+/** An audit entry; append-only. */
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   action: AuditAction,
   by: z.object({ id: z.string(), name: z.string(), role: z.string() }),
-  /** Address and browser the request came from; null for what the program did by itself. */
+  /** IP address and user agent of the request; null for changes made by the server itself. */
   from: z.nullable(z.object({ ip: z.string(), userAgent: z.string() })),
   entity: z.enum([
     'resident',
@@ -56,12 +56,12 @@ export const AuditEntry = z.object({
     'setting',
     'backup',
   ]),
-  /** Of a session, of waiting work or of a failed sign-in: its user's; zeros where it is nobody's. */
+  /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,
-  /** What people call the thing: a record's number, a resident's name. */
+  /** Readable name: a record's number, a resident's name. */
   label: z.string(),
   reason: z.nullable(z.string()),
-  /** The fields that changed, each as it was (null when there was nothing) and as it became. */
+  /** Changed fields with their values before (null for none) and after. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -4,7 +4,7 @@ import { Home } from './home.ts';
 import { Instant } from './primitives.ts';
 import { User } from './users.ts';
 
-/** What the sign-in form sends. Passwords are compared byte for byte: never trimmed or normalised. */
+/** Body of the sign-in form. Passwords are compared byte for byte: never trimmed or normalised. */
 export const Credentials = z.object({
   email: z.string('Please enter a valid email address').check(
     z.overwrite((value) => value.trim().toLowerCase()),
@@ -20,7 +20,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** A password in the place of another. That it is another, the server says. */
+/** Change of one's own password. The server checks that the new one differs. */
 export const PasswordChange = z.object({
   currentPassword: z
     .string('Please enter your current password.')
@@ -43,7 +43,7 @@ const SessionReply = z.object({
   home: Home,
 });
 
-/** The session, and the key (base64, 32 bytes) that opens its user's sealed store on this device. */
+/** The session, and the key (base64, 32 bytes) of the user's encrypted store on the device. */
 export const SignedIn = z.extend(SessionReply, { storeKey: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -51,9 +51,9 @@ export const auth = {
   login: { method: 'POST', path: '/api/auth/login', access: 'anyone', body: Credentials, reply: SignedIn },
   logout: { method: 'POST', path: '/api/auth/logout', access: 'signed-in', reply: null },
   me: { method: 'GET', path: '/api/auth/me', access: 'signed-in', reply: SignedIn },
-  /** Somebody is at the screen: the only call that keeps a session alive. */
+  /** Extends the session on user activity; no other call does. */
   extend: { method: 'POST', path: '/api/auth/extend', access: 'signed-in', reply: SessionReply },
-  /** Ends the user's other sessions; the caller's own goes on under a new cookie. */
+  /** Ends the user's other sessions; the caller's own continues with a new cookie. */
   password: {
     method: 'POST',
     path: '/api/auth/password',

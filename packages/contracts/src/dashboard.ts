@@ -3,20 +3,23 @@ import type { Resource } from './endpoint.ts';
 import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
 
-/** The four numbers, counted when asked. */
+/** The dashboard's four numbers. */
 export const DashboardStats = z.object({
   /** Users with an open socket. */
   connectedUsersCount: z.int(),
-  /** Vitals by recordedAt, and medication records by administeredAt, else scheduledFor, within the home's today. */
+  /**
+   * Today's vitals (by recordedAt) and medication records (by administeredAt, else scheduledFor), by the home's
+   * calendar.
+   */
   todayRecordsCount: z.int(),
-  /** Doses pending and due by the end of the home's today. */
+  /** Pending doses due by the end of the home's day. */
   pendingMedicationsCount: z.int(),
-  /** Vitals by recordedAt within the home's today. */
+  /** Today's vitals by recordedAt, by the home's calendar. */
   completedVitalsCount: z.int(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** One line of the dashboard's Recent Records. `at` of a dose is when it was given, else when it was due. */
+/** A line of the dashboard's Recent Records. */
 export const RecentRecord = z.object({
   type: z.enum(['vitals', 'medication']),
   id: Id,

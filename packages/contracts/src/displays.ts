@@ -5,59 +5,59 @@ import type { Resource } from './endpoint.ts';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
 import { WallHours } from './system.ts';
 
-/** How much of a resident a display may show; what a grade leaves out is never sent to it. */
+/** How much resident data a display may show; the server leaves out the rest. */
 export const displayGrades = ['room', 'initials', 'first-name', 'full-name'] as const;
 export const DisplayGrade = z.enum(displayGrades);
 export type DisplayGrade = z.infer<typeof DisplayGrade>;
 
 export const displayLimits = {
-  /** A code's letters and digits; none that is taken for another when it is read aloud or across a room. */
+  /** Characters of a pairing code, without those easily confused when read aloud or from afar. */
   codeAlphabet: 'ACDEFHJKMNPRTUVWXY34679',
   codeLength: 6,
   codeMinutes: 10,
-  /** Wrong tries that end every code that is waiting. */
+  /** Wrong attempts that invalidate all waiting codes. */
   wrongTries: 5,
 } as const;
 
-/** For how long a board says that an alert was withdrawn, ms. */
-export const withdrawnSaidMs = 60_000;
+/** How long a board shows a withdrawn alert, ms. */
+export const withdrawnShownMs = 60_000;
 
-/** A paired display. `version` rises with every change. */
+/** A paired display. `version` increases with every change. */
 export const Display = z.object({
   id: Id,
   version: z.int(),
   name: z.string(),
   grade: DisplayGrade,
-  /** Last sign of life; null before the first. */
+  /** Last heartbeat; null before the first. */
   lastSeenAt: z.nullable(Instant),
   address: z.nullable(z.string()),
-  /** The program the display runs, as it says itself. */
+  /** The client version it reports. */
   appVersion: z.nullable(z.string()),
   pairedByName: z.string(),
   createdAt: Instant,
 });
 export type Display = z.infer<typeof Display>;
 
-/** A resident as a grade has them: null is what it leaves out. */
+/** A resident reduced to a grade; null for what the grade leaves out. */
 const GradedResident = z.object({
-  /** Stable while the board is shown, and no resident's id. */
+  /** Stable while the board is shown; not the resident's id. */
   key: z.string(),
   room: z.nullable(z.string()),
-  /** Initials, first name or full name, by the grade. */
+  /** Initials, first name or full name, by grade. */
   who: z.nullable(z.string()),
 });
 export type GradedResident = z.infer<typeof GradedResident>;
 
 const side = z.enum(['low', 'normal', 'high']);
 
-/** All that a wall board shows, as its grade has it: sent whole, whenever something of it changed. */
+/** Content of a wall board for one grade; sent as a whole on every change. */
 export const WallBoard = z.object({
   grade: DisplayGrade,
   now: Instant,
   timezone: z.string(),
   hours: WallHours,
   appVersion: z.string(),
-  /** The program that the server has for displays: another build is another, though its version be the same. */
+  /** Build id of the display client on the server; differs between builds of the same version. */
   program: z.string(),
   displayName: z.string(),
   stats: DashboardStats,
@@ -65,13 +65,13 @@ export const WallBoard = z.object({
   residents: z.array(
     z.extend(GradedResident, {
       measuredToday: z.boolean(),
-      /** The loudest band among today's readings. */
+      /** The most severe tone of today's readings. */
       tone: z.enum(['normal', 'attention', 'severe']),
       word: z.nullable(z.string()),
       side,
     }),
   ),
-  /** Readings out of their band in the last 24 h, newest first, at most 40; `flaggedCount` counts all. */
+  /** Readings out of their normal band in the last 24 h, newest first, at most 40; `flaggedCount` counts all. */
   flagged: z.array(
     z.extend(GradedResident, {
       kind: Alert.shape.kind,
@@ -84,7 +84,7 @@ export const WallBoard = z.object({
     }),
   ),
   flaggedCount: z.int(),
-  /** What is not closed: untaken by age, recheck due, taken. */
+  /** Unclosed alerts: open ones by age, then recheck due, then taken. */
   alerts: z.array(
     z.extend(GradedResident, {
       id: Id,
@@ -96,16 +96,16 @@ export const WallBoard = z.object({
       measuredAt: Instant,
       raisedAt: Instant,
       state: z.enum(['open', 'taken', 'recheck-due']),
-      /** First name of who is on it. */
+      /** First name of who took it. */
       takenBy: z.nullable(z.string()),
       recheckAt: z.nullable(Instant),
     }),
   ),
-  /** Withdrawn within the last minute, newest first: their readings were voided or corrected. */
+  /** Alerts withdrawn within the last minute, newest first. */
   withdrawn: z.array(
     z.extend(GradedResident, { id: Id, kind: Alert.shape.kind, value: z.string(), at: Instant }),
   ),
-  /** First names of who is on, with their photos. */
+  /** First names and photos of connected users. */
   presence: z.array(z.object({ key: z.string(), name: z.string(), photoUrl: z.nullable(z.string()) })),
   maintenance: z.nullable(z.string()),
 });
@@ -120,7 +120,7 @@ export const displays = {
     access: 'canManageDisplays',
     reply: z.object({ displays: z.array(Display) }),
   },
-  /** Pairs the display that shows this code. A wrong one is 422 at `code`; five end every code that waits. */
+  /** Pairs the display that shows this code. 422 at `code` for a wrong one; five invalidate every waiting code. */
   pair: {
     method: 'POST',
     path: '/api/displays',
@@ -144,13 +144,13 @@ export const displays = {
     }),
     reply: DisplayReply,
   },
-  /** Ends it: the board is blank within a second, its credential dead. */
+  /** Unpairs a display: its board is blanked within a second and its credential revoked. */
   remove: { method: 'DELETE', path: '/api/displays/:id', access: 'canManageDisplays', reply: null },
 } as const satisfies Resource;
 
-/** What a display calls, signed in or not: its own credential speaks for it here, and nowhere else. */
+/** Calls of the display client; the display's credential is valid for these only. */
 export const wall = {
-  /** Begins pairing: the secret goes into a cookie, the code onto the display. */
+  /** Starts pairing: the secret is set as a cookie, the code is displayed. */
   beginPairing: {
     method: 'POST',
     path: '/api/wall/pairing',
@@ -158,14 +158,14 @@ export const wall = {
     reply: z.object({
       code: z.string(),
       expiresAt: Instant,
-      /** Where the home's people open Hearthline; null where nobody said, and the display's own address is as good. */
+      /** URL where staff open Hearthline; null when not configured: the display's own URL is shown. */
       publicUrl: z.nullable(z.string()),
-      /** As the board has it: a display may have waited over an upgrade. */
+      /** Build id, as in WallBoard: the server may be upgraded while a display waits. */
       program: z.string(),
     }),
     status: 201,
   },
-  /** How it stands; once somebody entered the code, the answer brings the credential. */
+  /** State of the pairing; the reply after it was completed sets the credential cookie. */
   pairing: {
     method: 'POST',
     path: '/api/wall/pairing/check',

@@ -1,43 +1,43 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 
-/** Who may call: anyone, whoever is signed in, or whoever holds the permission. */
+/** Who may call: anyone, any signed-in user, or holders of the permission. */
 export type Access = 'anyone' | 'signed-in' | Permission;
 
-/** One file in a multipart body, in the field of this name, at most `maxBytes` long. */
+/** A file of at most `maxBytes`, sent as multipart form data in this field. */
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
 }
 
-/** A reply that is no JSON: an image, a table, a document. */
+/** A reply that is not JSON: an image or a document. */
 export interface Media {
   readonly media: `${string}/${string}`;
 }
 
-/** What a handler answers where the reply is a Media. */
+/** A handler's result for a Media reply. */
 export interface MediaContent {
   readonly bytes: Uint8Array;
-  /** Strong validator without quotes; a request that already has it is answered 304. */
+  /** Strong validator without quotes; a matching request gets 304. */
   readonly etag?: string;
 }
 
-/** One call, as data: the server mounts it, the client calls it, and neither repeats it. */
+/** A call as data: the server mounts it, the client makes a function of it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, e.g. `/api/residents/:id`. */
   readonly path: `/api/${string}`;
-  /** `display`: a paired display, by its own credential, whoever is signed in beside it. */
+  /** `display`: a paired display, by its own credential, regardless of any session. */
   readonly access: Access | 'display';
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Answers hundreds of rows: one user has few of these under way at a time. */
+  /** Replies with hundreds of rows: the server limits how many of these a user may run at a time. */
   readonly heavy?: true;
-  /** Where the body is a file instead. */
+  /** Instead of a body: a file. */
   readonly upload?: Upload;
-  /** Shape of the answer; `null` where there is none (204). */
+  /** Schema of the reply; `null` for none (204). */
   readonly reply: z.ZodMiniType | Media | null;
-  /** Status of success: 200 unless said, 204 where `reply` is null. */
+  /** Success status: 200 by default, 204 when `reply` is null. */
   readonly status?: 200 | 201;
 }
 
@@ -54,10 +54,10 @@ type MaybeOptional<Key extends string, T> = [keyof T] extends [OptionalKeys<T>]
   ? Partial<Record<Key, T>>
   : Record<Key, T>;
 
-/** The parameters in an endpoint's path, by name. */
+/** The path parameters of an endpoint, by name. */
 export type ParamsOf<E extends Endpoint> = Record<ParamNames<E['path']>, string>;
 
-/** What a caller gives, before parsing. */
+/** A caller's input, before parsing. */
 export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [never]
   ? object
   : { params: ParamsOf<E> }) &
@@ -65,16 +65,16 @@ export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [neve
   (E['body'] extends z.ZodMiniType ? MaybeOptional<'body', z.input<E['body']>> : object) &
   (E['upload'] extends Upload ? { file: Blob } : object);
 
-/** What a handler receives, after parsing. */
+/** A handler's input, after parsing. */
 export interface RequestOf<E extends Endpoint> {
   params: ParamsOf<E>;
   query: E['query'] extends z.ZodMiniType ? z.output<E['query']> : undefined;
   body: E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
-  /** The bytes of the uploaded file; what they are is for the handler to find out. */
+  /** The bytes of the uploaded file; the handler checks its type. */
   file: E['upload'] extends Upload ? Uint8Array : undefined;
 }
 
-/** What comes back. */
+/** The result of a call. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType
   ? z.output<E['reply']>
   : E['reply'] extends Media

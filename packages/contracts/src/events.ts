@@ -12,9 +12,13 @@ import { VitalsRecord } from './vitals.ts';
 
 export { heartbeat } from './heartbeat.ts';
 
-const Change = z.object({ id: Id, change: z.enum(['created', 'updated', 'deleted']), version: z.int() });
+const ResidentChange = z.object({
+  id: Id,
+  change: z.enum(['created', 'updated', 'deleted']),
+  version: z.int(),
+});
 
-/** Everything the server says on the socket. Clients say nothing: writes go over REST. */
+/** All socket events, server to client. Clients send nothing: writes use REST. */
 export const events = {
   'system:status': SystemStatus,
   'session:ended': z.object({ reason: EndReason, message: z.string() }),
@@ -26,26 +30,26 @@ export const events = {
   'vitals:deleted': z.array(z.object({ id: Id })),
   'care-alerts:changed': z.array(Alert),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
-  'residents:changed': Change,
-  /** To those who may manage displays: one was paired, changed, ended, or gave a sign of life. */
+  'residents:changed': ResidentChange,
+  /** To holders of canManageDisplays: a display was paired, changed, unpaired or seen. */
   'displays:changed': z.object({}),
-  /** To displays alone: the whole board as its grade has it, when something of it changed. */
+  /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
-  /** To one display, which the server then disconnects: it shows nothing from now on. */
+  /** To one display before it is disconnected: it must blank its board. */
   'display:ended': z.object({ message: z.string() }),
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;
 
-/** Events that go out as lists, in order; what happens while one is being written joins the next. */
+/** Events with lists as payload: the server batches those that occur during a broadcast. */
 export const listEvents = [
   'vitals:created',
   'vitals:deleted',
   'care-alerts:changed',
 ] as const satisfies readonly EventName[];
 
-/** Events of which only the newest matters: at most ten a second. */
+/** Events of which only the latest payload matters: throttled to ten a second. */
 export const latestEvents = [
   'dashboard:stats',
   'presence:changed',
@@ -54,18 +58,18 @@ export const latestEvents = [
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;
-/** A room's name; only `rooms` makes one. */
+/** Name of a Socket.IO room; made by `rooms` only. */
 export type Room = string & { readonly [room]: true };
 
 export const rooms = {
   /** Every socket, signed in or not. */
   everyone: 'everyone' as Room,
   signedIn: 'signed-in' as Room,
-  /** Whoever holds the permission. */
+  /** Holders of the permission. */
   holding: (permission: Permission) => `holding:${permission}` as Room,
   user: (id: string) => `user:${id}` as Room,
   session: (id: string) => `session:${id}` as Room,
   display: (id: string) => `display:${id}` as Room,
-  /** Every display that shows this much. */
+  /** Every display of this grade. */
   displays: (grade: DisplayGrade) => `displays:${grade}` as Room,
 } as const;

@@ -8,7 +8,7 @@ import { system } from './system.ts';
 import { vitals } from './vitals.ts';
 import { unsentWork } from './unsent-work.ts';
 
-/** Every call of the product, by resource. */
+/** All endpoints by resource. */
 export const contract = {
   auth,
   system,
@@ -36,7 +36,7 @@ export * from './headers.ts';
 export * from './home.ts';
 export * from './medications.ts';
 export * from './permissions.ts';
-export { mostRows } from './primitives.ts';
+export { maxRows } from './primitives.ts';
 export * from './problem.ts';
 export * from './readings.ts';
 export * from './resident-order.ts';

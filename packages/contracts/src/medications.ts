@@ -5,7 +5,7 @@ import { RecordsQuery } from './vitals.ts';
 
 export const medicationUnits = ['mg', 'ml', 'g', 'mcg', 'IU'] as const;
 
-/** A medicine in the home's stock. */
+/** A medication in the home's stock. */
 export const Medication = z.object({
   id: Id,
   version: z.int(),
@@ -24,7 +24,7 @@ export type Medication = z.infer<typeof Medication>;
 export const MedicationRecordStatus = z.enum(['pending', 'administered', 'refused', 'omitted', 'held']);
 export type MedicationRecordStatus = z.infer<typeof MedicationRecordStatus>;
 
-/** Form 02: one dose, due or dealt with. Names are copied onto it, so that it reads the same in ten years. */
+/** Form 02: one dose, due or dealt with. Holds copies of the names at that time. */
 export const MedicationRecord = z.object({
   id: Id,
   version: z.int(),
@@ -58,7 +58,10 @@ export const medications = {
   },
 } as const satisfies Resource;
 
-/** `due` instead of days: doses pending an hour past their time, of residents who are active, as the notices count them. */
+/**
+ * `due` instead of days: doses pending more than an hour past their time, of active residents, as the notices count
+ * them.
+ */
 export const MedicationRecordsQuery = z.extend(RecordsQuery, { due: z.optional(z.enum(['overdue'])) });
 export type MedicationRecordsQuery = z.infer<typeof MedicationRecordsQuery>;
 

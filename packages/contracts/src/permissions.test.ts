@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { can, outranks, permissions, roles } from './permissions.ts';
 import type { Permission, Role } from './permissions.ts';
 
-/** The table of the specification, one column a role: root, administrator, manager, nurse, gerocultor. */
+/** The specification's table, one column for each role: root, administrator, manager, nurse, gerocultor. */
 const table: Record<Permission, string> = {
   canViewRoot: 'yes  -    -    -    -',
   canViewAdministrator: 'yes  yes  -    -    -',
@@ -26,7 +26,7 @@ const table: Record<Permission, string> = {
   canRecordVitals: 'yes  yes  yes  yes  yes',
   canVoidRecords: 'yes  yes  yes  -    -',
   canSetAlertLimits: 'yes  yes  yes  yes  -',
-  canDiscardWaitingWork: 'yes  yes  yes  -    -',
+  canDiscardUnsentWork: 'yes  yes  yes  -    -',
   canViewAudit: 'yes  yes  -    -    -',
   canManageDisplays: 'yes  yes  yes  -    -',
 };
@@ -40,7 +40,7 @@ const cells = Object.entries(table).flatMap(([permission, row]) =>
 );
 
 describe('permissions', () => {
-  it('knows every flag of the table and no other', () => {
+  it('has every permission of the table and no other', () => {
     expect([...permissions].sort()).toEqual(Object.keys(table).sort());
     expect(cells).toHaveLength(permissions.length * roles.length);
   });
@@ -49,7 +49,7 @@ describe('permissions', () => {
     expect(can(role, permission)).toBe(holds);
   });
 
-  it.each([null, undefined, '', 'Root', 'visitor', 'toString'])('gives nothing to the role %o', (role) => {
+  it.each([null, undefined, '', 'Root', 'visitor', 'toString'])('grants nothing to the role %o', (role) => {
     expect(permissions.filter((permission) => can(role, permission))).toEqual([]);
   });
 });

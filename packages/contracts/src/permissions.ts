@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Highest first: whoever stands earlier outranks whoever stands later. */
+/** Highest rank first. */
 export const roles = ['root', 'administrator', 'manager', 'nurse', 'gerocultor'] as const;
 
 export const Role = z.enum(roles);
@@ -35,14 +35,14 @@ const holders = {
   canEditMedication: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
   canRecordVitals: roles,
-  /** Void ("delete" on the screens) any record, and correct a colleague's or one older than a day. */
+  /** Void ("delete" in the UI) any record, and correct a colleague's or one older than a day. */
   canVoidRecords: ['root', 'administrator', 'manager'],
-  /** Give a resident alert limits of their own, or take them away. */
+  /** Set or clear a resident's own alert limits. */
   canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
-  /** Throw away what waits on a device for somebody who can no longer sign in. */
-  canDiscardWaitingWork: ['root', 'administrator', 'manager'],
+  /** Discard unsent work on a device of a user who can no longer sign in. */
+  canDiscardUnsentWork: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
-  /** Pair wall boards, choose what they show, end them. */
+  /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -50,12 +50,12 @@ export type Permission = keyof typeof holders;
 
 export const permissions = Object.keys(holders) as readonly Permission[];
 
-/** Whether a role holds a permission. No role, or one this version does not know, holds none. */
+/** Whether a role holds a permission; an unknown role or none holds none. */
 export function can(role: string | null | undefined, permission: Permission): boolean {
   return (holders[permission] as readonly string[]).includes(role ?? '');
 }
 
-/** Whether `a` stands above `b`. */
+/** Whether role `a` ranks above `b`. */
 export function outranks(a: Role, b: Role): boolean {
   return roles.indexOf(a) < roles.indexOf(b);
 }

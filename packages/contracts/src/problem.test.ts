@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Problem, fieldErrorsOf, problemStatus } from './problem.ts';
 
-describe('problems', () => {
-  it('travel with the status of their code', () => {
+describe('Problem', () => {
+  it('has the status of its code', () => {
     expect(new Problem('invalid', 'No.').status).toBe(422);
     expect(new Problem('key-reused', 'No.', { current: 1 })).toMatchObject({
       status: 409,
@@ -11,7 +11,7 @@ describe('problems', () => {
     expect(Object.values(problemStatus).every((status) => status >= 400)).toBe(true);
   });
 
-  it('say the first thing wrong with each field', () => {
+  it('fieldErrorsOf keeps the first error of each field', () => {
     expect(
       fieldErrorsOf([
         { path: ['pulse'], message: 'first' },

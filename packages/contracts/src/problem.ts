@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way a call can fail: the code a client acts on, and the status it travels with. */
+/** All error codes with their HTTP status. */
 export const problemStatus = {
   'unknown-path': 404,
   'signed-out': 401,
@@ -24,7 +24,7 @@ export const problemStatus = {
   maintenance: 503,
   'database-away': 503,
   starting: 503,
-  /** The server stopped waiting for a write that may still be done; the same idempotency key finds out. */
+  /** The server stopped waiting for a write that may still complete; retry with the same idempotency key. */
   unconfirmed: 503,
   busy: 503,
   internal: 500,
@@ -32,11 +32,11 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** Messages by the path of the field they speak of, e.g. `{ pulse: 'Pulse must be at least 40 bpm' }`. */
+/** Error messages by field path, e.g. `{ pulse: 'Pulse must be at least 40 bpm' }`. */
 export const FieldErrors = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof FieldErrors>;
 
-/** A failure as it travels. `reason` goes with SESSION_EXPIRED, `current` with stale and key-reused. */
+/** Body of an error reply. `reason` belongs to SESSION_EXPIRED, `current` to stale and key-reused. */
 export const ProblemReply = z.object({
   code: z.string(),
   message: z.string(),
@@ -50,13 +50,13 @@ interface ProblemDetails {
   fields?: FieldErrors | undefined;
   reason?: string | undefined;
   current?: unknown;
-  /** Seconds after which another try may succeed. */
+  /** Seconds after which to retry. */
   retryAfter?: number | undefined;
-  /** The fault it follows from: the server logs it, and sends it to nobody. */
+  /** The underlying error: logged by the server, never sent. */
   cause?: unknown;
 }
 
-/** A failure with a code both sides know. Throw it anywhere under a handler; it reaches the caller as ProblemReply. */
+/** An error with a code known to both sides. Thrown in a handler, it is sent as ProblemReply. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -78,7 +78,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The first message of each field, by dotted path: what react-hook-form and the wire both take. */
+/** The first message of each field, by dotted path as react-hook-form takes it. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeReading, formatReading, readings, requiredKinds, vitalKinds } from './readings.ts';
 
-describe('the table of readings', () => {
+describe('readings', () => {
   it('lists the readings in the order of Form 01, the required ones first', () => {
     expect(vitalKinds).toEqual(['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar']);
     expect(vitalKinds.slice(0, 3)).toEqual(requiredKinds);
@@ -19,11 +19,11 @@ describe('the table of readings', () => {
     expect(describeReading(kind, value)).toBe(described);
   });
 
-  it('leaves text as it was stored, so that what an alert copied is written once', () => {
+  it('returns text unchanged, such as a blood pressure', () => {
     expect(formatReading('temperature', '40.0')).toBe('40.0');
   });
 
-  it('has a short label no longer than the label', () => {
+  it('has short labels no longer than the labels', () => {
     for (const { label, shortLabel } of Object.values(readings))
       expect(shortLabel.length).toBeLessThanOrEqual(label.length);
   });

@@ -1,12 +1,12 @@
 import type { VitalKind } from './vital-bands.ts';
 
-/** How a reading is named and written. */
+/** Labels, unit and decimals of a reading. */
 export interface ReadingDefinition {
   readonly label: string;
-  /** Where there is little room. */
+  /** For narrow places. */
   readonly shortLabel: string;
   readonly unit: string;
-  /** Digits after the decimal point; a blood pressure is text. */
+  /** Decimal places; a blood pressure is text. */
   readonly decimals: number;
 }
 
@@ -21,10 +21,10 @@ export const readings: Readonly<Record<VitalKind, ReadingDefinition>> = {
 
 export const vitalKinds = Object.keys(readings) as readonly VitalKind[];
 
-/** The readings that a record has, or a reason why it has not. */
+/** Required readings: a record has a value or a reason why it was not measured. */
 export const requiredKinds = ['bloodPressure', 'pulse', 'spo2'] as const satisfies readonly VitalKind[];
 
-/** A value as it is written everywhere, without its unit: "120/80", "72", "40.0". */
+/** A value without its unit: "120/80", "72", "40.0". */
 export function formatReading(kind: VitalKind, value: string | number): string {
   return typeof value === 'string' ? value : value.toFixed(readings[kind].decimals);
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { folded, residentOrder } from './resident-order.ts';
+import { foldText, residentSortKey } from './resident-order.ts';
 import { residentsInOrder } from './testing/residents-in-order.ts';
 
-it('orders residents as the table of cases has them, wherever each stood before', () => {
+it('residentSortKey: sorts residents by the shared table of cases, from any order', () => {
   const places = new Map(residentsInOrder.map((one, place) => [one, place]));
   const mixed = [...residentsInOrder].sort(
     (a, b) => (((places.get(a) ?? 0) * 7) % 13) - (((places.get(b) ?? 0) * 7) % 13),
   );
   expect(mixed).not.toEqual(residentsInOrder);
-  const keyed = mixed.map((one) => ({ one, key: residentOrder(one) }));
+  const keyed = mixed.map((one) => ({ one, key: residentSortKey(one) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   expect(keyed.map(({ one }) => one)).toEqual(residentsInOrder);
 });
@@ -22,6 +22,6 @@ it.each([
   ['１２Ａ', '12a'],
   ['O’Brien', "o'brien"],
   ['DʼAngelo', "d'angelo"],
-])('%s is searched as %s', (text, plain) => {
-  expect(folded(text)).toBe(plain);
+])('foldText: %s becomes %s', (text, plain) => {
+  expect(foldText(text)).toBe(plain);
 });

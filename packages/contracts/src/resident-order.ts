@@ -1,36 +1,37 @@
-interface Ordered {
+interface SortedResident {
   readonly roomNumber: string | null;
   readonly lastName: string;
   readonly name: string;
 }
 
-// Letters that Unicode takes for their own, and people who search take for two others or a plain one.
-const plain: Readonly<Record<string, string>> = {
+// Letters without a Unicode decomposition, with what people type for them.
+const plainLetters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
 };
 
-/** Text as it is searched and ordered: lower case, without accents, every apostrophe the typed one. */
-export function folded(text: string): string {
+/** Case and accent folding for search and sorting; apostrophes become '. */
+export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (/^[ -~]*$/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþıς]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[ßæœøłđðþıς]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[‘’ʼ]/g, "'");
 }
 
-/** A number as text that stands in its place among others: "2" before "10", "012" beside "12". */
-const inPlace = (digits: string): string => digits.replace(/^0+/, '').padStart(20, '0');
+/** Pads a number so that it sorts as text: "2" before "10", "012" equal to "12". */
+const padNumber = (digits: string): string => digits.replace(/^0+/, '').padStart(20, '0');
 
 /**
- * What residents are ordered by, compared as plain text on both sides: the number in the room's name, then the room (its
- * other numbers as numbers: "1-2" before "1-10"), last name and name alphabetically; rooms without a number after those with one, residents without a room last.
+ * Sort key of a resident, compared as plain text by client and server: the number in the room's name, then the room
+ * (its other numbers as numbers: "1-2" before "1-10"), last name and name. Rooms without a number follow those with
+ * one; residents without a room come last.
  */
-export function residentOrder({ roomNumber, lastName, name }: Ordered): string {
-  const room = folded(roomNumber ?? '').replace(/\s+/g, '');
+export function residentSortKey({ roomNumber, lastName, name }: SortedResident): string {
+  const room = foldText(roomNumber ?? '').replace(/\s+/g, '');
   const digits = /\d+/.exec(room)?.[0];
-  const rank = room === '' ? '2' : digits === undefined ? '1' : `0${inPlace(digits)}`;
-  // U+0001 stands before every letter, so that "An" comes before "Ana" whatever follows; no text holds it.
-  return [rank, room.replace(/\d+/g, inPlace), folded(lastName), folded(name)].join('\u0001');
+  const rank = room === '' ? '2' : digits === undefined ? '1' : `0${padNumber(digits)}`;
+  // U+0001 sorts before every letter ("An" before "Ana") and occurs in no text.
+  return [rank, room.replace(/\d+/g, padNumber), foldText(lastName), foldText(name)].join('\u0001');
 }

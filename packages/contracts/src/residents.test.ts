@@ -7,7 +7,7 @@ const errorsOf = (changes: object) =>
   fieldErrorsOf(ResidentDraft.safeParse({ ...draft, ...changes }).error?.issues ?? []);
 
 describe('ResidentDraft', () => {
-  it('fills in what the form leaves out', () => {
+  it('fills in defaults for absent fields', () => {
     expect(ResidentDraft.parse(draft)).toEqual({
       ...draft,
       nickname: null,
@@ -46,7 +46,7 @@ describe('ResidentDraft', () => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
   });
 
-  it('accepts both ends of the age', () => {
+  it('accepts both limits of the age', () => {
     expect(errorsOf({ age: 50 })).toEqual({});
     expect(errorsOf({ age: 120 })).toEqual({});
   });
@@ -64,11 +64,11 @@ describe('ResidentDraft', () => {
     );
   });
 
-  it('names the allergy that is wrong', () => {
+  it('names the invalid item of a list', () => {
     expect(Object.keys(errorsOf({ allergies: ['Penicillin', 7] }))).toEqual(['allergies.1']);
   });
 
-  it('takes empty fields for absent ones, and drops unknown ones', () => {
+  it('treats empty fields as absent and drops unknown ones', () => {
     const parsed = ResidentDraft.parse({
       ...draft,
       nickname: '  ',

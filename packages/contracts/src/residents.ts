@@ -8,7 +8,7 @@ import {
   Id,
   Instant,
   Limit,
-  mostRows,
+  maxRows,
   OptionalDay,
   optionalText,
   SeenVersion,
@@ -33,7 +33,7 @@ const ofEachText = <Value>(make: (rules: TextRules) => Value) =>
     Value
   >;
 
-/** A person who lives in the home. `version` rises with every change. */
+/** A resident of the home. `version` increases with every change. */
 export const Resident = z.object({
   id: Id,
   version: z.int(),
@@ -45,7 +45,7 @@ export const Resident = z.object({
   /** Changes with the photo; `&size=small` gives the small one. */
   photoUrl: z.nullable(z.string()),
   allergies: z.array(z.string()),
-  /** Someone asked, and there are none: an empty list alone says nothing. */
+  /** Somebody asked: an empty list then means no known allergies. */
   allergiesChecked: z.boolean(),
   entryDate: z.nullable(Day),
   ...ofEachText(() => z.nullable(z.string())),
@@ -85,22 +85,22 @@ const ResidentFields = z.object({
 });
 export type ResidentDraft = z.infer<typeof ResidentFields>;
 
-/** Nobody moves in before they are born: one of the two days was typed wrong. */
+/** The entry date must not be before the date of birth. */
 const entryAfterBirth = z.refine<ResidentDraft>(
   ({ dateOfBirth, entryDate }) => !dateOfBirth || !entryDate || entryDate >= dateOfBirth,
   { error: 'Entry date is before the date of birth.', path: ['entryDate'] },
 );
 
-/** Of the two centuries that anybody here moved in in: 0226 and 9999 are slips of the finger. */
+/** Catches typing errors such as 0226 and 9999. */
 const entryInOurTime = z.refine<ResidentDraft>(({ entryDate }) => !entryDate || /^(19|20)/.test(entryDate), {
   error: 'Please enter a year from 1900 to 2099.',
   path: ['entryDate'],
 });
 
-/** What the resident form sends. */
+/** Body of the resident form. */
 export const ResidentDraft = ResidentFields.check(entryAfterBirth, entryInOurTime);
 
-/** A change of every field; an empty room is null. */
+/** Body of an update: all fields; an empty room is null. */
 const ResidentUpdate = z
   .extend(ResidentFields, { version: SeenVersion })
   .check(entryAfterBirth, entryInOurTime);
@@ -109,15 +109,15 @@ const pageNumber = z.coerce
   .number('Page must be a whole number.')
   .check(z.int('Page must be a whole number.'), z.minimum(1), z.maximum(100_000));
 
-/** A page of everyone who is not deleted, unless narrowed. Ordered by room. */
+/** Query of the list of residents, sorted by room; deleted ones never match. */
 export const ResidentsQuery = z.object({
-  /** Part of a name, nickname or room, in any case and with or without accents. */
+  /** Part of a name, nickname or room; case and accents are ignored. */
   search: z.optional(text(100, 'Search')),
   status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
-  /** Only those with vitals on the home's today, or only those without. */
+  /** Only those with vitals today by the home's calendar, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
   page: z._default(pageNumber, 1),
-  pageSize: z._default(Limit, mostRows),
+  pageSize: z._default(Limit, maxRows),
 });
 export type ResidentsQuery = z.infer<typeof ResidentsQuery>;
 
@@ -132,13 +132,13 @@ export const residents = {
     heavy: true,
     reply: z.object({
       residents: z.array(Resident),
-      /** How many match search and status, on every page together. */
+      /** Number that match, on all pages. */
       found: z.int(),
-      /** How many there are. */
+      /** Number of residents without filters. */
       total: z.int(),
     }),
   },
-  /** Residents, active or not, with the same names and date of birth: likely the same person. */
+  /** Residents with the same names and date of birth, active or not: likely duplicates. */
   similar: {
     method: 'GET',
     path: '/api/residents/similar',
@@ -169,7 +169,7 @@ export const residents = {
     body: z.object({ active: z.boolean('Active must be true or false.'), version: SeenVersion }),
     reply: ResidentReply,
   },
-  /** 422 names the number: `limits.spo2.low`. 409 `stale` with `current`. */
+  /** 422 at the number: `limits.spo2.low`. 409 `stale` with `current`. */
   setAlertLimits: {
     method: 'PUT',
     path: '/api/residents/:id/alert-limits',
@@ -177,7 +177,7 @@ export const residents = {
     body: AlertLimitsDraft,
     reply: ResidentReply,
   },
-  /** One that a record points to is hidden with its records; any other is deleted. */
+  /** Deletes a resident; one with records is hidden together with them instead. */
   remove: { method: 'DELETE', path: '/api/residents/:id', access: 'canDeleteResident', reply: null },
   uploadPhoto: {
     method: 'POST',
@@ -199,7 +199,7 @@ export const residents = {
     query: z.object({ v: z.optional(z.string()), size: z._default(z.enum(['small', 'large']), 'large') }),
     reply: { media: 'image/webp' },
   },
-  /** Every change to the resident and to their records, newest first. */
+  /** Audit entries of the resident and their records, newest first. */
   audit: {
     method: 'GET',
     path: '/api/residents/:id/audit',

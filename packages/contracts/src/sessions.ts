@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why a session ended, in the words its user reads. */
+/** Why a session ended, with the message its user sees. */
 export const endReasons = {
   'logged-out-by-root': 'An administrator signed you out.',
   'signed-out': 'You signed out.',
@@ -15,12 +15,12 @@ export type EndReason = keyof typeof endReasons;
 export const EndReason = z.enum(Object.keys(endReasons) as [EndReason, ...EndReason[]]);
 
 export const sessionLimits = {
-  /** Minutes without activity after which a session ends. */
+  /** Minutes of inactivity after which a session ends. */
   inactivityMinutes: 15,
-  /** Hours after sign-in at which a session ends, whatever happens: a long shift and its handover. */
-  longestHours: 14,
+  /** Maximum session length in hours: a long shift with handover. */
+  maxHours: 14,
   /** Seconds before the end at which the user is warned. */
   warningSeconds: 30,
-  /** Seconds between two extensions that touching the screen asks for. */
+  /** Minimum seconds between two extensions by user activity. */
   extendEverySeconds: 60,
 } as const;

@@ -3,21 +3,21 @@ import type { Resource } from './endpoint.ts';
 import { Id, Instant, text } from './primitives.ts';
 import { Role } from './permissions.ts';
 
-/** What every open screen must know, signed in or not. */
+/** Public status of the system, known to every page. */
 export const SystemStatus = z.object({
   maintenanceMode: z.boolean(),
   message: z.string(),
   loginBlocked: z.boolean(),
   forgotPasswordEnabled: z.boolean(),
   appVersion: z.string(),
-  /** How many stored records could not be read, and are left out of every list; absent: none. */
+  /** Number of stored records that can't be read and are missing from lists; absent: none. */
   unreadable: z.optional(z.int()),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
 const recheckRange = 'The time to the recheck must be 5 to 480 minutes.';
 
-/** How long after an alert was taken its recheck is due. */
+/** Time in minutes from taking an alert to its recheck. */
 export const RecheckMinutes = z.object({
   minutes: z.int(recheckRange).check(z.minimum(5, recheckRange), z.maximum(480, recheckRange)),
 });
@@ -25,7 +25,7 @@ export const RecheckMinutes = z.object({
 const clockTime = 'Please enter a time as HH:MM, for example 07:30.';
 const ClockTime = z.string(clockTime).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTime));
 
-/** When the wall boards turn light and dark: times of the home's day, "HH:MM"; the night may span midnight, or the day. */
+/** When wall boards switch to light and dark, "HH:MM" in the home's time zone; either period may span midnight. */
 export const WallHours = z.object({ dayFrom: ClockTime, nightFrom: ClockTime }).check(
   z.refine(({ dayFrom, nightFrom }) => dayFrom !== nightFrom, {
     path: ['nightFrom'],
@@ -34,10 +34,10 @@ export const WallHours = z.object({ dayFrom: ClockTime, nightFrom: ClockTime }).
 );
 export type WallHours = z.infer<typeof WallHours>;
 
-/** The hours of a home that set none, and of a display that belongs to none yet. */
-export const usualWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
+/** Default hours, also for a display not paired yet. */
+export const defaultWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
 
-/** The system settings and their values. */
+/** System settings, by key. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
     key: z.literal('maintenance_mode'),
@@ -56,21 +56,21 @@ export const SystemSetting = z.discriminatedUnion('key', [
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 
-/** Since when no backup of the night could be made, and why: `no-room` where the disk has too little left for one. */
+/** Since when nightly backups fail; `no-room`: not enough disk space. */
 export const BackupFailing = z.object({ since: Instant, why: z.enum(['no-room', 'failed']) });
 export type BackupFailing = z.infer<typeof BackupFailing>;
-/** The disk that the server's data folder is on. */
-export const DiskRoom = z.object({
+/** Disk space of the server's data folder. */
+export const DiskSpace = z.object({
   freeBytes: z.number(),
   totalBytes: z.number(),
-  /** full: records are refused, people still get in and out; low: it comes to that soon. */
+  /** full: records are refused, sign-in and sign-out still work; low: full soon. */
   state: z.enum(['ok', 'low', 'full']),
-  /** Bytes a day by which the room shrinks, 0 where it does not; null: not watched for a day yet. */
+  /** Bytes by which free space shrinks a day, 0 when it does not; null: observed for less than a day. */
   shrinksPerDay: z.nullable(z.number()),
-  /** When it is full at the pace so far; null: unknown, not at all, or not within years. */
+  /** Projected time when it is full; null: unknown, never, or years away. */
   fullAt: z.nullable(Instant),
 });
-export type DiskRoom = z.infer<typeof DiskRoom>;
+export type DiskSpace = z.infer<typeof DiskSpace>;
 
 const SettingsReply = z.object({ settings: z.array(SystemSetting) });
 
@@ -85,14 +85,14 @@ export const system = {
       database: z.object({
         engine: z.enum(['mongodb', 'embedded']),
         version: z.string(),
-        /** When the newest backup in the data folder was begun; one of a time to come does not count. */
+        /** Start of the newest backup in the data folder; one dated in the future is ignored. */
         lastBackup: z.optional(z.nullable(Instant)),
-        /** Null while the backups of the nights succeed. */
+        /** null while nightly backups succeed. */
         backupFailing: z.optional(z.nullable(BackupFailing)),
-        /** How many records could not be read since the database was started. */
+        /** Number of records found unreadable since the database was started. */
         damaged: z.int(),
       }),
-      disk: z.nullable(DiskRoom),
+      disk: z.nullable(DiskSpace),
     }),
   },
   maintenanceStatus: {
@@ -107,7 +107,7 @@ export const system = {
     access: 'anyone',
     reply: z.object({ enabled: z.boolean() }),
   },
-  /** The accounts the sign-in page offers: none unless this is the demonstration. */
+  /** Accounts offered on the sign-in page of a demonstration instance; otherwise null. */
   demo: {
     method: 'GET',
     path: '/api/public/demo',

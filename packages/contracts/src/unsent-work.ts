@@ -5,11 +5,11 @@ import { Id, text } from './primitives.ts';
 const missing = 'Please say why it is discarded.';
 const count = z.int('This must be a whole number.').check(z.minimum(0), z.maximum(10_000));
 
-/** What is about to be thrown away on a device, where nobody but its author could have read it. */
+/** Unsent work on a device that is about to be discarded; only its author could decrypt it. */
 export const DiscardedWork = z.object({
-  /** Its author. */
+  /** The author's id. */
   userId: Id,
-  /** As the device knows the author; used where the account is gone. */
+  /** The author's name as stored on the device; used when the account no longer exists. */
   userName: text(200, 'Name'),
   readings: count,
   drafts: z._default(count, 0),
@@ -18,18 +18,21 @@ export const DiscardedWork = z.object({
 export type DiscardedWork = z.infer<typeof DiscardedWork>;
 
 export const unsentWork = {
-  /** Whether a user can still sign in, and so take up what waits for them. */
+  /** Whether the author can still sign in, and so send the work. */
   author: {
     method: 'GET',
     path: '/api/waiting-work/:id',
-    access: 'canDiscardWaitingWork',
+    access: 'canDiscardUnsentWork',
     reply: z.object({ canSignIn: z.boolean() }),
   },
-  /** Notes who throws away whose work, and why; then the device may. 422 naming `userId` while the author can sign in. */
+  /**
+   * Records who discards whose work and why, before the device deletes it. 422 at `userId` while the author can sign
+   * in.
+   */
   discard: {
     method: 'POST',
     path: '/api/waiting-work/discard',
-    access: 'canDiscardWaitingWork',
+    access: 'canDiscardUnsentWork',
     body: DiscardedWork,
     reply: null,
   },

@@ -9,12 +9,12 @@ import {
 } from './vital-bands.ts';
 import type { SugarType } from './vital-bands.ts';
 
-const said = (kind: Parameters<typeof assessNumber>[0], value: number, sugarType?: SugarType) => {
+const bandOf = (kind: Parameters<typeof assessNumber>[0], value: number, sugarType?: SugarType) => {
   const { tone, side, word } = assessNumber(kind, value, sugarType);
   return `${tone} ${side} ${word}`;
 };
 
-describe('bands of single numbers, both sides of every edge', () => {
+describe('assessNumber: both sides of every band edge', () => {
   it.each([
     [20, 'severe low Severe low'],
     [40, 'severe low Severe low'],
@@ -27,7 +27,7 @@ describe('bands of single numbers, both sides of every edge', () => {
     [131, 'severe high Severe'],
     [300, 'severe high Severe'],
   ])('pulse %d: %s', (value, band) => {
-    expect(said('pulse', value)).toBe(band);
+    expect(bandOf('pulse', value)).toBe(band);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('bands of single numbers, both sides of every edge', () => {
     [95, 'normal normal Normal'],
     [100, 'normal normal Normal'],
   ])('SpO2 %d: %s', (value, band) => {
-    expect(said('spo2', value)).toBe(band);
+    expect(bandOf('spo2', value)).toBe(band);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('bands of single numbers, both sides of every edge', () => {
     [39.1, 'severe high Severe'],
     [45, 'severe high Severe'],
   ])('temperature %d: %s', (value, band) => {
-    expect(said('temperature', value)).toBe(band);
+    expect(bandOf('temperature', value)).toBe(band);
   });
 
   it.each([
@@ -74,17 +74,17 @@ describe('bands of single numbers, both sides of every edge', () => {
     [301, 'severe high Severe', 'severe high Severe'],
     [1000, 'severe high Severe', 'severe high Severe'],
   ])('sugar %d: fasting %s, post-meal %s', (value, fasting, postMeal) => {
-    expect(said('sugar', value, 'fasting')).toBe(fasting);
-    expect(said('sugar', value, 'post-meal')).toBe(postMeal);
+    expect(bandOf('sugar', value, 'fasting')).toBe(fasting);
+    expect(bandOf('sugar', value, 'post-meal')).toBe(postMeal);
   });
 
-  it('takes sugar for fasting unless told', () => {
-    expect(said('sugar', 130)).toBe(said('sugar', 130, 'fasting'));
+  it('treats sugar as fasting by default', () => {
+    expect(bandOf('sugar', 130)).toBe(bandOf('sugar', 130, 'fasting'));
     expect(bandSteps('sugar')).toBe(bandSteps('sugar', 'fasting'));
   });
 
   it.each(['pulse', 'spo2', 'temperature', 'sugar'] as const)(
-    'the steps of %s rise and cover the scale',
+    'the steps of %s ascend and cover the scale',
     (kind) => {
       const starts = bandSteps(kind).map((step) => step.from);
       expect(starts[0]).toBe(-Infinity);
@@ -93,7 +93,7 @@ describe('bands of single numbers, both sides of every edge', () => {
   );
 });
 
-describe('blood pressure', () => {
+describe('assessBloodPressure', () => {
   it.each([
     ['90/60', 'severe low Severe low'],
     ['91/60', 'attention low Low'],
@@ -106,7 +106,7 @@ describe('blood pressure', () => {
     ['181/80', 'severe high Severe'],
     ['180/121', 'severe high Severe'],
     ['130/121', 'severe high Severe'],
-    // The worse of the two counts; equally loud, the systolic speaks.
+    // The more severe of the two numbers counts; equally severe, the systolic.
     ['105/95', 'attention low Low'],
     ['90/89', 'severe low Severe low'],
   ])('%s: %s', (value, band) => {
@@ -141,8 +141,8 @@ describe('blood pressure', () => {
   });
 });
 
-describe('a whole record', () => {
-  it('says a band for what was measured and none for what was not', () => {
+describe('assessVitals', () => {
+  it('returns a band for each measured reading and none for the others', () => {
     const bands = assessVitals({
       bloodPressure: '120/80',
       pulse: null,
@@ -154,12 +154,12 @@ describe('a whole record', () => {
     expect(bands.spo2?.tone).toBe('severe');
   });
 
-  it('judges sugar by its meal', () => {
+  it('uses the meal of the sugar', () => {
     expect(assessVitals({ sugar: 130, sugarType: 'post-meal' }).sugar?.tone).toBe('normal');
     expect(assessVitals({ sugar: 130, sugarType: 'fasting' }).sugar?.tone).toBe('attention');
   });
 
-  it('is as loud as its loudest reading', () => {
+  it('worstTone is that of the most severe reading', () => {
     expect(worstTone({})).toBe('normal');
     expect(worstTone(assessVitals({ pulse: 80, spo2: 99 }))).toBe('normal');
     expect(worstTone(assessVitals({ pulse: 105, spo2: 99 }))).toBe('attention');

@@ -1,6 +1,6 @@
 /**
- * The clinical bands: where a reading stands, for colour and word beside every value.
- * Display aids, to be reviewed by the home's clinician; never a score, never a decision.
+ * Clinical bands: the tone and word shown with every reading. Display aids, to be reviewed by the home's clinician; not
+ * a score, not a decision.
  */
 import * as z from 'zod/mini';
 
@@ -8,21 +8,21 @@ export type VitalKind = 'bloodPressure' | 'pulse' | 'spo2' | 'temperature' | 'su
 export type SugarType = 'fasting' | 'post-meal';
 export type Tone = 'normal' | 'attention' | 'severe';
 
-/** Where one reading stands: how loud to show it, which way it lies, and the word to say. */
+/** The band of a reading: tone (severity), side and word. */
 export interface Band {
   readonly tone: Tone;
   readonly side: 'low' | 'normal' | 'high';
   readonly word: 'Severe' | 'Severe low' | 'Low' | 'Mild' | 'Normal' | 'Raised' | 'High' | 'Severe high';
 }
 
-/** What one number of one person may be, both ends included; null where the default bands hold on that side. */
+/** A resident's own limits of one reading, both included; null: the default bands apply on that side. */
 export const OwnLimits = z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) });
 export type OwnLimits = z.infer<typeof OwnLimits>;
 
 /**
- * A person's own limits, in the units of the readings; those of a blood pressure speak of its systolic. An own limit
- * replaces the default bands on its side: below `low` is severe, from `low` up to where the default scale stops calling it
- * low is normal; likewise above `high` and below it. A side without one keeps its default bands.
+ * A resident's own limits, in the units of the readings; of a blood pressure for the systolic. A limit replaces the
+ * default bands on its side: below `low` is severe, from `low` on is normal up to where the default scale ends its low
+ * bands; `high` likewise. A side without a limit keeps its default bands.
  */
 export const AlertLimits = z.object({
   bloodPressure: z.optional(OwnLimits),
@@ -33,7 +33,7 @@ export const AlertLimits = z.object({
 });
 export type AlertLimits = z.infer<typeof AlertLimits>;
 
-/** One stretch of a scale. It begins at `from` (inclusive) and ends where the next begins. */
+/** A band of a scale, from `from` (inclusive) to the next one's start. */
 export interface BandStep {
   readonly from: number;
   readonly band: Band;
@@ -49,7 +49,7 @@ const mild: Band = { tone: 'attention', side: 'low', word: 'Mild' };
 const severeOneSided: Band = { tone: 'severe', side: 'low', word: 'Severe' };
 const severeHigh: Band = { tone: 'severe', side: 'high', word: 'Severe high' };
 
-/** Pulse, beats a minute. Normal and its limits: specification; <= 40 and >= 131: NEWS2, RCP 2017. */
+/** Pulse, beats per minute. Normal and its limits: specification; <= 40 and >= 131: NEWS2, RCP 2017. */
 const pulse: readonly BandStep[] = [
   { from: -Infinity, band: severeLow },
   { from: 41, band: low },
@@ -106,35 +106,39 @@ const temperature: readonly BandStep[] = [
   { from: 39.1, band: severe },
 ];
 
-const loudness: Readonly<Record<Tone, number>> = { normal: 0, attention: 1, severe: 2 };
+const severityOf: Readonly<Record<Tone, number>> = { normal: 0, attention: 1, severe: 2 };
 
-function place(steps: readonly BandStep[], value: number): Band {
+function bandAt(steps: readonly BandStep[], value: number): Band {
   let found = normal;
   for (const step of steps) if (value >= step.from) found = step.band;
   return found;
 }
 
-/** A value's band where its person has limits of their own; `otherwise` is the default one. */
-function placeWithin({ low, high }: OwnLimits, value: number, otherwise: Band): Band {
+/** The band of a value under own limits; `otherwise` is its default band. */
+function bandWithin({ low, high }: OwnLimits, value: number, otherwise: Band): Band {
   if (low !== null && value < low) return severeLow;
   if (high !== null && value > high) return severeHigh;
   const isReplaced = (otherwise.side === 'low' ? low : otherwise.side === 'high' ? high : null) !== null;
   return isReplaced ? normal : otherwise;
 }
 
-/** The scale `steps` with a person's limits laid over it. `unit` is the smallest difference of two values. */
-function withOwn(steps: readonly BandStep[], own: OwnLimits | undefined, unit = 1): readonly BandStep[] {
+/** Applies own limits to a scale. `unit` is the smallest difference between two values. */
+function applyOwnLimits(
+  steps: readonly BandStep[],
+  own: OwnLimits | undefined,
+  unit = 1,
+): readonly BandStep[] {
   if (!own) return steps;
   const above = own.high === null ? null : Math.round((own.high + unit) / unit) * unit;
   const edges = [...steps.map(({ from }) => from), own.low, above === null ? null : Number(above.toFixed(1))];
   return edges
     .filter((edge) => edge !== null)
     .sort((a, b) => a - b)
-    .map((from) => ({ from, band: placeWithin(own, from, place(steps, from)) }))
+    .map((from) => ({ from, band: bandWithin(own, from, bandAt(steps, from)) }))
     .filter(({ band }, index, all) => band !== all[index - 1]?.band);
 }
 
-/** A vital's scale, lowest stretch first, for rulers and help lines; of a blood pressure its systolic's. */
+/** A reading's scale, lowest band first; of a blood pressure the systolic's. */
 export function bandSteps(
   kind: VitalKind,
   sugarType: SugarType = 'fasting',
@@ -142,10 +146,10 @@ export function bandSteps(
 ): readonly BandStep[] {
   const steps =
     kind === 'sugar' ? sugar[sugarType] : { bloodPressure: systolic, pulse, spo2, temperature }[kind];
-  return withOwn(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
+  return applyOwnLimits(steps, limits?.[kind], kind === 'temperature' ? 0.1 : 1);
 }
 
-/** The two numbers of "120/80" (mmHg), or null when the text is no blood pressure within 40-300 over 20-200. */
+/** Parses "120/80" (mmHg); null unless within 40-300 over 20-200 and systolic above diastolic. */
 export function parseBloodPressure(value: string): { systolic: number; diastolic: number } | null {
   const match = /^(\d{2,3})\/(\d{2,3})$/.exec(value);
   if (!match) return null;
@@ -154,23 +158,23 @@ export function parseBloodPressure(value: string): { systolic: number; diastolic
   return within ? { systolic: upper, diastolic: lower } : null;
 }
 
-/** The band of a blood pressure: the louder of its two numbers, the systolic where they are equally loud. */
+/** The band of a blood pressure: the more severe of its two numbers, the systolic when equal. */
 export function assessBloodPressure(value: string, limits?: AlertLimits | null): Band | null {
   const pressure = parseBloodPressure(value);
   if (!pressure) return null;
-  const upper = place(bandSteps('bloodPressure', 'fasting', limits), pressure.systolic);
-  const lower = place(diastolic, pressure.diastolic);
-  return loudness[lower.tone] > loudness[upper.tone] ? lower : upper;
+  const upper = bandAt(bandSteps('bloodPressure', 'fasting', limits), pressure.systolic);
+  const lower = bandAt(diastolic, pressure.diastolic);
+  return severityOf[lower.tone] > severityOf[upper.tone] ? lower : upper;
 }
 
-/** The band of a single number; sugar wants its meal. */
+/** The band of a single number; sugar depends on the meal. */
 export function assessNumber(
   kind: Exclude<VitalKind, 'bloodPressure'>,
   value: number,
   sugarType: SugarType = 'fasting',
   limits?: AlertLimits | null,
 ): Band {
-  return place(bandSteps(kind, sugarType, limits), value);
+  return bandAt(bandSteps(kind, sugarType, limits), value);
 }
 
 interface Readings {
@@ -180,11 +184,11 @@ interface Readings {
   temperature?: number | null | undefined;
   sugar?: number | null | undefined;
   sugarType?: SugarType | undefined;
-  /** The limits that the person had of their own: a record brings them along, so that nobody can forget them. */
+  /** The resident's own limits, copied into the record. */
   alertLimits?: AlertLimits | null | undefined;
 }
 
-/** The band of every reading that was taken; what was not taken has none. */
+/** The bands of all measured readings. */
 export function assessVitals(readings: Readings): Partial<Record<VitalKind, Band>> {
   const bands: Partial<Record<VitalKind, Band>> = {};
   const { alertLimits: limits, sugarType } = readings;
@@ -197,8 +201,8 @@ export function assessVitals(readings: Readings): Partial<Record<VitalKind, Band
   return bands;
 }
 
-/** The loudest tone among the bands; normal when there are none. */
+/** The most severe tone; normal without bands. */
 export function worstTone(bands: Partial<Record<VitalKind, Band>>): Tone {
   const tones = Object.values(bands).map((band) => band.tone);
-  return tones.reduce<Tone>((worst, tone) => (loudness[tone] > loudness[worst] ? tone : worst), 'normal');
+  return tones.reduce<Tone>((worst, tone) => (severityOf[tone] > severityOf[worst] ? tone : worst), 'normal');
 }

@@ -16,8 +16,8 @@ const sound = {
 };
 const errorsOf = (changes: object) => vitalsErrors({ ...sound, ...changes });
 
-describe('the rules of Form 01', () => {
-  it('accepts a sound draft', () => {
+describe('vitalsErrors', () => {
+  it('accepts a valid draft', () => {
     expect(errorsOf({})).toEqual({});
   });
 
@@ -57,7 +57,7 @@ describe('the rules of Form 01', () => {
     { temperature: 36.6 },
     { hydrationQuantity: 1 },
     { defecationQuantity: 20 },
-  ])('both ends belong: %o', (changes) => {
+  ])('accepts both limits of the range: %o', (changes) => {
     expect(errorsOf(changes)).toEqual({});
   });
 
@@ -65,7 +65,7 @@ describe('the rules of Form 01', () => {
     ['pulse', 20, 300],
     ['spo2', 40, 100],
     ['sugar', 10, 1000],
-  ] as const)('a %s measured twice may be %d to %d', (kind, min, max) => {
+  ] as const)('accepts a %s confirmed by a second measurement from %d to %d', (kind, min, max) => {
     const confirmed = (value: number) => errorsOf({ [kind]: value, confirmedOutOfRange: true });
     expect(confirmed(min)).toEqual({});
     expect(confirmed(max)).toEqual({});
@@ -73,7 +73,7 @@ describe('the rules of Form 01', () => {
     expect(Object.keys(confirmed(max + 1))).toEqual([kind]);
   });
 
-  it('offers a second measurement only where it would help', () => {
+  it('needsConfirmation: only within the confirmed range', () => {
     expect(needsConfirmation('pulse', 38)).toBe(true);
     expect(needsConfirmation('pulse', 40)).toBe(false);
     expect(needsConfirmation('pulse', 19)).toBe(false);
@@ -81,13 +81,13 @@ describe('the rules of Form 01', () => {
     expect(needsConfirmation('sugar', 501)).toBe(true);
   });
 
-  it.each(['bloodPressure', 'pulse', 'spo2'])('takes a reason in place of %s, never beside it', (kind) => {
+  it.each(['bloodPressure', 'pulse', 'spo2'])('takes a reason instead of %s, not both', (kind) => {
     const notMeasured = { [kind]: 'refused' };
     expect(errorsOf({ [kind]: null, notMeasured })).toEqual({});
     expect(Object.keys(errorsOf({ notMeasured }))).toEqual([`notMeasured.${kind}`]);
   });
 
-  it('names every field that is wrong', () => {
+  it('reports every invalid field', () => {
     expect(Object.keys(errorsOf({ pulse: 1, spo2: 1, sugar: 1, residentId: '' })).sort()).toEqual([
       'pulse',
       'residentId',

@@ -1,7 +1,7 @@
 import type { FieldErrors } from './problem.ts';
 import { parseBloodPressure } from './vital-bands.ts';
 
-/** What each number may be: the form's rule, and the wider range that "I measured it twice" opens. Both ends belong. */
+/** Ranges of the form, and the wider ones allowed by "I measured it twice" (`confirmed`). Both ends included. */
 export const vitalLimits = {
   pulse: { min: 40, max: 200, confirmed: { min: 20, max: 300 }, default: 80 },
   spo2: { min: 70, max: 100, confirmed: { min: 40, max: 100 }, default: 95 },
@@ -16,8 +16,8 @@ const messages = {
   sugar: ['Sugar must be at least 30 mg/dL', 'Sugar must be less than 500 mg/dL'],
 } as const;
 
-/** The part of a vitals draft that the rules speak of. */
-interface RuledDraft {
+/** The part of a vitals draft that these rules check. */
+interface CheckedDraft {
   residentId: string;
   bloodPressure: string | null;
   pulse: number | null;
@@ -33,13 +33,13 @@ interface RuledDraft {
 
 export type LimitedVital = keyof typeof messages;
 
-/** Whether a number lies outside the form's rule but inside what a second measurement may confirm. */
+/** Whether a number is out of range but allowed when confirmed by a second measurement. */
 export function needsConfirmation(kind: LimitedVital, value: number): boolean {
   const { min, max, confirmed } = vitalLimits[kind];
   return (value < min || value > max) && value >= confirmed.min && value <= confirmed.max;
 }
 
-function limitError(draft: RuledDraft, kind: LimitedVital, value: number): string | null {
+function limitError(draft: CheckedDraft, kind: LimitedVital, value: number): string | null {
   const range = draft.confirmedOutOfRange ? vitalLimits[kind].confirmed : vitalLimits[kind];
   if (value < range.min) return messages[kind][0];
   return value > range.max ? messages[kind][1] : null;
@@ -58,8 +58,8 @@ function temperatureError(value: number | null): string | null {
   return Number(value.toFixed(1)) === value ? null : 'Temperature has at most one decimal';
 }
 
-/** What is wrong with a vitals draft, by field, in the specified words; empty when nothing is. */
-export function vitalsErrors(draft: RuledDraft): FieldErrors {
+/** Errors of a vitals draft by field, in the specification's words; empty when valid. */
+export function vitalsErrors(draft: CheckedDraft): FieldErrors {
   const errors: FieldErrors = {};
   const report = (field: string, message: string | null) => {
     if (message) errors[field] = message;

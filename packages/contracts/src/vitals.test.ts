@@ -6,7 +6,7 @@ const draft = { residentId: 'a'.repeat(24), bloodPressure: '120/80', pulse: 80, 
 const errorsOf = (input: unknown) => fieldErrorsOf(VitalsDraft.safeParse(input).error?.issues ?? []);
 
 describe('VitalsDraft', () => {
-  it('fills in what the form leaves out', () => {
+  it('fills in defaults for absent fields', () => {
     expect(VitalsDraft.parse(draft)).toEqual({
       ...draft,
       temperature: null,
@@ -24,7 +24,7 @@ describe('VitalsDraft', () => {
     });
   });
 
-  it('drops what it does not know: nobody signs for somebody else', () => {
+  it('drops unknown fields, such as another author', () => {
     const forged = { ...draft, recordedBy: 'b'.repeat(24), recordNumber: 'VR-1', version: 9, $where: '1' };
     expect(Object.keys(VitalsDraft.parse(forged))).toEqual(Object.keys(VitalsDraft.parse(draft)));
   });
@@ -42,7 +42,7 @@ describe('VitalsDraft', () => {
     });
   });
 
-  it('says what an empty form lacks, in the specified words', () => {
+  it("reports what an empty form lacks, in the specification's words", () => {
     expect(errorsOf({})).toEqual({
       residentId: 'Please select a resident',
       bloodPressure: 'Blood pressure must be in format 120/80',
@@ -72,7 +72,7 @@ describe('VitalsDraft', () => {
     expect(Object.keys(errorsOf({ ...draft, ...changes }))).toHaveLength(1);
   });
 
-  it('names the field of a rule that joins two', () => {
+  it('reports the field of a rule that joins two fields', () => {
     expect(errorsOf({ ...draft, notMeasured: { pulse: 'asleep' } })).toHaveProperty(['notMeasured.pulse']);
   });
 });
@@ -89,12 +89,12 @@ describe('RecordsQuery', () => {
     [{ limit: 'ten' }, 'limit'],
     [{ cursor: 'x'.repeat(201) }, 'cursor'],
     [{ date: ['2026-01-01', '2026-01-02'] }, 'date'],
-  ])('%o is refused by name', (query, field) => {
+  ])('refuses %o with an error', (query, field) => {
     const issues = RecordsQuery.safeParse(query).error?.issues ?? [];
     expect(Object.keys(fieldErrorsOf(issues))).toEqual([field]);
   });
 
-  it('reads a limit out of text and drops what it does not know', () => {
+  it('parses a limit from text and drops unknown parameters', () => {
     expect(RecordsQuery.parse({ limit: '20', sort: 'asc' })).toEqual({ limit: 20 });
   });
 });

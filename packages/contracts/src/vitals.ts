@@ -5,7 +5,7 @@ import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
 import { AlertLimits } from './vital-bands.ts';
 import { vitalsErrors } from './vitals-rules.ts';
 
-/** Why a reading could not be taken. */
+/** Why a reading was not taken. */
 export const NotMeasuredReason = z.enum(['refused', 'asleep', 'no device', 'other']);
 export type NotMeasuredReason = z.infer<typeof NotMeasuredReason>;
 
@@ -18,7 +18,10 @@ export type NotMeasured = z.infer<typeof NotMeasured>;
 
 const SugarType = z.enum(['fasting', 'post-meal']);
 
-/** Form 01 as it was saved: readings, the resident as they were then, and who recorded it. `version` rises with every change. */
+/**
+ * Form 01 as saved: readings, a copy of the resident's data at that time, and the author. `version` increases with
+ * every change.
+ */
 export const VitalsRecord = z.object({
   id: Id,
   version: z.int(),
@@ -31,11 +34,11 @@ export const VitalsRecord = z.object({
   residentRoom: z.nullable(z.string()),
   residentAllergies: z.array(z.string()),
   residentMedicalHistory: z.nullable(z.string()),
-  /** The resident's own limits when this was stored, a correction's too: its bands go by them. null: the default bands. */
+  /** The resident's own limits when this was stored, also for a correction; null: the default bands. */
   alertLimits: z.nullable(AlertLimits),
   /** Systolic/diastolic, mmHg, e.g. "120/80". */
   bloodPressure: z.nullable(z.string()),
-  /** Beats a minute. */
+  /** Beats per minute. */
   pulse: z.nullable(z.int()),
   /** Per cent. */
   spo2: z.nullable(z.int()),
@@ -45,7 +48,7 @@ export const VitalsRecord = z.object({
   sugar: z.nullable(z.int()),
   sugarType: SugarType,
   notMeasured: NotMeasured,
-  /** Outside the form's limits, and measured twice. */
+  /** Out of the form's range, confirmed by a second measurement. */
   confirmedOutOfRange: z.boolean(),
   hydration: z.boolean(),
   /** Cups of 200 ml. */
@@ -63,7 +66,7 @@ export const VitalsRecord = z.object({
   recordedByUser: z.object({ id: Id, name: z.string() }),
   recordedAt: Instant,
   createdAt: Instant,
-  /** The record this one was written in place of, and why. */
+  /** The record that this one corrects, and why. */
   corrects: z.nullable(Id),
   correctionReason: z.nullable(z.string()),
 });
@@ -72,7 +75,7 @@ export type VitalsRecord = z.infer<typeof VitalsRecord>;
 const absent = z.transform((value: number | null | undefined): number | null => value ?? null);
 const whole = (label: string) => z.pipe(z.nullish(z.int(`${label} must be a whole number`)), absent);
 
-/** The fields of Form 01. The rules that join several fields are vitalsErrors(). */
+/** The fields of Form 01. Rules over several fields are in vitalsErrors(). */
 const VitalsFields = z.object({
   residentId: z.pipe(
     z.nullish(z.string('Please select a resident')),
@@ -93,15 +96,15 @@ const VitalsFields = z.object({
   defecation: z._default(z.boolean(), false),
   defecationQuantity: whole('Quantity'),
   notes: optionalText(2000, 'Notes'),
-  /** When it was measured, by the server's clock as the client knows it; now when absent. */
+  /** Time of measurement by the server's clock; now when absent. */
   recordedAt: z.optional(Instant),
-  /** The record that this one is written in place of: `reason` is required then, `recordedAt` defaults to the old one's. */
+  /** The record to correct: `reason` is required then, and `recordedAt` defaults to the old record's. */
   corrects: z.optional(Id),
   reason: z.optional(text(500, 'Reason')),
 });
 export type VitalsDraft = z.infer<typeof VitalsFields>;
 
-/** What Form 01 sends: its fields, held to the form's rules. A quantity whose box is not ticked is dropped. */
+/** Body of Form 01, checked by the form's rules. A quantity whose box is not ticked is dropped. */
 export const VitalsDraft = z.pipe(
   VitalsFields,
   z
@@ -120,7 +123,7 @@ export const VitalsDraft = z.pipe(
     }),
 );
 
-/** One day, or a span of days, of the home's calendar; one resident or all. Neither given: today. */
+/** Days of the home's calendar and a resident; without days: today. */
 export const RecordsQuery = z.object({
   residentId: z.optional(Id),
   date: z.optional(Day),
@@ -132,8 +135,8 @@ export const RecordsQuery = z.object({
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
 /**
- * `band`: only records with a severe reading; with any reading out of its band; or `attention`, out of band and none severe.
- * `span` instead of days: the last 24 hours, of those residents alone who are active, as the notices count them.
+ * `band`: records with a severe reading; with any reading out of its normal band; or `attention`, out of band but none
+ * severe. `span` instead of days: the last 24 hours, active residents only, as the notices count them.
  */
 export const VitalsQuery = z.extend(RecordsQuery, {
   band: z.optional(z.enum(['severe', 'attention', 'out-of-band'])),
@@ -151,11 +154,11 @@ export const vitals = {
     reply: z.object({
       records: z.array(VitalsRecord),
       nextCursor: z.optional(z.string()),
-      /** How many records of all could not be read, and are left out wherever they belong; absent: none. */
+      /** Number of all stored records that can't be read; absent: none. */
       unreadable: z.optional(z.int()),
     }),
   },
-  /** One record; with it the one it corrects, as that was. */
+  /** One record, and the one it corrects. */
   get: {
     method: 'GET',
     path: '/api/vitals/:id',
@@ -170,7 +173,7 @@ export const vitals = {
     reply: z.object({ record: VitalsRecord }),
     status: 201,
   },
-  /** Voids: gone from every list, count and report, kept with who, when and why. */
+  /** Voids a record: removed from all lists and counts, kept with author, time and reason. */
   remove: {
     method: 'DELETE',
     path: '/api/vitals/:id',

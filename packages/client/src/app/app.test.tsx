@@ -1,14 +1,14 @@
 import { can } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { beginSession, endSession } from '../lib/session-atom.ts';
+import { beginSession, endSession } from '../lib/session.ts';
 import { buildSession, signedInReply } from '../testing/build-session.ts';
 import { buildUser } from '@hearthline/contracts/testing';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { App } from './app.tsx';
 import { navigationFor } from './navigation.ts';
 import { routes } from './routes.ts';
-import { afterSignIn, signInAddress } from './sign-in-address.ts';
+import { urlAfterSignIn, signInUrl } from './sign-in-url.ts';
 
 const noDemo = { system: { demo: async () => Promise.resolve({ demo: null }) } };
 const address = () => location.pathname + location.search;
@@ -33,23 +33,23 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
   });
 }
 
-describe('addresses', () => {
-  it('sends nobody-in-particular to sign in and remembers where they were going', async () => {
+describe('routing', () => {
+  it('redirects to the sign-in page with the requested URL as next', async () => {
     open('/forms/vitals?residentId=r1');
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeTruthy();
     expect(address()).toBe('/login?next=%2Fforms%2Fvitals%3FresidentId%3Dr1');
-    // The title follows the page by an effect.
+    // The title is set in an effect.
     await vi.waitFor(() => expect(document.title).toBe('Sign in | Hearthline'));
   });
 
-  it('knows no other paths', async () => {
+  it('shows the 404 page for an unknown path', async () => {
     open('/nowhere', buildSession());
     expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });
 
-  it('opens root’s page to root, and blanks it the moment the session ends', async () => {
+  it('shows root’s page to root, and removes it as soon as the session ends', async () => {
     open('/root-system-settings', buildSession('root'));
     expect(await screen.findByRole('heading', { name: 'Root System Settings' }, slow)).toBeTruthy();
     expect(await screen.findByText('No active users in the selected timeframe')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('addresses', () => {
     expect(address()).toBe('/login?next=%2Froot-system-settings');
   });
 
-  it('opens nothing, whatever the address, until a printed password is changed', async () => {
+  it('shows only the password page until a printed password is replaced', async () => {
     const user = buildUser({ role: 'root', mustChangePassword: true });
     open('/root-system-settings', buildSession('root', { user }));
     expect(await screen.findByRole('heading', { name: 'Choose your own password' }, slow)).toBeTruthy();
@@ -70,16 +70,16 @@ describe('addresses', () => {
     expect(document.title).toBe('Root System Settings | Hearthline');
   });
 
-  it('sends everyone else from root’s page to the dashboard and says why', async () => {
+  it('redirects other roles from root’s page to the dashboard with a toast', async () => {
     open('/root-system-settings', buildSession('manager'));
-    // The app has a toaster of its own beside the harness's.
-    const said = await screen.findAllByText('This page is only accessible to root users.');
-    expect(said.length).toBeGreaterThan(0);
+    // The app has its own toaster beside the test harness's.
+    const toasts = await screen.findAllByText('This page is only accessible to root users.');
+    expect(toasts.length).toBeGreaterThan(0);
     expect(address()).toBe('/dashboard');
   });
 });
 
-describe('afterSignIn', () => {
+describe('urlAfterSignIn', () => {
   it.each([
     ['next=%2Fforms%2Fvitals%3FresidentId%3Dr1', '/forms/vitals?residentId=r1'],
     ['', '/dashboard'],
@@ -87,15 +87,15 @@ describe('afterSignIn', () => {
     ['next=https%3A%2F%2Fevil.test', '/dashboard'],
     ['next=%2F%2Fevil.test', '/dashboard'],
     ['next=%2F%5Cevil.test', '/dashboard'],
-  ])('of "%s" is %s', (search, path) => expect(afterSignIn(search)).toBe(path));
+  ])('of "%s" is %s', (search, path) => expect(urlAfterSignIn(search)).toBe(path));
 
-  it('is nowhere in particular after somebody chose to leave', () => {
-    expect(signInAddress('/dashboard', '', true)).toBe('/login');
+  it('is not added to the sign-in URL after a deliberate sign-out', () => {
+    expect(signInUrl('/dashboard', '', true)).toBe('/login');
   });
 });
 
 describe('navigationFor', () => {
-  it('has no door that its holder may not open, or that leads nowhere', () => {
+  it('links only to existing routes that the role may open', () => {
     for (const role of ['root', 'administrator', 'manager', 'nurse', 'gerocultor'] as const) {
       for (const { items } of navigationFor(role, '/dashboard')) {
         for (const { href } of items) {
@@ -108,7 +108,7 @@ describe('navigationFor', () => {
     }
   });
 
-  it('shows root’s group to root alone, and marks the open page', () => {
+  it('shows root’s group to root only, and marks the current page', () => {
     const groups = navigationFor('root', '/root-system-settings');
     expect(groups.map(({ label }) => label)).toEqual([undefined, 'Root', 'Management']);
     expect(groups[1]?.items).toMatchObject([{ label: 'Rootings', current: true }]);

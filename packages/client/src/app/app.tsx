@@ -6,21 +6,36 @@ import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Loading } from './loading.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { routes } from './routes.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
 
 function AppLink(props: LinkProps) {
   return <RouterLink {...props} />;
 }
 
-/** The page an address names. Until the public site exists, "/" is the sign-in page. */
+function NotFoundPage() {
+  return (
+    <MessagePage
+      title="404 Page Not Found"
+      text="Did you forget to add the page to the router?"
+      action={
+        <ButtonLink href="/" kind="primary">
+          Back to Home
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The page of the current URL. Until the public site exists, "/" is the sign-in page. */
 function CurrentPage() {
   const [path] = useLocation();
   const { parser } = useRouter();
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   if (path === '/') return <Redirect to="/login" replace />;
   if (!route) return <NotFoundPage />;
-  // Hands the page what its address carries.
+  // Provides the path parameters to the page.
   return (
     <Route path={route.path}>
       <RequireSession route={route} />

@@ -3,12 +3,12 @@ import { Button } from '../ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 
 interface Props {
-  /** Another page is another chance. */
+  /** A new path resets the error. */
   path: string;
   children: ReactNode;
 }
 
-/** A page that broke says so and offers a way back, instead of a white screen. */
+/** Shows an error page with a reload button when rendering fails. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { checkTroubleAtom } from '../features/session/check-session.ts';
+import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** While a page or the session is on its way; after 200 ms, and saying what keeps it. */
+/** Shown while a page or the session loads, after 200 ms, with the reason for a delay. */
 export function Loading() {
-  const trouble = useAtomValue(checkTroubleAtom);
+  const trouble = useAtomValue(sessionCheckErrorAtom);
   return (
     <div className="late grid min-h-dvh place-items-center bg-canvas p-6 text-center" role="status">
       <div className="flex flex-col items-center gap-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 
-/** A page that says one thing and shows the way out, for those without a sheet around it. */
+/** A full page with a message and an action, without the shell. */
 export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center bg-sheet p-6">

@@ -13,16 +13,16 @@ import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
 
-interface Door extends Omit<NavItem, 'current'> {
-  /** Everyone signed in unless told. */
+interface NavDefinition extends Omit<NavItem, 'current'> {
+  /** All signed-in users by default. */
   readonly permission?: Permission;
 }
 
-const groups: readonly { label?: string; doors: readonly Door[] }[] = [
-  { doors: [{ href: '/dashboard', label: 'Dashboard', icon: dashboard, iconFilled: dashboardFilled }] },
+const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] = [
+  { entries: [{ href: '/dashboard', label: 'Dashboard', icon: dashboard, iconFilled: dashboardFilled }] },
   {
     label: 'Root',
-    doors: [
+    entries: [
       {
         href: '/root-system-settings',
         label: 'Rootings',
@@ -34,7 +34,7 @@ const groups: readonly { label?: string; doors: readonly Door[] }[] = [
   },
   {
     label: 'Management',
-    doors: [
+    entries: [
       {
         href: '/residents',
         label: 'Residents',
@@ -67,10 +67,10 @@ const groups: readonly { label?: string; doors: readonly Door[] }[] = [
   },
 ];
 
-/** The sidebar of one role with the open page marked; groups that hold nothing for it are left out. */
+/** The sidebar of a role with the current page marked; empty groups are left out. */
 export function navigationFor(role: Role, path: string): NavGroup[] {
-  return groups.flatMap(({ label, doors }) => {
-    const items = doors
+  return groups.flatMap(({ label, entries }) => {
+    const items = entries
       .filter(({ permission }) => permission === undefined || can(role, permission))
       .map(({ href, label: name, icon, iconFilled }) => ({
         href,

@@ -2,11 +2,11 @@ import { can, type Access, type Role } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { lazy, useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { endedAtom, sessionAtom } from '../lib/session-atom.ts';
+import { sessionEndAtom, sessionAtom } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { Loading } from './loading.tsx';
 import type { AppRoute } from './routes.ts';
-import { signInAddress } from './sign-in-address.ts';
+import { signInUrl } from './sign-in-url.ts';
 
 const SignedIn = lazy(() => import('./signed-in.tsx').then((module) => ({ default: module.SignedIn })));
 
@@ -14,38 +14,39 @@ const ChoosePassword = lazy(() =>
   import('./routes/choose-password-page.tsx').then((module) => ({ default: module.ChoosePasswordPage })),
 );
 
-function mayOpen(access: Access, role: Role): boolean {
+function canOpen(access: Access, role: Role): boolean {
   return access === 'anyone' || access === 'signed-in' || can(role, access);
 }
 
-function SignInFirst() {
+function RedirectToSignIn() {
   const [path] = useLocation();
   const search = useSearch();
-  const chose = useAtomValue(endedAtom)?.reason === 'signed-out';
-  return <Redirect to={signInAddress(path, search, chose)} replace />;
+  const hasSignedOut = useAtomValue(sessionEndAtom)?.reason === 'signed-out';
+  return <Redirect to={signInUrl(path, search, hasSignedOut)} replace />;
 }
 
-function Refused({ why }: { why: string }) {
+function RedirectWithError({ why }: { why: string }) {
   useEffect(() => toast.error(why), [why]);
   return <Redirect to="/dashboard" replace />;
 }
 
-/** Opens a page to whoever may see it; the others are sent where they can go on. */
+/** Guards a route: redirects users who may not open it. */
 export function RequireSession({ route }: { route: AppRoute }) {
   const session = useAtomValue(sessionAtom);
   const { access, page: Page, layout, refusal, title } = route;
-  // The server serves nothing else to them: not even the question whether they may open this page.
-  const chooses = session !== null && session !== 'loading' && session.user.mustChangePassword === true;
-  const shown = chooses && access !== 'anyone' ? 'Choose your own password' : title;
+  // With a printed password the server refuses everything else.
+  const mustChangePassword =
+    session !== null && session !== 'loading' && session.user.mustChangePassword === true;
+  const shown = mustChangePassword && access !== 'anyone' ? 'Choose your own password' : title;
   useEffect(() => {
     document.title = `${shown} | Hearthline`;
   }, [shown]);
 
   if (session === 'loading') return <Loading />;
   if (access === 'anyone') return <Page />;
-  if (session === null) return <SignInFirst />;
-  if (chooses) return <SignedIn key={session.user.id} layout="bare" page={ChoosePassword} />;
-  const allowed = mayOpen(access, session.user.role);
-  if (!allowed && refusal) return <Refused why={refusal} />;
+  if (session === null) return <RedirectToSignIn />;
+  if (mustChangePassword) return <SignedIn key={session.user.id} layout="bare" page={ChoosePassword} />;
+  const allowed = canOpen(access, session.user.role);
+  if (!allowed && refusal) return <RedirectWithError why={refusal} />;
   return <SignedIn key={session.user.id} layout={allowed ? layout : 'shell'} page={allowed ? Page : null} />;
 }

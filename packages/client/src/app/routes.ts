@@ -1,16 +1,16 @@
 import type { Access } from '@hearthline/contracts';
 import { lazyPage, type Page } from './lazy-page.ts';
 
-/** One page: where it is, who may open it, and what it is written on. */
+/** A route: path, access and layout. */
 export interface AppRoute {
   readonly path: string;
   readonly access: Access;
-  /** What the browser's tab says. */
+  /** Document title. */
   readonly title: string;
   readonly page: Page;
-  /** shell: top bar, sidebar, sheet; bare: the page brings its own frame. */
+  /** shell: with top bar and sidebar; bare: without. */
   readonly layout: 'shell' | 'bare';
-  /** Who may not open it goes to the dashboard and reads this; without it, the forbidden page. */
+  /** Toast after a redirect to the dashboard; without it the forbidden page is shown. */
   readonly refusal?: string;
 }
 

@@ -5,8 +5,8 @@ import { store } from '../lib/store.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { longTable } from '../ui/long-rows.tsx';
-import { LeftOut } from '../care/records/left-out.tsx';
+import { virtualTable } from '../ui/virtual-table.tsx';
+import { UnreadableNote } from '../care/records/unreadable-note.tsx';
 import { ShellBanners } from './shell-banners.tsx';
 
 const status = {
@@ -20,29 +20,35 @@ const status = {
 it.each([
   [1, '1 record could not be read, and is missing from the lists.'],
   [1_204, '1,204 records could not be read, and are missing from the lists.'],
-])('everyone is told that %i damaged records are missing', (unreadable, words) => {
+])('ShellBanners: tells everyone that %i damaged records are missing', (unreadable, words) => {
   store.set(systemStatusAtom, { ...status, unreadable });
   renderWithStore(<ShellBanners />, { session: buildSession('gerocultor') });
   expect(screen.getByRole('status').textContent).toContain(words);
 });
 
-it('a list says at its end how many records are missing', () => {
+it('UnreadableNote: a list says at its end how many records are missing', () => {
   store.set(systemStatusAtom, { ...status, unreadable: 1 });
   renderWithStore(
     <DataTable
       label="Records"
       columns={[{ title: 'Record', cell: ({ id }) => id }]}
-      list={{ status: 'ready', failedMessage: null, lastTrueText: null, retry: vi.fn(), rows: [{ id: '1' }] }}
-      long={longTable('')}
+      list={{
+        status: 'ready',
+        failedMessage: null,
+        lastValidText: null,
+        retry: vi.fn(),
+        rows: [{ id: '1' }],
+      }}
+      virtual={virtualTable('')}
       failed=""
       empty=""
-      endNote={<LeftOut />}
+      endNote={<UnreadableNote />}
     />,
   );
   expect(screen.getByText('1 record could not be read')).toBeTruthy();
 });
 
-it('with nothing damaged there is no banner', () => {
+it('ShellBanners: no banner without damaged records', () => {
   store.set(systemStatusAtom, status);
   renderWithStore(<ShellBanners />, { session: buildSession('gerocultor') });
   expect(screen.queryByRole('status')).toBeNull();

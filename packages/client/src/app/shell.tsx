@@ -3,34 +3,52 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
 import { systemStatusAtom } from '../lib/collections.ts';
-import { freshnessAtom } from '../lib/live.ts';
-import { useSession } from '../lib/session-atom.ts';
-import { FreshnessChip } from './freshness-chip.tsx';
+import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
+import { useSession } from '../lib/session.ts';
 import { ShellLayout } from './layouts/shell-layout.tsx';
 import { navigationFor } from './navigation.ts';
 import { SignedInBanners } from './signed-in-banners.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useHomeTime } from '../lib/home-time.ts';
+import { ConnectionIndicator } from '../ui/connection-indicator.tsx';
 
-/** The frame of every signed-in page but the bedside forms. */
+/** Frame of signed-in pages except bedside forms. */
 export function Shell({ children }: { children: ReactNode }) {
   const { user, home } = useSession();
   const [path] = useLocation();
   const version = useAtomValue(systemStatusAtom)?.appVersion;
-  const { state } = useAtomValue(freshnessAtom);
+  const { state } = useAtomValue(connectionStatusAtom);
   return (
     <ShellLayout
       productName="Hearthline"
       version={version === undefined ? '' : `Ver. ${version}`}
       home="/dashboard"
       nav={navigationFor(user.role, path)}
-      freshness={<FreshnessChip />}
+      connection={<ConnectionChip />}
       outbox={<OutboxMenu />}
       user={<UserMenu />}
       banners={<SignedInBanners />}
       demo={home.demo ? 'Demo' : undefined}
-      lost={state === 'lost'}
+      isConnectionLost={state === 'lost'}
     >
       {children}
     </ShellLayout>
+  );
+}
+
+/** Connection status in the top bar, with times of the home. */
+function ConnectionChip({ compact }: { compact?: boolean }) {
+  const { state, since } = useAtomValue(connectionStatusAtom);
+  const beat = useAtomValue(heartbeatCountAtom);
+  const { clock } = useHomeTime();
+  const time = since ? clock(since) : undefined;
+  return (
+    <ConnectionIndicator
+      state={state}
+      since={time}
+      beat={beat}
+      compact={compact}
+      text={time === undefined ? 'Trying again.' : `What you see is from ${time}. Trying again.`}
+    />
   );
 }

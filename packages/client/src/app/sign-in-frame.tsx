@@ -8,7 +8,7 @@ const subtitle = 'Senior Care Management System';
 
 export const productTitle = `${productName}, ${subtitle}`;
 
-/** What stands before the house: the product's name and version at the fireside, a form beside it. */
+/** Frame of the pages before sign-in: product name, version, illustration. */
 export function SignInFrame({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   const version = useAtomValue(systemStatusAtom)?.appVersion;
   return (

@@ -3,7 +3,7 @@ import { OrphanedWork } from '../features/session/orphaned-work.tsx';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
 import { ShellBanners } from './shell-banners.tsx';
 
-/** What the system has to say, and who needs somebody: under the top bar of every signed-in page. */
+/** System banners and the alert bar under the top bar. */
 export function SignedInBanners({ compact = false }: { compact?: boolean }) {
   const box = useMeasuredHeight('--banners-height');
   return (

@@ -2,19 +2,19 @@ import { can } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
-import { useSession } from '../lib/session-atom.ts';
-import { SkeletonRows } from '../ui/states.tsx';
-import { ForbiddenPage } from './forbidden-page.tsx';
+import { useSession } from '../lib/session.ts';
+import { SkeletonRows, EmptyState } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
 import { routes, type AppRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 
 const SessionWarning = lazy(() =>
   import('../features/session/session-warning.tsx').then((module) => ({ default: module.SessionWarning })),
 );
 
-/** Hides everything, dialogs too, without forgetting what was typed. */
-function Cover() {
+/** Covers the page, dialogs included, without unmounting it. */
+function PrivacyCover() {
   return (
     <div className="fixed inset-0 z-[100] bg-canvas">
       <Loading />
@@ -22,13 +22,22 @@ function Cover() {
   );
 }
 
-/** Sends what waits on this device for as long as somebody is signed in here. */
-function useOutbox(): void {
+function ForbiddenPage() {
+  return (
+    <EmptyState
+      title="Access denied. You do not have permission to view this page."
+      action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
+    />
+  );
+}
+
+/** Sends the outbox while somebody is signed in. */
+function useOutboxSender(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let left = false;
-    void import('../lib/outbox/keep-sending.ts').then(({ keepSending }) => {
-      if (!left) stop = keepSending();
+    void import('../lib/outbox/outbox-sender.ts').then(({ startOutboxSender }) => {
+      if (!left) stop = startOutboxSender();
     });
     return () => {
       left = true;
@@ -37,11 +46,11 @@ function useOutbox(): void {
   }, []);
 }
 
-/** Milliseconds after which the other pages are fetched: what is on screen comes first. */
-const aheadAfterMs = 4_000;
+/** Delay before prefetching other pages, ms. */
+const prefetchDelayMs = 4_000;
 
-/** Fetches the user's other pages ahead, so that a lost link does not close their doors. */
-function usePagesAhead(): void {
+/** Prefetches the bundles of all pages the user may open, so that they open without a connection. */
+function usePrefetchPages(): void {
   const { role } = useSession().user;
   useEffect(() => {
     const mine = routes.filter(
@@ -49,15 +58,15 @@ function usePagesAhead(): void {
     );
     const timer = setTimeout(() => {
       for (const { page } of mine) page.fetch().catch(() => undefined);
-    }, aheadAfterMs);
+    }, prefetchDelayMs);
     return () => clearTimeout(timer);
   }, [role]);
 }
 
-/** Everything only a signed-in user sees. It goes as a whole when the session does. */
+/** The signed-in tree; unmounted as a whole when the session ends. */
 export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
-  useOutbox();
-  usePagesAhead();
+  useOutboxSender();
+  usePrefetchPages();
   const secondsLeft = useAtomValue(warningAtom);
   const covered = useAtomValue(coveredAtom);
   const content = (
@@ -68,7 +77,7 @@ export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; p
   return (
     <>
       <div hidden={covered}>{layout === 'shell' ? <Shell>{content}</Shell> : content}</div>
-      {covered && <Cover />}
+      {covered && <PrivacyCover />}
       <Suspense>{secondsLeft !== null && <SessionWarning secondsLeft={secondsLeft} />}</Suspense>
     </>
   );

@@ -8,7 +8,7 @@ import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useState } from 'react';
 import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
-import { useSession } from '../lib/session-atom.ts';
+import { useSession } from '../lib/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -22,7 +22,7 @@ const themes: readonly { theme: Theme; label: string; icon: string }[] = [
   { theme: 'system', label: 'Theme of the device', icon: desktop },
 ];
 
-/** Who is signed in, the theme, whether alerts sound, and the way out. */
+/** Menu of the user: theme, alert sound, sign-out. */
 export function UserMenu() {
   const { user } = useSession();
   const [chosen, setChosen] = useState(readTheme);

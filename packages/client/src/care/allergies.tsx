@@ -4,16 +4,16 @@ import { Mark } from '../ui/mark.tsx';
 
 export interface AllergiesProps {
   of: Pick<Resident, 'allergies' | 'allergiesChecked'>;
-  /** What stands there when somebody asked and there are none. */
+  /** Text when there are no known allergies. */
   none?: string | undefined;
 }
 
-const unasked = 'Allergies not recorded';
+const notRecordedText = 'Allergies not recorded';
 
-/** What a resident must not be given, in one line, never cut off; an empty list that nobody asked about says so. */
+/** Allergies on one line, never truncated; distinguishes none from not recorded. */
 export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }: AllergiesProps) {
   if (allergies.length === 0)
-    return <span className="text-s text-value-2">{allergiesChecked ? none : unasked}</span>;
+    return <span className="text-s text-value-2">{allergiesChecked ? none : notRecordedText}</span>;
   return (
     <span className="flex items-start gap-1.5 text-s leading-5 font-head text-value">
       <span className="flex h-5 items-center">
@@ -24,11 +24,11 @@ export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }
   );
 }
 
-/** The same where there is room: each with an edge of its own. Stands in its caller's flex box. */
+/** Allergies as chips, for a flex container of the caller. */
 export function AllergyChips({ of, size }: { of: AllergiesProps['of']; size: ChipProps['size'] }) {
   const { allergies, allergiesChecked } = of;
   if (allergies.length === 0)
-    return <span className="text-ink-2">{allergiesChecked ? 'No known allergies' : unasked}</span>;
+    return <span className="text-ink-2">{allergiesChecked ? 'No known allergies' : notRecordedText}</span>;
   return allergies.map((allergy) => (
     <Chip key={allergy} size={size}>
       {allergy}

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** How long something has lasted, in ms: "22 min", from 100 min on "1 h 45", from two days on "7 days"; never below 0. */
+/** Elapsed time, from ms: "22 min", from 100 min on "1 h 45", from two days on "7 days"; never below 0. */
 export function elapsedText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 100) return `${String(minutes)} min`;
@@ -9,7 +9,7 @@ export function elapsedText(ms: number): string {
   return `${String(hours)} h ${two(minutes % 60)}`;
 }
 
-/** How long something still lasts, in ms: "12:40", from an hour on "1:02:40"; never below 0. */
+/** Remaining time, from ms: "12:40", from an hour on "1:02:40"; never below 0. */
 export function remainingText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const minutes = Math.floor(seconds / 60);

@@ -2,14 +2,14 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { OwnLimits } from './own-limits.tsx';
-import { rangeInWords } from './own-limits-words.ts';
-import { OpenedValues } from './records/opened-values.tsx';
+import { rangeText } from './own-limits-text.ts';
+import { RecordValues } from './records/record-values.tsx';
 import { VitalsTable } from './records/testing/vitals-table.tsx';
 
 const record = buildVitals({ spo2: 90, alertLimits: { spo2: { low: 88, high: 92 } } });
 const symbols = () => screen.queryAllByRole('img', { name: 'own limits 88 to 92' });
 
-describe('limits of one’s own, in words', () => {
+describe('rangeText and OwnLimits', () => {
   it.each([
     ['spo2', { low: 88, high: 92 }, '88–92'],
     ['spo2', { low: 88, high: null }, 'from 88'],
@@ -17,17 +17,17 @@ describe('limits of one’s own, in words', () => {
     ['temperature', { low: 35, high: 37.8 }, '35.0–37.8'],
     ['bloodPressure', { low: 100, high: 160 }, '100–160 systolic'],
   ] as const)('%s %o: %s', (kind, limits, words) => {
-    expect(rangeInWords(kind, limits)).toBe(words);
+    expect(rangeText(kind, limits)).toBe(words);
   });
 
-  it('are nothing where there are none', () => {
+  it('render nothing without own limits', () => {
     const { container } = render(<OwnLimits kind="spo2" limits={null} />);
     expect(container.textContent).toBe('');
   });
 });
 
-describe('a record judged by limits of its person’s own', () => {
-  it('is banded by them in a table, with a symbol that says so beside that value alone', () => {
+describe('a record with own limits', () => {
+  it('takes its band from them in a table, with a symbol beside that value only', () => {
     const { rerender } = render(<VitalsTable records={[record]} ofOneResident />);
     const cell = screen.getByText('90').closest('td') as HTMLElement;
     expect(within(cell).getByText('Normal')).toBeTruthy();
@@ -37,15 +37,15 @@ describe('a record judged by limits of its person’s own', () => {
     expect(symbols()).toEqual([]);
   });
 
-  it('says on a phone what stands outside them', () => {
+  it('shows on a phone the values outside them', () => {
     render(<VitalsTable records={[{ ...record, spo2: 96 }]} ofOneResident onPhone />);
-    const said = screen.getByText('Severe').closest('li') as HTMLElement;
-    expect(said.textContent).toContain('Severe high');
+    const item = screen.getByText('Severe').closest('li') as HTMLElement;
+    expect(item.textContent).toContain('Severe high');
     expect(symbols()).toHaveLength(1);
   });
 
-  it('says them in words where it is opened', () => {
-    render(<OpenedValues record={record} corrected={null} />);
+  it("names them in the record's details", () => {
+    render(<RecordValues record={record} corrected={null} />);
     const line = screen.getByText('SpO2').closest('div') as HTMLElement;
     expect(line.textContent).toContain('Normal');
     expect(within(line).getByText('own limits 88 to 92')).toBeTruthy();

@@ -2,20 +2,20 @@ import userFocus from '@phosphor-icons/core/regular/user-focus.svg?raw';
 import type { OwnLimits as Limits, VitalKind } from '@hearthline/contracts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { rangeInWords } from './own-limits-words.ts';
+import { rangeText } from './own-limits-text.ts';
 
 export interface OwnLimitsProps {
   kind: VitalKind;
-  /** Nothing is shown where the value goes by the default bands. */
+  /** null: the default bands apply, nothing is shown. */
   limits: Limits | null | undefined;
-  /** text: in words; symbol: where there is no room for them. */
+  /** symbol: for narrow columns. */
   look?: 'text' | 'symbol' | undefined;
 }
 
-/** Says beside a value that its person has limits of their own: "own limits 88–92". */
+/** Says beside a value that the resident has own limits: "own limits 88–92". */
 export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   if (!limits) return null;
-  const spoken = `own limits ${rangeInWords(kind, limits, ' to ')}`;
+  const spoken = `own limits ${rangeText(kind, limits, ' to ')}`;
   if (look === 'symbol')
     return (
       <span title={spoken} className="ml-1 inline-flex align-middle">
@@ -25,7 +25,7 @@ export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   return (
     <span className="inline-flex items-baseline gap-1 text-xs font-label whitespace-nowrap">
       <Icon svg={userFocus} size={14} className="self-center" />
-      <span aria-hidden="true">own limits {rangeInWords(kind, limits)}</span>
+      <span aria-hidden="true">own limits {rangeText(kind, limits)}</span>
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </span>
   );

@@ -2,7 +2,7 @@ import { assessVitals, type VitalKind, type VitalsRecord } from '@hearthline/con
 import type { Column } from '../ui/column.ts';
 import { ReadingOf } from './reading.tsx';
 
-/** A reading with its band as a column of a table of vitals. */
+/** A table column of one reading with its band. */
 export function readingColumn(kind: VitalKind, title: string, width?: string): Column<VitalsRecord> {
   return {
     title,

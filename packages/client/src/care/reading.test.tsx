@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { ReadingOf } from './reading.tsx';
 
-it('writes a whole temperature with its decimal, as an alert does', () => {
+it('ReadingOf: shows a whole temperature with one decimal, as an alert does', () => {
   const record = buildVitals({ temperature: 40 });
   const { container } = render(
     <ReadingOf record={record} kind="temperature" band={assessVitals(record).temperature} />,

@@ -1,18 +1,18 @@
 import { formatReading, type Band, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
-import { markOfBand } from './mark-of-band.ts';
+import { bandMark } from './band-mark.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { OwnLimits } from './own-limits.tsx';
 
 interface ReadingProps {
-  /** null where it was not measured. */
+  /** null when not measured. */
   value: string | null;
   band: Band | undefined;
   /** Why it was not measured. */
   reason?: string | undefined;
 }
 
-/** One reading with its band by colour, silhouette and word; or why there is none. */
+/** A reading with its band, or why it was not measured. */
 function Reading({ value, band, reason }: ReadingProps) {
   if (value === null)
     return (
@@ -21,7 +21,7 @@ function Reading({ value, band, reason }: ReadingProps) {
       </span>
     );
   if (!band) return <span className="font-value">{value}</span>;
-  return <ValueChip value={value} tone={band.tone} word={band.word} mark={markOfBand(band)} />;
+  return <ValueChip value={value} tone={band.tone} word={band.word} mark={bandMark(band)} />;
 }
 
 const reasons = { temperature: undefined, sugar: undefined } as const;
@@ -29,18 +29,17 @@ const reasons = { temperature: undefined, sugar: undefined } as const;
 export interface ReadingOfProps {
   record: Pick<VitalsRecord, VitalKind | 'notMeasured' | 'alertLimits'>;
   kind: VitalKind;
-  /** The band of this reading. */
   band: Band | undefined;
 }
 
-/** One reading of a record; a symbol beside it where it was judged by limits of its person's own. */
+/** A reading of a record, with a symbol when own limits applied. */
 export function ReadingOf({ record, kind, band }: ReadingOfProps) {
   const reason = { ...reasons, ...record.notMeasured }[kind];
   const stored = record[kind];
   const value = stored === null ? null : formatReading(kind, stored);
   const limits = record.alertLimits?.[kind];
   if (value === null || !limits) return <Reading value={value} band={band} reason={reason} />;
-  // "Severe high" and a symbol are wider than a column: the mark's arrow says which way.
+  // Only "Severe": with the symbol the column has no room for "high", which the mark's arrow shows.
   const [word, side] = band?.word.split(' ') ?? [];
   return (
     <span>

@@ -6,34 +6,34 @@ import type { Dashboard } from '../features/dashboard/use-dashboard.ts';
 import { PersonalCard } from '../features/residents/details/personal-card.tsx';
 import { residentColumns } from '../features/residents/list/resident-columns.tsx';
 import { buildResident } from '@hearthline/contracts/testing';
-import { ResidentHeader } from '../features/vitals/resident-header.tsx';
-import { setClock } from '../lib/clock.ts';
-import type { Live } from '../lib/live.ts';
+import { ResidentIdentity } from '../features/vitals/resident-header.tsx';
+import { setClock } from '../lib/server-clock.ts';
+import type { LiveQuery } from '../lib/use-live-query.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useAges } from './use-ages.ts';
 
-// The home is in Lisbon, an hour ahead of UTC in June.
-const eve = '2026-06-11T22:59:30.000Z';
-const born = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
-const told = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
-const both = [born, told];
-const ready: Live = {
+// Lisbon is at UTC+1 in June.
+const beforeMidnight = '2026-06-11T22:59:30.000Z';
+const withBirthDate = buildResident({ age: 83, dateOfBirth: '1942-06-12', roomNumber: null });
+const withoutBirthDate = buildResident({ id: 'd'.repeat(24), age: 79, roomNumber: null });
+const both = [withBirthDate, withoutBirthDate];
+const ready: LiveQuery = {
   status: 'ready',
   failedMessage: null,
-  lastTrueAt: new Date(eve),
+  lastValidAt: new Date(beforeMidnight),
   isLive: true,
   retry: vi.fn(),
 };
 
-/** The residents as their list shows them: as a table, or as on a phone. */
+/** The list of residents as a table or a phone list. */
 function ResidentsTable({ listBelow }: { listBelow: number }) {
   return (
     <DataTable
       label="Residents"
       columns={residentColumns(useAges(), true)}
-      list={{ ...ready, lastTrueText: null, rows: both }}
+      list={{ ...ready, lastValidText: null, rows: both }}
       listBelow={listBelow}
       failed=""
       empty={null}
@@ -43,8 +43,8 @@ function ResidentsTable({ listBelow }: { listBelow: number }) {
 const dashboard = { live: { residents: ready }, residents: both } as unknown as Dashboard;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(eve) });
-  setClock(eve);
+  vi.useFakeTimers({ now: new Date(beforeMidnight) });
+  setClock(beforeMidnight);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -54,11 +54,11 @@ const places: readonly (readonly [string, ReactElement])[] = [
   ['the dashboard', <ResidentsOverview key="o" dashboard={dashboard} />],
   ['the list', <ResidentsTable key="t" listBelow={1} />],
   ['the list on a phone', <ResidentsTable key="r" listBelow={100_000} />],
-  ['the resident’s page', <PersonalCard key="p" resident={born} onEdit={() => undefined} />],
-  ['Form 01', <ResidentHeader key="h" resident={born} />],
+  ['the resident’s page', <PersonalCard key="p" resident={withBirthDate} onEdit={() => undefined} />],
+  ['Form 01', <ResidentIdentity key="h" resident={withBirthDate} />],
 ];
 
-it.each(places)('a birthday shows at the home’s midnight, without a reload: %s', async (_, place) => {
+it.each(places)('useAges: a birthday shows at the home’s midnight without a reload: %s', async (_, place) => {
   const { container } = renderWithStore(place, { session: buildSession() });
   const ages = () => container.textContent?.match(/(?<!\d)(79|8\d)(?!\d)/g) ?? [];
   const before = ages();

@@ -2,7 +2,7 @@ import { ageOn, type Resident } from '@hearthline/contracts';
 import { useCallback } from 'react';
 import { useHomeDay } from '../lib/use-home-day.ts';
 
-/** How old residents are on the home's day: a birthday shows at its midnight on a page that stays open. Stable for the day. */
+/** Residents' ages on the home's day, so that a birthday shows at midnight on an open page. Stable for the day. */
 export function useAges(): (resident: Pick<Resident, 'age' | 'dateOfBirth'>) => number {
   const today = useHomeDay();
   return useCallback(

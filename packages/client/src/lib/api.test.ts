@@ -1,8 +1,8 @@
 import { Problem } from '@hearthline/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildOtherSession, buildSession } from '../testing/build-session.ts';
-import { api, Unreachable, whenOtherUser } from './api.ts';
-import { endedAtom, sessionAtom } from './session-atom.ts';
+import { api, UnreachableError, onOtherUserSession } from './api.ts';
+import { sessionEndAtom, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>;
@@ -19,7 +19,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('api', () => {
-  it('fills in the path and the query, and sends JSON only with a body', async () => {
+  it('fills in path parameters and query, and sends JSON only with a body', async () => {
     const fetched = answer(() => json(200, { resident: { id: 'r' } }));
     expect(await api.residents.get({ params: { id: 'a/b' } })).toEqual({ resident: { id: 'r' } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/residents/a%2Fb');
@@ -28,7 +28,7 @@ describe('api', () => {
     expect(fetched.mock.calls[1]?.[0]).toBe('/api/vitals?date=2026-11-21');
   });
 
-  it('names the user its screen was opened for on writes, and the save they belong to', async () => {
+  it('sends the user header and the idempotency key with writes', async () => {
     const fetched = answer(() => json(201, { record: {} }));
     const session = buildSession();
     store.set(sessionAtom, session);
@@ -54,7 +54,7 @@ describe('api', () => {
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('gives the address of an image without asking for it', () => {
+  it('builds the URL of an image without a request', () => {
     const fetched = answer(() => json(200, {}));
     expect(api.residents.photo({ params: { id: 'r' }, query: { v: '2', size: 'small' } })).toBe(
       '/api/residents/r/photo?v=2&size=small',
@@ -62,12 +62,12 @@ describe('api', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('answers nothing where the reply is empty', async () => {
+  it('resolves with undefined for an empty reply', async () => {
     answer(() => new Response(null, { status: 204 }));
     expect(await api.auth.logout()).toBeUndefined();
   });
 
-  it('throws the Problem the server tells of, with its fields and when to try again', async () => {
+  it('throws the Problem of the reply, with its field errors and retry-after', async () => {
     answer(() =>
       json(
         429,
@@ -88,21 +88,21 @@ describe('api', () => {
     [404, 'something-newer', 'not-found'],
     [500, 'whatever', 'internal'],
     [418, 'teapot', 'internal'],
-  ])('takes an unknown code of status %i for its nearest', async (status, code, known) => {
+  ])('maps an unknown problem code with status %i to the nearest known code', async (status, code, known) => {
     answer(() => json(status, { code, message: 'No.' }));
     await expect(api.auth.me()).rejects.toMatchObject({ code: known, message: 'No.' });
   });
 
-  it('throws Unreachable when nothing answers, or a gateway does in its place', async () => {
+  it("throws UnreachableError when there is no answer or a gateway's own page", async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+    await expect(api.auth.me()).rejects.toBeInstanceOf(UnreachableError);
     for (const status of [502, 200]) {
       answer(() => new Response('<h1>The gateway is being looked after</h1>', { status }));
-      await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+      await expect(api.auth.me()).rejects.toBeInstanceOf(UnreachableError);
     }
   });
 
-  it('throws Unreachable when the link is cut in the middle of the answer', async () => {
+  it('throws UnreachableError when the connection is cut while the body is read', async () => {
     const cut = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"user":{"id":'));
@@ -110,10 +110,10 @@ describe('api', () => {
       },
     });
     answer(() => new Response(cut, { status: 200 }));
-    await expect(api.auth.me()).rejects.toBeInstanceOf(Unreachable);
+    await expect(api.auth.me()).rejects.toBeInstanceOf(UnreachableError);
   });
 
-  it('rejects with the signal, not with Unreachable, when its caller gave up', async () => {
+  it('rejects with the abort reason when the caller aborts', async () => {
     answer(
       (_url, { signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
@@ -125,21 +125,21 @@ describe('api', () => {
   });
 });
 
-describe('api and the session', () => {
+describe('api: session handling', () => {
   const expired = () => json(401, { code: 'SESSION_EXPIRED', message: 'Ended.', reason: 'role-changed' });
 
-  it('ends the session on a 401, once, with the reason', async () => {
+  it('ends the session once on a 401, with its reason', async () => {
     store.set(sessionAtom, buildSession());
     answer(expired);
     await expect(api.residents.list()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(endedAtom)).toEqual({
+    expect(store.get(sessionEndAtom)).toEqual({
       reason: 'role-changed',
       message: 'Your role was changed. Please sign in again.',
     });
   });
 
-  it('ends it where the browser’s own screen alone is known still, and for no other refusal', async () => {
+  it('ends the session when auth.me is forbidden (only a paired display is known), and for no other refusal', async () => {
     store.set(sessionAtom, buildSession());
     answer(() => json(403, { code: 'forbidden', message: 'Access denied.' }));
     await expect(api.displays.list()).rejects.toMatchObject({ code: 'forbidden' });
@@ -148,7 +148,7 @@ describe('api and the session', () => {
     expect(store.get(sessionAtom)).toBeNull();
   });
 
-  it('does not end a session for a wrong password', async () => {
+  it('keeps the session when a password is wrong', async () => {
     const session = buildSession();
     store.set(sessionAtom, session);
     answer(() => json(401, { code: 'invalid-credentials', message: 'No.' }));
@@ -156,8 +156,8 @@ describe('api and the session', () => {
     expect(store.get(sessionAtom)).toBe(session);
   });
 
-  it('does not end a new session for a late answer to an earlier one', async () => {
-    const { beginSession } = await import('./session-atom.ts');
+  it("keeps a new session when an earlier session's call is answered 401", async () => {
+    const { beginSession } = await import('./session.ts');
     const { signedInReply } = await import('../testing/build-session.ts');
     store.set(sessionAtom, buildSession());
     let refuse: (response: Response) => void = () => undefined;
@@ -169,9 +169,9 @@ describe('api and the session', () => {
     expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ben Okafor' } });
   });
 
-  it('hands another user’s session to whoever deals with it', async () => {
+  it('calls the other-user handler on a Problem other-user', async () => {
     const react = vi.fn();
-    whenOtherUser(react);
+    onOtherUserSession(react);
     store.set(sessionAtom, buildSession());
     answer(() => json(409, { code: 'other-user', message: 'Another user.' }));
     await expect(api.auth.extend()).rejects.toMatchObject({ code: 'other-user' });

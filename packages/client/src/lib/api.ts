@@ -7,51 +7,53 @@ import {
   type ReplyOf,
 } from '@hearthline/contracts';
 import { calls, type Call } from 'virtual:calls';
-import { addressOf, request, type AnyInput, type CallOptions } from './request.ts';
-import { endSession, sessionEpoch } from './session-atom.ts';
+import { urlOf, request, type CallInput, type CallOptions } from './request.ts';
+import { endSession, sessionEpoch } from './session.ts';
 
-export { Unreachable } from './unreachable.ts';
+export { UnreachableError } from './unreachable-error.ts';
 
 type Arguments<E extends Endpoint> =
   object extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** One endpoint as a function. Rejects with Problem, Unreachable, or the signal's reason. */
+/** One endpoint as a function. Rejects with Problem, UnreachableError or the abort reason. */
 export type ApiCall<E extends Endpoint> = (...args: Arguments<E>) => Promise<ReplyOf<E>>;
 
-/** An endpoint that answers with an image or a document: its address, for `src` and `href`. */
+/** An endpoint that replies with an image or a document: builds its URL for `src` and `href`. */
 export type ApiHref<E extends Endpoint> = (input: InputOf<E>) => string;
 
 type ApiFunction<E> = E extends Endpoint ? (E['reply'] extends Media ? ApiHref<E> : ApiCall<E>) : never;
 
-/** The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`. */
+/**
+ * The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`.
+ */
 export type Api = {
   [R in keyof Contract]: { [Name in keyof Contract[R]]: ApiFunction<Contract[R][Name]> };
 };
 
-type SessionLost = (problem: Problem) => void;
-let onOtherUser: SessionLost = (problem) => endSession(undefined, problem.message);
+type OtherUserHandler = (problem: Problem) => void;
+let handleOtherUser: OtherUserHandler = (problem) => endSession(undefined, problem.message);
 
-/** Decides what happens when the browser's session turns out to be another user's. */
-export function whenOtherUser(react: SessionLost): void {
-  onOtherUser = react;
+/** Sets the handler for a reply that says the browser's session belongs to another user. */
+export function onOtherUserSession(react: OtherUserHandler): void {
+  handleOtherUser = react;
 }
 
-/** No session is there. In a paired screen's browser that is a 403, which of `me`, open to all who signed in, says the same. */
-function isNobodys(endpoint: Call, { code }: Problem): boolean {
+/** Whether nobody is signed in. With a paired display's cookie alone `auth.me`, open to every user, answers 403. */
+function isSignedOut(endpoint: Call, { code }: Problem): boolean {
   if (code === 'signed-out' || code === 'SESSION_EXPIRED') return true;
   return code === 'forbidden' && endpoint === calls['auth']?.['me'];
 }
 
-async function call(endpoint: Call, input: AnyInput = {}, options: CallOptions = {}): Promise<unknown> {
+async function call(endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {
   const epoch = sessionEpoch();
   try {
     return await request(endpoint, input, options);
   } catch (error) {
     if (error instanceof Problem && epoch === sessionEpoch()) {
-      if (isNobodys(endpoint, error)) endSession(error.details.reason);
-      if (error.code === 'other-user') onOtherUser(error);
+      if (isSignedOut(endpoint, error)) endSession(error.details.reason);
+      if (error.code === 'other-user') handleOtherUser(error);
     }
     throw error;
   }
@@ -64,11 +66,11 @@ function mapObject<In, Out>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
-// The mapped type says what the loop does; TypeScript cannot follow Object.entries that far.
+// TypeScript can't infer the mapped type through Object.entries.
 export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
     endpoint.reply !== null && 'media' in endpoint.reply
-      ? (input: AnyInput) => addressOf(endpoint.path, input)
-      : (input?: AnyInput, options?: CallOptions) => call(endpoint, input, options),
+      ? (input: CallInput) => urlOf(endpoint.path, input)
+      : (input?: CallInput, options?: CallOptions) => call(endpoint, input, options),
   ),
 ) as Api;

@@ -3,31 +3,34 @@ export interface Encrypted {
   readonly data: ArrayBuffer;
 }
 
-/** A user's key at work; `label` binds a text to its place, so that it opens nowhere else. */
+/** A user's AES key. `label` is the additional authenticated data: it binds a text to its place in the store. */
 export interface Cipher {
-  readonly seal: (text: string, label: string) => Promise<Encrypted>;
-  /** Rejects when the key, the label or the text is not the one it was sealed with. */
-  readonly open: (sealed: Encrypted, label: string) => Promise<string>;
+  readonly encrypt: (text: string, label: string) => Promise<Encrypted>;
+  /** Rejects when the key, the label or the data differ from those at encryption. */
+  readonly decrypt: (encrypted: Encrypted, label: string) => Promise<string>;
 }
 
-/** AES-GCM with a base64 key of 32 bytes; null off https, where browsers give no cryptography. */
+/** AES-GCM with a base64 key of 32 bytes; null without https, where browsers offer no Web Crypto. */
 export function cipherOf(storeKey: string): Cipher | null {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
   const bytes = Uint8Array.from(atob(storeKey), (character) => character.charCodeAt(0));
   const key = subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  const how = (iv: Uint8Array<ArrayBuffer>, label: string) => ({
+  const parameters = (iv: Uint8Array<ArrayBuffer>, label: string) => ({
     name: 'AES-GCM',
     iv,
     additionalData: new TextEncoder().encode(label),
   });
   return {
-    async seal(text, label) {
+    async encrypt(text, label) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      return { iv, data: await subtle.encrypt(how(iv, label), await key, new TextEncoder().encode(text)) };
+      return {
+        iv,
+        data: await subtle.encrypt(parameters(iv, label), await key, new TextEncoder().encode(text)),
+      };
     },
-    async open({ iv, data }, label) {
-      return new TextDecoder().decode(await subtle.decrypt(how(iv, label), await key, data));
+    async decrypt({ iv, data }, label) {
+      return new TextDecoder().decode(await subtle.decrypt(parameters(iv, label), await key, data));
     },
   };
 }

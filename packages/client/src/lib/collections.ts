@@ -9,44 +9,44 @@ import type {
   VitalsRecord,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
-import { collection, sessionData, store } from './store.ts';
+import { createCollection, sessionScopedAtom, store } from './store.ts';
 
-export const vitalsCollection = collection<VitalsRecord>();
-export const residentsCollection = collection<Resident>();
-/** Closed and withdrawn ones too, as they were heard of. */
-export const alertsCollection = collection<Alert>();
-export const medicationRecordsCollection = collection<MedicationRecord>();
+export const vitalsCollection = createCollection<VitalsRecord>();
+export const residentsCollection = createCollection<Resident>();
+/** In every state, closed and withdrawn included. */
+export const alertsCollection = createCollection<Alert>();
+export const medicationRecordsCollection = createCollection<MedicationRecord>();
 
-/** Rises with every word that some resident was added, changed or deleted: what shows a part of them asks again. */
-export const residentsChangesAtom = sessionData(0);
-/** Counts what was heard of paired screens. */
-export const displaysChangesAtom = sessionData(0);
+/** Counts changes of residents; lists that hold a part of them refetch. */
+export const residentsChangeCountAtom = sessionScopedAtom(0);
+/** Counts changes of paired displays. */
+export const displaysChangeCountAtom = sessionScopedAtom(0);
 
-/** Rises with every word that some vitals record came or went: who lists residents by their vitals asks again. */
-export const vitalsChangesAtom = sessionData(0);
+/** Counts vitals records created and deleted; lists of residents by their vitals refetch. */
+export const vitalsChangeCountAtom = sessionScopedAtom(0);
 
-/** The four numbers; null until they are known. */
-export const statsAtom = sessionData<DashboardStats | null>(null);
+/** The dashboard's four numbers; null until loaded. */
+export const statsAtom = sessionScopedAtom<DashboardStats | null>(null);
 
-/** The four notices; null until they are known. */
-export const noticesAtom = sessionData<readonly Notice[] | null>(null);
+/** The dashboard's four notices; null until loaded. */
+export const noticesAtom = sessionScopedAtom<readonly Notice[] | null>(null);
 
-/** Who has a socket open; null until it is known. */
-export const presenceAtom = sessionData<readonly StaffMember[] | null>(null);
+/** Users with an open socket; null until loaded. */
+export const presenceAtom = sessionScopedAtom<readonly StaffMember[] | null>(null);
 
-/** Maintenance, login block, version: known to everyone, signed in or not; null until the first word. */
+/** Public system status (maintenance, login block, version); null until the first event. */
 export const systemStatusAtom = atom<SystemStatus | null>(null);
 
-/** How long a row that came by event is marked "New". */
-const newForMs = 6_000;
+/** How long a row added by an event is marked "New". */
+const newMarkMs = 6_000;
 
-/** Ids of what came by event within the last 6 s. */
-export const arrivalsAtom = sessionData<ReadonlySet<string>>(new Set());
+/** Ids of rows added by an event within the last 6 s. */
+export const newRowIdsAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());
 
-/** Marks ids as just arrived, for 6 s. */
-export function markArrived(ids: readonly string[]): void {
-  store.set(arrivalsAtom, (before) => new Set([...before, ...ids]));
+/** Marks ids as new for 6 s. */
+export function markNew(ids: readonly string[]): void {
+  store.set(newRowIdsAtom, (before) => new Set([...before, ...ids]));
   setTimeout(() => {
-    store.set(arrivalsAtom, (before) => new Set([...before].filter((id) => !ids.includes(id))));
-  }, newForMs);
+    store.set(newRowIdsAtom, (before) => new Set([...before].filter((id) => !ids.includes(id))));
+  }, newMarkMs);
 }

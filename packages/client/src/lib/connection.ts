@@ -1,56 +1,56 @@
 import { atom } from 'jotai';
-import { setClock } from './clock.ts';
-import { freshnessOf, type Freshness, type ConnectionState } from './freshness.ts';
+import { setClock } from './server-clock.ts';
+import { connectionStatusOf, type ConnectionStatus, type HeartbeatState } from './connection-status.ts';
 import { store } from './store.ts';
 
-const started: ConnectionState = { waitingSince: performance.now(), lastBeat: null, closedAt: null };
-let link = started;
-let gapSince: Date | null = null;
+const initialState: HeartbeatState = { startedAt: performance.now(), lastHeartbeat: null, closedAt: null };
+let heartbeatState = initialState;
+let lastLoss: Date | null = null;
 
-/** Whether what is on screen is live; changes within 10 s of silence. */
-export const freshnessAtom = atom<Freshness>({ state: 'connecting', since: null });
+/** Whether what is on screen is live; set to lost within 10 s of silence. */
+export const connectionStatusAtom = atom<ConnectionStatus>({ state: 'connecting', since: null });
 
-/** Counts heartbeats, for the dot that swells with each. */
-export const beatAtom = atom(0);
+/** Counts heartbeats; the connection indicator pulses with each. */
+export const heartbeatCountAtom = atom(0);
 
 const checkEveryMs = 500;
 
-function update(change: Partial<ConnectionState>): void {
-  link = { ...link, ...change };
-  check();
+function update(change: Partial<HeartbeatState>): void {
+  heartbeatState = { ...heartbeatState, ...change };
+  updateStatus();
 }
 
-function check(): void {
-  const now = freshnessOf(link, performance.now());
-  const before = store.get(freshnessAtom);
-  gapSince = now.since ?? gapSince;
+function updateStatus(): void {
+  const now = connectionStatusOf(heartbeatState, performance.now());
+  const before = store.get(connectionStatusAtom);
+  lastLoss = now.since ?? lastLoss;
   if (now.state !== before.state || now.since?.getTime() !== before.since?.getTime())
-    store.set(freshnessAtom, now);
+    store.set(connectionStatusAtom, now);
 }
 
-/** The last moment known to be true before the last time the link was lost; null when it never was. */
-export function lastGap(): Date | null {
-  return gapSince;
+/** The server's time at the last heartbeat before the latest loss of connection; null when there was none. */
+export function lastConnectionLossAt(): Date | null {
+  return lastLoss;
 }
 
-/** The server spoke, and said what time it is. */
+/** Handles a heartbeat and sets the server clock from it. */
 export function heartbeatReceived(now: string): void {
   setClock(now);
-  update({ lastBeat: { at: performance.now(), now: new Date(now) }, closedAt: null });
-  store.set(beatAtom, (count) => count + 1);
+  update({ lastHeartbeat: { at: performance.now(), now: new Date(now) }, closedAt: null });
+  store.set(heartbeatCountAtom, (count) => count + 1);
 }
 
 export function connectionClosed(): void {
-  if (link.closedAt === null) update({ closedAt: performance.now() });
+  if (heartbeatState.closedAt === null) update({ closedAt: performance.now() });
 }
 
-/** A new wait begins: at start, and when another session opens its own socket. */
+/** Starts a new wait for the first heartbeat: at start, and when the session changes and the socket is reopened. */
 export function connectionRestarted(): void {
-  update({ ...started, waitingSince: performance.now() });
+  update({ ...initialState, startedAt: performance.now() });
 }
 
-/** Watches for silence. Returns how to stop. */
+/** Checks for silence every 500 ms. Returns the stop function. */
 export function watchConnection(): () => void {
-  const timer = setInterval(check, checkEveryMs);
+  const timer = setInterval(updateStatus, checkEveryMs);
   return () => clearInterval(timer);
 }

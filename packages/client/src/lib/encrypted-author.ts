@@ -1,12 +1,12 @@
 import { cipherOf, type Cipher } from './cipher.ts';
-import { currentSession } from './session-atom.ts';
+import { currentSession } from './session.ts';
 
-/** Whether this browser can keep work in progress; it cannot off https. */
+/** Whether this browser can store drafts encrypted; not without https. */
 export function canEncrypt(): boolean {
   return Boolean(globalThis.crypto?.subtle) && 'indexedDB' in globalThis;
 }
 
-let ready: { storeKey: string; cipher: Cipher | null } | undefined;
+let importedKey: { storeKey: string; cipher: Cipher | null } | undefined;
 
 export interface Author {
   readonly userId: string;
@@ -14,12 +14,12 @@ export interface Author {
   readonly cipher: Cipher;
 }
 
-/** The author now, and the key in its imported form: read before anything is waited for, since the session may be ending. */
+/** The signed-in user with the imported key. Synchronous: call it before any await, since the session may be ending. */
 export function encryptingAuthor(): Author | null {
   const session = currentSession();
   if (!session || !canEncrypt()) return null;
-  if (ready?.storeKey !== session.storeKey)
-    ready = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
-  const { cipher } = ready;
+  if (importedKey?.storeKey !== session.storeKey)
+    importedKey = { storeKey: session.storeKey, cipher: cipherOf(session.storeKey) };
+  const { cipher } = importedKey;
   return cipher && { userId: session.user.id, userName: session.user.name, cipher };
 }

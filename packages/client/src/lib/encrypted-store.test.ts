@@ -3,7 +3,7 @@ import { buildOtherSession, buildSession } from '../testing/build-session.ts';
 import { encryptedDatabase } from './encrypted-database.ts';
 import { canEncrypt } from './encrypted-author.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { endSession, sessionAtom } from './session-atom.ts';
+import { endSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 const ana = buildSession();
@@ -16,16 +16,16 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('sealed store', () => {
-  it('gives its author the draft back, also after signing out and in again', async () => {
-    expect(await encryptedStore.saveDraft('vitals', typed)).toBe('kept');
+describe('encryptedStore', () => {
+  it('returns a draft to its author, also after signing out and in again', async () => {
+    expect(await encryptedStore.saveDraft('vitals', typed)).toBe('stored');
     endSession('logged-out-by-root');
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
     store.set(sessionAtom, ana);
     expect(await encryptedStore.loadDraft('vitals')).toEqual(typed);
   });
 
-  it('keeps nothing readable at rest but the name', async () => {
+  it("stores nothing readable but the user's name", async () => {
     await encryptedStore.saveDraft('vitals', typed);
     const [row] = await (await encryptedDatabase()).getAll('drafts');
     expect(row?.userName).toBe('Ana Ribeiro');
@@ -34,7 +34,7 @@ describe('sealed store', () => {
     expect(Buffer.from(JSON.stringify(row)).toString()).not.toContain('78"');
   });
 
-  it('does not give it to anyone else, nor to the same name with another key', async () => {
+  it('does not decrypt a draft for another user, or the same name with another key', async () => {
     await encryptedStore.saveDraft('vitals', typed);
     store.set(sessionAtom, ben);
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
@@ -42,7 +42,7 @@ describe('sealed store', () => {
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
   });
 
-  it('does not open a draft moved to another form', async () => {
+  it('does not decrypt a draft moved to another form', async () => {
     await encryptedStore.saveDraft('vitals', typed);
     const database = await encryptedDatabase();
     const [row] = await database.getAll('drafts');
@@ -50,41 +50,41 @@ describe('sealed store', () => {
     expect(await encryptedStore.loadDraft('other')).toBeNull();
   });
 
-  it('tells others whose work waits, and how much', async () => {
+  it("lists other users' unsent work with counts", async () => {
     await encryptedStore.saveDraft('vitals', typed);
     await encryptedStore.saveDraft('medication', typed);
-    expect(await encryptedStore.othersWaiting()).toEqual([]);
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([]);
     store.set(sessionAtom, ben);
-    expect(await encryptedStore.othersWaiting()).toEqual([
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([
       { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
     ]);
     store.set(sessionAtom, null);
-    expect(await encryptedStore.othersWaiting()).toEqual([
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([
       { userId: ana.user.id, userName: 'Ana Ribeiro', drafts: 2, readings: 0 },
     ]);
   });
 
-  it('keeps a draft dropped that was being saved a moment before', async () => {
+  it('keeps a draft deleted when a save of it was still running', async () => {
     const saving = encryptedStore.saveDraft('vitals', typed);
-    await encryptedStore.dropDraft('vitals');
+    await encryptedStore.deleteDraft('vitals');
     await saving;
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
   });
 
-  it('saves what is handed over at the very end of a session', async () => {
+  it('stores a draft handed over while the session ends', async () => {
     const saving = encryptedStore.saveDraft('vitals', typed);
     endSession('expired');
-    expect(await saving).toBe('kept');
+    expect(await saving).toBe('stored');
     store.set(sessionAtom, ana);
     expect(await encryptedStore.loadDraft('vitals')).toEqual(typed);
   });
 
-  it('says so, and does not fail, where the browser gives no cryptography', async () => {
+  it('reports unavailable without Web Crypto, and does not throw', async () => {
     vi.stubGlobal('crypto', {});
     expect(canEncrypt()).toBe(false);
     expect(await encryptedStore.saveDraft('vitals', typed)).toBe('unavailable');
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
-    expect(await encryptedStore.othersWaiting()).toEqual([]);
-    await expect(encryptedStore.dropDraft('vitals')).resolves.toBeUndefined();
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([]);
+    await expect(encryptedStore.deleteDraft('vitals')).resolves.toBeUndefined();
   });
 });

@@ -1,110 +1,113 @@
 import { canEncrypt, encryptingAuthor, type Author } from './encrypted-author.ts';
 import { encryptedDatabase, type EncryptedDraft } from './encrypted-database.ts';
-import { currentSession } from './session-atom.ts';
+import { currentSession } from './session.ts';
 
-/** Kept, or why nothing could be. */
-export type SaveOutcome = 'kept' | 'unavailable' | 'nobody';
+/** Stored, or why not: no Web Crypto, or nobody signed in. */
+export type SaveOutcome = 'stored' | 'unavailable' | 'signed-out';
 
-export interface Waiting {
+export interface UnsentWork {
   readonly userId: string;
   readonly userName: string;
-  /** Forms begun and not saved. */
+  /** Drafts of forms. */
   readonly drafts: number;
-  /** Readings saved here and not sent yet. */
+  /** Vitals records not sent yet. */
   readonly readings: number;
 }
 
-/** What to say where a browser gives no cryptography. */
+/** Shown where the browser offers no Web Crypto. */
 export const encryptionUnavailableText =
   'What you type here is not kept if your session ends: this device reaches Hearthline without https.';
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One after the other, in the order asked: a draft dropped after it was saved stays dropped. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Serializes database work, so that a delete after a save stays the last word. */
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work);
   queue = turn.catch(() => undefined);
   return turn;
 }
 
-function labelOf(userId: string, formId: string): string {
+function aadOf(userId: string, formId: string): string {
   return `${userId}/${formId}`;
 }
 
-/** The id of one of a form's several drafts: each is kept by itself, so that two tabs never write over each other's. */
+/** Id of one of several drafts of a form: each tab writes its own. */
 export function draftIdOf(formId: string, key: string): string {
   return `${formId}/${key}`;
 }
 
 async function open({ userId, cipher }: Author, draft: EncryptedDraft): Promise<unknown> {
   try {
-    return JSON.parse(await cipher.open(draft, labelOf(userId, draft.formId))) as unknown;
+    return JSON.parse(await cipher.decrypt(draft, aadOf(userId, draft.formId))) as unknown;
   } catch {
-    // Sealed under a key the server no longer gives: unreadable to everyone.
+    // Encrypted with a key that the server no longer gives out.
     return null;
   }
 }
 
-/** Work in progress on this device, each user's under a key that only their own session brings. */
+/** Drafts on this device, encrypted with a key for each user that only their session brings. */
 export const encryptedStore = {
   async saveDraft(formId: string, value: unknown): Promise<SaveOutcome> {
-    const by = encryptingAuthor();
-    if (!by) return currentSession() ? 'unavailable' : 'nobody';
-    const { userId, userName, cipher } = by;
+    const author = encryptingAuthor();
+    if (!author) return currentSession() ? 'unavailable' : 'signed-out';
+    const { userId, userName, cipher } = author;
     const text = JSON.stringify(value);
-    return inTurn<SaveOutcome>(async () => {
-      const secret = await cipher.seal(text, labelOf(userId, formId));
-      await (await encryptedDatabase()).put('drafts', { userId, userName, formId, ...secret });
-      return 'kept';
+    return enqueue<SaveOutcome>(async () => {
+      const encrypted = await cipher.encrypt(text, aadOf(userId, formId));
+      await (await encryptedDatabase()).put('drafts', { userId, userName, formId, ...encrypted });
+      return 'stored';
     });
   },
 
-  /** The signed-in user's own draft; null when there is none, or none that their key opens. */
+  /** The signed-in user's draft; null when there is none or it can't be decrypted. */
   async loadDraft(formId: string): Promise<unknown> {
-    const by = encryptingAuthor();
-    if (!by) return null;
-    return inTurn(async () => {
-      const draft = await (await encryptedDatabase()).get('drafts', [by.userId, formId]);
-      return draft ? open(by, draft) : null;
+    const author = encryptingAuthor();
+    if (!author) return null;
+    return enqueue(async () => {
+      const draft = await (await encryptedDatabase()).get('drafts', [author.userId, formId]);
+      return draft ? open(author, draft) : null;
     });
   },
 
-  /** The signed-in user's own drafts with an id that `draftIdOf` made for this form, those that their key opens. */
+  /**
+   * The signed-in user's drafts whose ids were made by `draftIdOf` for this form, without those that can't be
+   * decrypted.
+   */
   async loadDrafts(formId: string): Promise<unknown[]> {
-    const by = encryptingAuthor();
-    if (!by) return [];
-    const [first, last] = ['', '\uffff'].map((key) => [by.userId, draftIdOf(formId, key)]);
-    return inTurn(async () => {
+    const author = encryptingAuthor();
+    if (!author) return [];
+    const [first, last] = ['', '\uffff'].map((key) => [author.userId, draftIdOf(formId, key)]);
+    return enqueue(async () => {
       const drafts = await (await encryptedDatabase()).getAll('drafts', IDBKeyRange.bound(first, last));
-      const opened = await Promise.all(drafts.map((draft) => open(by, draft)));
+      const opened = await Promise.all(drafts.map((draft) => open(author, draft)));
       return opened.filter((draft) => draft !== null);
     });
   },
 
-  async dropDraft(formId: string): Promise<void> {
+  async deleteDraft(formId: string): Promise<void> {
     const userId = currentSession()?.user.id;
     if (userId === undefined || !canEncrypt()) return;
-    await inTurn(async () => (await encryptedDatabase()).delete('drafts', [userId, formId]));
+    await enqueue(async () => (await encryptedDatabase()).delete('drafts', [userId, formId]));
   },
 
-  /** Takes all of one user's work off this device, unread. */
+  /** Deletes all drafts and unsent records of a user, without decrypting them. */
   async discardAllOf(userId: string): Promise<void> {
     const theirs = IDBKeyRange.bound([userId], [userId, []]);
-    await inTurn(async () => {
+    await enqueue(async () => {
       const database = await encryptedDatabase();
       await Promise.all([database.delete('drafts', theirs), database.delete('outbox', theirs)]);
     });
   },
 
-  /** Whose work waits on this device, but for the signed-in user's own: names alone. */
-  async othersWaiting(): Promise<Waiting[]> {
+  /** Counts of other users' drafts and unsent records on this device. */
+  async unsentWorkOfOthers(): Promise<UnsentWork[]> {
     if (!canEncrypt()) return [];
     const me = currentSession()?.user.id;
-    const [drafts, readings] = await inTurn(async () => {
+    const [drafts, readings] = await enqueue(async () => {
       const database = await encryptedDatabase();
       return Promise.all([database.getAll('drafts'), database.getAll('outbox')]);
     });
-    const waiting = new Map<string, Waiting>();
+    const waiting = new Map<string, UnsentWork>();
     const of = (userId: string, userName: string) =>
       waiting.get(userId) ?? { userId, userName, drafts: 0, readings: 0 };
     for (const { userId, userName } of drafts)

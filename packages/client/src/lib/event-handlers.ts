@@ -4,24 +4,24 @@ import { refetchAll } from './refetch.ts';
 import {
   noticesAtom,
   alertsCollection,
-  markArrived,
+  markNew,
   presenceAtom,
-  residentsChangesAtom,
+  residentsChangeCountAtom,
   residentsCollection,
-  displaysChangesAtom,
+  displaysChangeCountAtom,
   statsAtom,
   systemStatusAtom,
-  vitalsChangesAtom,
+  vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
 import { heartbeatReceived } from './connection.ts';
-import { currentSession, endSession } from './session-atom.ts';
+import { currentSession, endSession } from './session.ts';
 import { store } from './store.ts';
 
-type Reactions = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
+type EventHandlers = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
 
-/** What each event does here: one that the contracts add does not compile until it is listed. */
-export const eventHandlers: Reactions = {
+/** Handlers of all socket events; complete by type. */
+export const eventHandlers: EventHandlers = {
   'system:status': (status) => {
     store.set(systemStatusAtom, status);
   },
@@ -33,45 +33,45 @@ export const eventHandlers: Reactions = {
   'presence:changed': ({ users }) => {
     store.set(presenceAtom, users);
   },
-  'alerts:changed': (alerts) => {
-    store.set(noticesAtom, alerts);
+  'alerts:changed': (notices) => {
+    store.set(noticesAtom, notices);
   },
   'vitals:created': (records) => {
     const known = store.get(vitalsCollection.byIdAtom);
-    markArrived(records.map(({ id }) => id).filter((id) => !known.has(id)));
-    vitalsCollection.received(records);
-    store.set(vitalsChangesAtom, (count) => count + 1);
+    markNew(records.map(({ id }) => id).filter((id) => !known.has(id)));
+    vitalsCollection.upsert(records);
+    store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
-  'vitals:deleted': (gone) => {
-    vitalsCollection.removed(gone.map(({ id }) => id));
-    store.set(vitalsChangesAtom, (count) => count + 1);
+  'vitals:deleted': (deleted) => {
+    vitalsCollection.remove(deleted.map(({ id }) => id));
+    store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
-  'care-alerts:changed': (alerts) => alertsCollection.received(alerts),
+  'care-alerts:changed': (alerts) => alertsCollection.upsert(alerts),
   'records:reload': ({ resource }) => {
     void refetchAll(resource);
   },
   'residents:changed': ({ id, change, version }) => {
-    if (change === 'deleted') residentsCollection.removed([id]);
+    if (change === 'deleted') residentsCollection.remove([id]);
     else void fetchResident(id, version);
-    store.set(residentsChangesAtom, (count) => count + 1);
+    store.set(residentsChangeCountAtom, (count) => count + 1);
   },
   'displays:changed': () => {
-    store.set(displaysChangesAtom, (count) => count + 1);
+    store.set(displaysChangeCountAtom, (count) => count + 1);
   },
-  // Said to paired screens alone, which have a socket of their own.
+  // Sent to paired displays only, which open their own socket (realtime-wall.ts).
   'wall:board': () => undefined,
   'display:ended': () => undefined,
 };
 
-/** The event names the resident alone; the resident itself is asked for, unless this tab already has that version. */
+/** The event carries only the id: fetches the resident, unless the store has that version already. */
 async function fetchResident(id: string, version: number): Promise<void> {
   const known = store.get(residentsCollection.byIdAtom).get(id);
   if ((known && known.version >= version) || !can(currentSession()?.user.role, 'canViewResidents')) return;
   try {
     const { resident } = await api.residents.get({ params: { id } });
-    residentsCollection.received([resident]);
+    residentsCollection.upsert([resident]);
   } catch {
-    // Out of reach or already deleted: what shows residents catches up by itself.
+    // Unreachable or deleted meanwhile: refetch the lists instead.
     await refetchAll('residents');
   }
 }

@@ -6,7 +6,7 @@ describe('homeTime', () => {
   const auckland = homeTime('Pacific/Auckland');
   const evening = '2026-11-21T23:05:00.000Z';
 
-  it('reads the home’s clocks and calendar, whatever the device’s', () => {
+  it("formats times in the home's time zone, whatever the device's", () => {
     expect([lisbon.time(evening), lisbon.day(evening), lisbon.clock(evening)]).toEqual([
       '11:05 PM',
       'Nov 21',
@@ -19,7 +19,7 @@ describe('homeTime', () => {
     ]);
   });
 
-  it('knows on which of the home’s days a moment falls', () => {
+  it("gives the home's calendar day of an instant", () => {
     expect(lisbon.isoDay(evening)).toBe('2026-11-21');
     expect(auckland.isoDay(new Date(evening))).toBe('2026-11-22');
     expect(auckland.dayAndTime(evening)).toBe('Nov 22, 12:05 PM');

@@ -2,12 +2,12 @@ import { TZDate } from '@date-fns/tz';
 import { homeDayOf } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { useMemo } from 'react';
-import { serverNow } from './clock.ts';
-import { useSession } from './session-atom.ts';
+import { serverNow } from './server-clock.ts';
+import { useSession } from './session.ts';
 
 type Moment = Date | string;
 
-/** Times as the home's clocks and calendar say them, whatever the tablet's zone. Takes dates or ISO 8601 in UTC. */
+/** Formats times in the home's time zone, whatever the device's. Takes dates or ISO 8601 in UTC. */
 export interface HomeTime {
   /** "2:02 PM" */
   readonly time: (moment: Moment) => string;
@@ -17,9 +17,9 @@ export interface HomeTime {
   readonly clock: (moment: Moment) => string;
   /** "Nov 21, 2:02 PM" */
   readonly dayAndTime: (moment: Moment) => string;
-  /** "2026-11-21", the calendar day it falls on. */
+  /** "2026-11-21", the home's calendar day. */
   readonly isoDay: (moment: Moment) => string;
-  /** The calendar day now, by the server's clock. */
+  /** Today's calendar day by the server's clock. */
   readonly today: () => string;
 }
 
@@ -36,7 +36,6 @@ export function homeTime(timezone: string): HomeTime {
   };
 }
 
-/** The clock of the signed-in user's home. */
 export function useHomeTime(): HomeTime {
   const { timezone } = useSession().home;
   return useMemo(() => homeTime(timezone), [timezone]);

@@ -1,13 +1,13 @@
 import { useHomeTime } from './home-time.ts';
-import type { Live } from './live.ts';
+import type { LiveQuery } from './use-live-query.ts';
 
-/** How something live stands, with the time by the home's clock: what `Loaded`, `DataTable` and `DataList` take. */
-export interface LiveLoadState extends Live {
-  /** When it was last known to be true, "14:02". */
-  readonly lastTrueText: string | null;
+/** A LiveQuery with its time as text, for `AsyncContent`, `DataTable` and `DataList`. */
+export interface LiveQueryState extends LiveQuery {
+  /** When the data was last valid, "14:02" in the home's time zone. */
+  readonly lastValidText: string | null;
 }
 
-export function useLoadState(live: Live): LiveLoadState {
+export function useLoadState(live: LiveQuery): LiveQueryState {
   const { clock } = useHomeTime();
-  return { ...live, lastTrueText: live.lastTrueAt && clock(live.lastTrueAt) };
+  return { ...live, lastValidText: live.lastValidAt && clock(live.lastValidAt) };
 }

@@ -1,45 +1,45 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyMerged, received, removed, snapshot, type Merged } from './merge.ts';
+import { emptyMergeState, upsert, remove, applySnapshot, type MergeState } from './merge.ts';
 
 interface Thing {
   id: string;
   version: number;
-  /** Whether the scope that is asked for holds it. */
+  /** Whether it matches the query. */
   shown: boolean;
 }
 
 const thing = (id: string, version: number, shown = true): Thing => ({ id, version, shown });
 const isShown = ({ shown }: Thing) => shown;
-const versions = (state: Merged<Thing>) =>
+const versions = (state: MergeState<Thing>) =>
   Object.fromEntries([...state.entities].map(([id, { version }]) => [id, version]));
 
 describe('merge', () => {
-  it('keeps the newer version, whichever came last', () => {
-    const state = received(received(emptyMerged<Thing>(), [thing('a', 2)], 1), [thing('a', 1)], 2);
+  it('keeps the newer version, whichever arrives last', () => {
+    const state = upsert(upsert(emptyMergeState<Thing>(), [thing('a', 2)], 1), [thing('a', 1)], 2);
     expect(versions(state)).toEqual({ a: 2 });
   });
 
-  it('lets a removal win over a late copy', () => {
-    const state = removed(received(emptyMerged<Thing>(), [thing('a', 1)], 1), ['a']);
-    expect(versions(received(state, [thing('a', 9)], 2))).toEqual({});
-    expect(versions(snapshot(state, [thing('a', 9)], isShown, 3))).toEqual({});
+  it('a removal wins over a late copy', () => {
+    const state = remove(upsert(emptyMergeState<Thing>(), [thing('a', 1)], 1), ['a']);
+    expect(versions(upsert(state, [thing('a', 9)], 2))).toEqual({});
+    expect(versions(applySnapshot(state, [thing('a', 9)], isShown, 3))).toEqual({});
   });
 
-  it('drops what a snapshot no longer holds, but not what was heard of after it was asked for', () => {
-    const before = received(emptyMerged<Thing>(), [thing('old', 1)], 1);
-    const during = received(before, [thing('new', 1)], 3);
-    expect(versions(snapshot(during, [], isShown, 2))).toEqual({ new: 1 });
+  it('a snapshot drops entities it does not hold, unless they were seen after it was requested', () => {
+    const before = upsert(emptyMergeState<Thing>(), [thing('old', 1)], 1);
+    const during = upsert(before, [thing('new', 1)], 3);
+    expect(versions(applySnapshot(during, [], isShown, 2))).toEqual({ new: 1 });
   });
 
-  it('leaves alone what is out of scope', () => {
-    const before = received(emptyMerged<Thing>(), [thing('hidden', 1, false)], 1);
-    expect(versions(snapshot(before, [], isShown, 2))).toEqual({ hidden: 1 });
+  it('a snapshot leaves entities outside its scope alone', () => {
+    const before = upsert(emptyMergeState<Thing>(), [thing('hidden', 1, false)], 1);
+    expect(versions(applySnapshot(before, [], isShown, 2))).toEqual({ hidden: 1 });
   });
 
-  it('does not bring back with an early reply what a later question found gone', () => {
-    const late = snapshot(emptyMerged<Thing>(), [], isShown, 5);
-    expect(versions(snapshot(late, [thing('a', 1)], isShown, 4))).toEqual({});
+  it('an early reply does not bring back what a later request no longer found', () => {
+    const late = applySnapshot(emptyMergeState<Thing>(), [], isShown, 5);
+    expect(versions(applySnapshot(late, [thing('a', 1)], isShown, 4))).toEqual({});
   });
 });
 
@@ -57,29 +57,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'cut' as const }) },
 );
 
-type Word = { saved: Thing } | { gone: string };
+type EventPayload = { saved: Thing } | { deleted: string };
 
-/** A server that remembers every state it was in and every event it sent, by its own clock. */
+/** A simulated server that records its states and events by its own clock. */
 function play(steps: readonly Step[]) {
   const things = new Map<string, Thing>();
-  const gone = new Set<string>();
+  const deletedIds = new Set<string>();
   const states: Thing[][] = [[]];
-  const events: { at: number; word: Word }[] = [];
+  const events: { at: number; payload: EventPayload }[] = [];
   let lastCut = 0;
   steps.forEach((each, index) => {
     const at = index + 1;
     if (each.kind === 'cut') lastCut = at;
-    else if (!gone.has(each.id)) {
+    else if (!deletedIds.has(each.id)) {
       const version = (things.get(each.id)?.version ?? 0) + 1;
       if (each.what === 'delete') {
         if (things.delete(each.id)) {
-          gone.add(each.id);
-          events.push({ at, word: { gone: each.id } });
+          deletedIds.add(each.id);
+          events.push({ at, payload: { deleted: each.id } });
         }
       } else {
         const saved = thing(each.id, version, each.what === 'save');
         things.set(each.id, saved);
-        events.push({ at, word: { saved } });
+        events.push({ at, payload: { saved } });
       }
     }
     states.push([...things.values()].filter(isShown));
@@ -89,13 +89,13 @@ function play(steps: readonly Step[]) {
 
 interface Delivery {
   at: number;
-  apply: (state: Merged<Thing>) => Merged<Thing>;
+  apply: (state: MergeState<Thing>) => MergeState<Thing>;
 }
 
 const upTo = (max: number) => fc.double({ min: 0, max, noNaN: true });
 
-describe('merge, as if never away', () => {
-  it('ends as the server is, whatever was missed, late or asked twice', () => {
+describe('merge, property test', () => {
+  it("ends in the server's state, whatever was lost, delayed or requested twice", () => {
     const asked = fc.record({ start: upTo(20), read: upTo(4), reply: upTo(20) });
     fc.assert(
       fc.property(
@@ -107,30 +107,32 @@ describe('merge, as if never away', () => {
         (steps, early, last, delays, missed) => {
           const { states, events, lastCut, final } = play(steps);
           const deliveries: Delivery[] = [];
-          // Before the last cut any event may be lost; the socket keeps the order of the others.
+          // Any event before the last disconnect may be lost; the others stay in order.
           let latest = 0;
-          events.forEach(({ at, word }, index) => {
+          events.forEach(({ at, payload }, index) => {
             if (at <= lastCut && missed[index % missed.length]) return;
             latest = Math.max(latest, at + (delays[index % delays.length] ?? 0));
             const arrives = at <= lastCut ? Math.min(latest, lastCut - 0.5) : latest;
             deliveries.push({
               at: arrives,
               apply: (state) =>
-                'gone' in word ? removed(state, [word.gone]) : received(state, [word.saved], arrives),
+                'deleted' in payload
+                  ? remove(state, [payload.deleted])
+                  : upsert(state, [payload.saved], arrives),
             });
           });
-          // The catch-up after the last cut, and any others before and after it.
+          // The refetch after the last disconnect, and any others before and after it.
           const questions = [...early, { ...last, start: lastCut + last.start / 4 }];
           for (const { start, read, reply } of questions) {
             const readAt = Math.min(Math.floor(start + read), states.length - 1);
             const found = states[Math.max(readAt, 0)] ?? [];
             deliveries.push({
               at: start + read + reply,
-              apply: (state) => snapshot(state, found, isShown, start),
+              apply: (state) => applySnapshot(state, found, isShown, start),
             });
           }
           deliveries.sort((one, other) => one.at - other.at);
-          const end = deliveries.reduce((state, { apply }) => apply(state), emptyMerged<Thing>());
+          const end = deliveries.reduce((state, { apply }) => apply(state), emptyMergeState<Thing>());
           const shown = [...end.entities.values()].filter(isShown);
           const byId = (list: Thing[]) => Object.fromEntries(list.map((each) => [each.id, each.version]));
           expect(byId(shown)).toEqual(byId(final));

@@ -1,80 +1,84 @@
-/** What two copies are told apart by. */
+/** An entity with optimistic-locking version. */
 export interface Entity {
   readonly id: string;
   readonly version: number;
 }
 
-/** One snapshot that was merged: what it spoke of, and when it was asked for. */
-interface Scan<T> {
+/** A snapshot that was merged: its scope and when it was requested. */
+interface PastSnapshot<T> {
   readonly startedAt: number;
   readonly inScope: (entity: T) => boolean;
 }
 
-/** What is known of one kind of entity. Times are milliseconds of one monotonic clock. */
-export interface Merged<T extends Entity> {
+/** Known entities of one kind. Times in ms of one monotonic clock. */
+export interface MergeState<T extends Entity> {
   readonly entities: ReadonlyMap<string, T>;
-  readonly heardAt: ReadonlyMap<string, number>;
+  readonly seenAt: ReadonlyMap<string, number>;
   readonly removed: ReadonlySet<string>;
-  readonly scans: readonly Scan<T>[];
+  readonly snapshots: readonly PastSnapshot<T>[];
 }
 
-/** No reply is waited for this long, so no older scan can still contradict one. */
-const scanLifeMs = 60_000;
+/** Longer than any request runs, so no older snapshot can matter any more. */
+const snapshotMemoryMs = 60_000;
 
-export function emptyMerged<T extends Entity>(): Merged<T> {
-  return { entities: new Map(), heardAt: new Map(), removed: new Set(), scans: [] };
+export function emptyMergeState<T extends Entity>(): MergeState<T> {
+  return { entities: new Map(), seenAt: new Map(), removed: new Set(), snapshots: [] };
 }
 
-/** Takes in entities heard of at `at`: the newer version stays, and what was removed stays removed. */
-export function received<T extends Entity>(state: Merged<T>, entities: readonly T[], at: number): Merged<T> {
-  const next = { entities: new Map(state.entities), heardAt: new Map(state.heardAt) };
+/** Merges entities seen at `at`: the newer version wins, and removed ids stay removed. */
+export function upsert<T extends Entity>(
+  state: MergeState<T>,
+  entities: readonly T[],
+  at: number,
+): MergeState<T> {
+  const next = { entities: new Map(state.entities), seenAt: new Map(state.seenAt) };
   for (const entity of entities) {
     const { id, version } = entity;
     if (state.removed.has(id)) continue;
     const known = next.entities.get(id);
     if (!known || known.version < version) next.entities.set(id, entity);
-    next.heardAt.set(id, Math.max(next.heardAt.get(id) ?? -Infinity, at));
+    next.seenAt.set(id, Math.max(next.seenAt.get(id) ?? -Infinity, at));
   }
   return { ...state, ...next };
 }
 
-/** Takes out entities for good: ids are never used twice, so a late copy is always the older word. */
-export function removed<T extends Entity>(state: Merged<T>, ids: readonly string[]): Merged<T> {
+/** Removes entities for good; ids are never reused. */
+export function remove<T extends Entity>(state: MergeState<T>, ids: readonly string[]): MergeState<T> {
   return { ...without(state, new Set(ids)), removed: new Set([...state.removed, ...ids]) };
 }
 
 /**
- * Takes in the whole of a scope as a reply asked for at `startedAt` has it. What is in scope here, absent there and not
- * heard of since is dropped; what a later question already found gone does not come back with an earlier one's reply.
+ * Merges the complete content of a scope, requested at `startedAt`. Drops what is in scope, missing from it and not
+ * seen since; ignores what a later snapshot no longer found.
  */
-export function snapshot<T extends Entity>(
-  state: Merged<T>,
+export function applySnapshot<T extends Entity>(
+  state: MergeState<T>,
   entities: readonly T[],
   inScope: (entity: T) => boolean,
   startedAt: number,
-): Merged<T> {
-  const heardAt = (id: string) => state.heardAt.get(id) ?? -Infinity;
-  const later = state.scans.filter((scan) => scan.startedAt > startedAt);
-  const credible = entities.filter(
-    (entity) => !later.some((scan) => scan.inScope(entity) && heardAt(entity.id) < scan.startedAt),
+): MergeState<T> {
+  const seenAt = (id: string) => state.seenAt.get(id) ?? -Infinity;
+  const later = state.snapshots.filter((other) => other.startedAt > startedAt);
+  const current = entities.filter(
+    (entity) => !later.some((other) => other.inScope(entity) && seenAt(entity.id) < other.startedAt),
   );
   const present = new Set(entities.map(({ id }) => id));
   const absent = [...state.entities.values()].filter(
-    (entity) => inScope(entity) && !present.has(entity.id) && heardAt(entity.id) < startedAt,
+    (entity) => inScope(entity) && !present.has(entity.id) && seenAt(entity.id) < startedAt,
   );
-  const kept = without(state, new Set(absent.map(({ id }) => id)));
-  const scans = [
-    ...state.scans.filter((scan) => scan.startedAt > startedAt - scanLifeMs),
+  const rest = without(state, new Set(absent.map(({ id }) => id)));
+  const snapshots = [
+    ...state.snapshots.filter((other) => other.startedAt > startedAt - snapshotMemoryMs),
     { startedAt, inScope },
   ];
-  return { ...received(kept, credible, startedAt), scans };
+  return { ...upsert(rest, current, startedAt), snapshots };
 }
 
-function without<T extends Entity>(state: Merged<T>, ids: ReadonlySet<string>): Merged<T> {
+function without<T extends Entity>(state: MergeState<T>, ids: ReadonlySet<string>): MergeState<T> {
   if (ids.size === 0) return state;
   return {
     ...state,
     entities: new Map([...state.entities].filter(([id]) => !ids.has(id))),
-    heardAt: new Map([...state.heardAt].filter(([id]) => !ids.has(id))),
+    seenAt: new Map([...state.seenAt].filter(([id]) => !ids.has(id))),
   };
 }

@@ -4,16 +4,19 @@ import { heartbeatReceived, connectionClosed, connectionRestarted, watchConnecti
 
 const reopenAfterMs = 2_000;
 
-/** What a wall board does about what it hears. */
+/** Handlers of a wall board's socket events. */
 export interface WallEventHandlers {
-  /** The socket is open, or was refused: what is shown must be asked for again. */
+  /** The socket opened or was refused: fetch the board again. */
   readonly onOpened: () => void;
   readonly onBoard: (board: EventPayload<'wall:board'>) => void;
   readonly onEnded: (message: string) => void;
 }
 
-/** Opens a paired screen's socket and reopens it for ever. `version` is the program's own. Returns how to close it. */
-export function openWallSocket(version: string, reactions: WallEventHandlers): () => void {
+/**
+ * Opens a paired display's socket and reopens it for ever. `version` is this client's build. Returns the close
+ * function.
+ */
+export function openWallSocket(version: string, handlers: WallEventHandlers): () => void {
   const socket = io({
     transports: ['websocket', 'polling'],
     reconnectionDelay: 500,
@@ -22,17 +25,17 @@ export function openWallSocket(version: string, reactions: WallEventHandlers): (
     auth: { wall: true, version },
   });
   let reopening: ReturnType<typeof setTimeout> | undefined;
-  // Socket.IO does not come back by itself once the server said no.
+  // Socket.IO does not reconnect by itself after the server refused or closed.
   const reopen = () => {
     clearTimeout(reopening);
     reopening = setTimeout(() => socket.connect(), reopenAfterMs);
   };
-  socket.on('connect', reactions.onOpened);
+  socket.on('connect', handlers.onOpened);
   socket.on('connect_error', () => {
-    // Polling gets through where web sockets do not, and makes way for one by itself where they do again.
+    // Long polling works where WebSockets are blocked, and upgrades by itself where they are not.
     socket.io.opts.transports = ['polling', 'websocket'];
     if (socket.active) return;
-    reactions.onOpened();
+    handlers.onOpened();
     reopen();
   });
   socket.on('disconnect', (reason) => {
@@ -40,8 +43,8 @@ export function openWallSocket(version: string, reactions: WallEventHandlers): (
     if (reason === 'io server disconnect') reopen();
   });
   socket.on('heartbeat', ({ now }: EventPayload<'heartbeat'>) => heartbeatReceived(now));
-  socket.on('wall:board', reactions.onBoard);
-  socket.on('display:ended', ({ message }: EventPayload<'display:ended'>) => reactions.onEnded(message));
+  socket.on('wall:board', handlers.onBoard);
+  socket.on('display:ended', ({ message }: EventPayload<'display:ended'>) => handlers.onEnded(message));
   connectionRestarted();
   const stopWatching = watchConnection();
   return () => {

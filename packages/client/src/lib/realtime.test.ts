@@ -4,11 +4,11 @@ import { buildOtherSession, buildSession, signedInReply } from '../testing/build
 import { buildUser } from '@hearthline/contracts/testing';
 import { fakeApi } from '../testing/fake-api.ts';
 import { registerRefetch } from './refetch.ts';
-import { arrivalsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
-import { freshnessAtom } from './connection.ts';
+import { newRowIdsAtom, residentsCollection, statsAtom, vitalsCollection } from './collections.ts';
+import { connectionStatusAtom } from './connection.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { startRealtime } from './realtime.ts';
-import { beginSession, endedAtom, endSession, sessionAtom } from './session-atom.ts';
+import { beginSession, sessionEndAtom, endSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 const socket = vi.hoisted(() => {
@@ -22,10 +22,10 @@ const socket = vi.hoisted(() => {
 });
 vi.mock('socket.io-client', () => ({ io: () => socket }));
 
-const say = (event: EventName | 'connect' | 'disconnect', payload?: unknown) =>
+const emit = (event: EventName | 'connect' | 'disconnect', payload?: unknown) =>
   socket.listeners.get(event)?.(payload);
 
-describe('the socket', () => {
+describe('socket', () => {
   let stop: () => void;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -38,29 +38,29 @@ describe('the socket', () => {
     vi.useRealTimers();
   });
 
-  it('fetches what is on screen after every connect', () => {
+  it('refetches what is on screen after every connect', () => {
     const run = vi.fn(async () => Promise.resolve());
     const leave = registerRefetch({ run });
-    say('connect');
-    say('disconnect', 'transport close');
-    say('connect');
+    emit('connect');
+    emit('disconnect', 'transport close');
+    emit('connect');
     expect(run).toHaveBeenCalledTimes(2);
     leave();
   });
 
-  it('ends the session when it is told to, and comes back as nobody', () => {
-    say('session:ended', {
+  it('ends the session on session:ended and reconnects without one', () => {
+    emit('session:ended', {
       reason: 'maintenance',
       message: 'System Under Maintenance: Please wait and try later',
     });
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(endedAtom)?.reason).toBe('maintenance');
+    expect(store.get(sessionEndAtom)?.reason).toBe('maintenance');
     expect(socket.disconnect).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(1_000);
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('opens anew for another session, but not for a longer one', () => {
+  it('reconnects for another session, but not for an extended one', () => {
     beginSession(signedInReply(buildSession('nurse', { expiresAt: Date.now() + 3_600_000 })));
     expect(socket.disconnect).not.toHaveBeenCalled();
     beginSession(signedInReply(buildOtherSession()));
@@ -68,7 +68,7 @@ describe('the socket', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('opens anew when a password of one’s own was chosen: before, the server told it nothing', () => {
+  it('reconnects after a printed password was replaced: before, the server sent no data', () => {
     const session = buildSession();
     const marked = buildSession('nurse', { user: buildUser({ mustChangePassword: true }) });
     store.set(sessionAtom, marked);
@@ -80,29 +80,29 @@ describe('the socket', () => {
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('connects again after the server closed it, which the client alone would not', () => {
-    say('disconnect', 'io server disconnect');
+  it('reconnects after the server closed the socket, which Socket.IO does not do by itself', () => {
+    emit('disconnect', 'io server disconnect');
     vi.advanceTimersByTime(1_000);
     expect(socket.connect).toHaveBeenCalledOnce();
   });
 
-  it('is live with a heartbeat, and lost 2 s after it closed', () => {
-    say('heartbeat', { now: new Date().toISOString() });
-    expect(store.get(freshnessAtom).state).toBe('live');
-    say('disconnect', 'transport close');
+  it('is live after a heartbeat, and lost 2 s after it closed', () => {
+    emit('heartbeat', { now: new Date().toISOString() });
+    expect(store.get(connectionStatusAtom).state).toBe('live');
+    emit('disconnect', 'transport close');
     vi.advanceTimersByTime(1_500);
-    expect(store.get(freshnessAtom).state).toBe('live');
+    expect(store.get(connectionStatusAtom).state).toBe('live');
     vi.advanceTimersByTime(1_000);
-    expect(store.get(freshnessAtom).state).toBe('lost');
+    expect(store.get(connectionStatusAtom).state).toBe('lost');
   });
 
-  it('refuses, in development, a payload that is not what the contracts say', () => {
-    expect(() => say('dashboard:stats', { connectedUsersCount: 'three' })).toThrow();
+  it('in development rejects a payload that does not match the contract', () => {
+    expect(() => emit('dashboard:stats', { connectedUsersCount: 'three' })).toThrow();
     expect(store.get(statsAtom)).toBeNull();
   });
 });
 
-describe('reactions', () => {
+describe('event handlers', () => {
   const record = (id: string, version = 1) => ({ id, version }) as VitalsRecord;
   const resident = (id: string, version: number) => ({ id, version }) as Resident;
   beforeEach(() => {
@@ -111,18 +111,18 @@ describe('reactions', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('mark what is new for 6 s, each record once, and never bring back what was deleted', () => {
+  it('mark new records for 6 s, each once, and never bring back deleted ones', () => {
     eventHandlers['vitals:created']([record('a'), record('b')]);
-    vitalsCollection.received([record('a')]);
+    vitalsCollection.upsert([record('a')]);
     eventHandlers['vitals:deleted']([{ id: 'b' }]);
     eventHandlers['vitals:created']([record('b')]);
     expect(store.get(vitalsCollection.allAtom).map(({ id }) => id)).toEqual(['a']);
-    expect(store.get(arrivalsAtom).has('a')).toBe(true);
+    expect(store.get(newRowIdsAtom).has('a')).toBe(true);
     vi.advanceTimersByTime(6_000);
-    expect(store.get(arrivalsAtom).size).toBe(0);
+    expect(store.get(newRowIdsAtom).size).toBe(0);
   });
 
-  it('ask for a resident that changed, unless that version is here already', async () => {
+  it('fetch a changed resident, unless the store has that version', async () => {
     const get = vi.fn(async () => Promise.resolve({ resident: resident('r', 2) }));
     fakeApi({ residents: { get } });
     eventHandlers['residents:changed']({ id: 'r', change: 'updated', version: 2 });
@@ -145,6 +145,6 @@ describe('reactions', () => {
     endSession('logged-out-by-root');
     expect(store.get(vitalsCollection.allAtom)).toEqual([]);
     expect(store.get(statsAtom)).toBeNull();
-    expect(store.get(arrivalsAtom).size).toBe(0);
+    expect(store.get(newRowIdsAtom).size).toBe(0);
   });
 });

@@ -3,12 +3,15 @@ import { io, type Socket } from 'socket.io-client';
 import { refetchAll } from './refetch.ts';
 import { connectionClosed, connectionRestarted, watchConnection } from './connection.ts';
 import { eventHandlers } from './event-handlers.ts';
-import { currentSession, sessionAtom, sessionEpoch } from './session-atom.ts';
+import { currentSession, sessionAtom, sessionEpoch } from './session.ts';
 import { store } from './store.ts';
 
 const reopenAfterMs = 1_000;
 
-/** Opens the socket, for anyone: the sign-in page is live too. It is opened anew whenever the session changes. Returns how to close it. */
+/**
+ * Opens the Socket.IO connection, also without a session (the sign-in page is live too), and reopens it when the
+ * session changes. Returns the close function.
+ */
 export function startRealtime(): () => void {
   const socket = io({
     transports: ['websocket', 'polling'],
@@ -21,7 +24,7 @@ export function startRealtime(): () => void {
   socket.on('connect', () => void refetchAll());
   socket.on('disconnect', (reason) => {
     connectionClosed();
-    // The server closes the sockets of a session it ended; the client alone does not come back from that.
+    // The server closes the sockets of an ended session; Socket.IO does not reconnect after that.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reopenAfterMs);
   });
   const stops = [watchConnection(), reopenWithSession(socket)];
@@ -32,20 +35,20 @@ export function startRealtime(): () => void {
 }
 
 function listen<Name extends EventName>(socket: Socket, name: Name): void {
-  const react = eventHandlers[name] as (payload: unknown) => void;
-  // What ships leaves the events' schemas out.
-  const receive = (payload: unknown) => react(import.meta.env.DEV ? events[name].parse(payload) : payload);
+  const handle = eventHandlers[name] as (payload: unknown) => void;
+  // The production bundle leaves the event schemas out.
+  const receive = (payload: unknown) => handle(import.meta.env.DEV ? events[name].parse(payload) : payload);
   socket.on<string>(name, receive);
 }
 
-/** The server reads the cookie when a socket opens: a socket opened for one session never serves another. */
+/** The server reads the session cookie in the handshake: a new session needs a new socket. */
 function reopenWithSession(socket: Socket): () => void {
   let opened = sessionEpoch();
   return store.sub(sessionAtom, () => {
     if (sessionEpoch() === opened) return;
     opened = sessionEpoch();
     socket.disconnect();
-    // Where it ended, the server is still writing to the old socket: come back as nobody a moment later.
+    // After an end the server still writes to the old socket: reconnect a moment later.
     if (currentSession()) {
       connectionRestarted();
       socket.connect();

@@ -1,24 +1,24 @@
 import type { EventPayload } from '@hearthline/contracts';
 
-/** What `records:reload` can speak of. */
+/** The resources of `records:reload`. */
 export type Reloadable = EventPayload<'records:reload'>['resource'];
 
 export interface Refetch {
-  /** Resources whose reload concerns it; all unless told. */
+  /** Resources whose reload triggers it; all by default. */
   readonly resources?: readonly Reloadable[] | undefined;
-  /** Fetches again; handles its own failure. */
+  /** Fetches again; handles its own errors. */
   readonly run: () => Promise<void>;
 }
 
 const registered = new Set<Refetch>();
 
-/** Registers what must be fetched again after a gap. Returns how to take it out. */
-export function registerRefetch(catchUp: Refetch): () => void {
-  registered.add(catchUp);
-  return () => registered.delete(catchUp);
+/** Registers a refetch that runs after a reconnect. Returns the unregister function. */
+export function registerRefetch(refetch: Refetch): () => void {
+  registered.add(refetch);
+  return () => registered.delete(refetch);
 }
 
-/** Fetches again what is on screen: all of it after a gap, or what concerns one resource. */
+/** Refetches what is on screen: everything after a reconnect, or one resource. */
 export async function refetchAll(resource?: Reloadable): Promise<void> {
   const due = [...registered].filter(
     ({ resources }) => resource === undefined || resources === undefined || resources.includes(resource),

@@ -7,48 +7,47 @@ import {
   type ProblemCode,
 } from '@hearthline/contracts';
 import type { Call } from 'virtual:calls';
-import { setClockRoughly } from './clock.ts';
-import { currentSession } from './session-atom.ts';
-import { Unreachable } from './unreachable.ts';
+import { setClockFromDateHeader } from './server-clock.ts';
+import { currentSession } from './session.ts';
+import { UnreachableError } from './unreachable-error.ts';
 
 export interface CallOptions {
-  /** UUID made when the form opened: the same save sent twice is stored once. */
+  /** UUID made when the form opened: a save sent twice is stored once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A call's input, whatever its endpoint. */
-export interface AnyInput {
+export interface CallInput {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   body?: unknown;
-  /** In the place of a body where the endpoint takes an upload. */
+  /** Instead of a body, for an upload. */
   file?: Blob | undefined;
 }
 
 const timeoutMs = 10_000;
-/** Ten megabytes over a slow link. */
+/** Enough for 10 MB over a slow connection. */
 const uploadTimeoutMs = 120_000;
 
-/** Sends one call. Rejects with Problem (the server said no), Unreachable (no answer) or the signal's reason. */
-export async function request(endpoint: Call, input: AnyInput, options: CallOptions): Promise<unknown> {
+/** Sends one call. Rejects with Problem (refused), UnreachableError (no answer) or the abort reason. */
+export async function request(endpoint: Call, input: CallInput, options: CallOptions): Promise<unknown> {
   const { response, text } = await send(endpoint, input, options);
-  setClockRoughly(response.headers.get('date'));
+  setClockFromDateHeader(response.headers.get('date'));
   if (!response.ok) throw problemOf(response, text);
   if (endpoint.reply === null || text === '') return undefined;
   const reply = parse(text);
-  // A gateway's own page, which may call itself a success: no server answered.
-  if (reply === undefined) throw new Unreachable();
+  // Not JSON: a gateway's own page, even if its status is 200.
+  if (reply === undefined) throw new UnreachableError();
   return reply;
 }
 
-/** The answer with its text: a link that is cut in the middle of it is a call without an answer. */
-async function send(endpoint: Call, input: AnyInput, options: CallOptions) {
+/** Includes reading the body: a connection cut in between counts as no answer. */
+async function send(endpoint: Call, input: CallInput, options: CallOptions) {
   const limitMs = endpoint.upload ? uploadTimeoutMs : timeoutMs;
   const timeout = AbortSignal.timeout(limitMs);
   const body = bodyOf(endpoint, input);
   try {
-    const response = await fetch(addressOf(endpoint.path, input), {
+    const response = await fetch(urlOf(endpoint.path, input), {
       method: endpoint.method,
       credentials: 'include',
       headers: headersOf(endpoint, input, options),
@@ -59,19 +58,25 @@ async function send(endpoint: Call, input: AnyInput, options: CallOptions) {
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw timeout.aborted
-      ? new Unreachable(`The server did not answer within ${String(limitMs / 1000)} s. Please try again.`)
-      : new Unreachable();
+      ? new UnreachableError(
+          `The server did not answer within ${String(limitMs / 1000)} s. Please try again.`,
+        )
+      : new UnreachableError();
   }
 }
 
-function bodyOf({ upload }: Call, { body, file }: AnyInput): string | FormData | undefined {
+function bodyOf({ upload }: Call, { body, file }: CallInput): string | FormData | undefined {
   if (!upload || !file) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   form.append(upload.field, file);
   return form;
 }
 
-function headersOf(endpoint: Call, input: AnyInput, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(
+  endpoint: Call,
+  input: CallInput,
+  { idempotencyKey }: CallOptions,
+): Record<string, string> {
   const user = endpoint.method === 'GET' ? undefined : currentSession()?.user.id;
   return {
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -80,8 +85,8 @@ function headersOf(endpoint: Call, input: AnyInput, { idempotencyKey }: CallOpti
   };
 }
 
-/** The path with its parameters filled in, and the query; what is undefined or null is left out. */
-export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+/** Fills in path parameters and appends the query; undefined and null are left out. */
+export function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -91,12 +96,12 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyInput): 
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** The failure a refused response tells of; a gateway's own page means that no server answered. */
-function problemOf(response: Response, text: string): Problem | Unreachable {
+/** The error of a refused response; a gateway's own page counts as no answer. */
+function problemOf(response: Response, text: string): Problem | UnreachableError {
   const reply = ProblemReply.safeParse(parse(text));
   const { status } = response;
   if (!reply.success)
-    return status > 501 ? new Unreachable() : new Problem(codeFor(status), `${String(status)}: ${text}`);
+    return status > 501 ? new UnreachableError() : new Problem(codeFor(status), `${String(status)}: ${text}`);
   const { code, message, fields, reason, current } = reply.data;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
@@ -104,7 +109,7 @@ function problemOf(response: Response, text: string): Problem | Unreachable {
   return new Problem(known, message, { fields, reason, current, retryAfter });
 }
 
-/** The nearest code of this version for a status that came with none. */
+/** The nearest known code for a status whose code is unknown. */
 function codeFor(status: number): ProblemCode {
   const found = Object.entries(problemStatus).find(
     ([code, known]) => known === status && code !== 'unknown-path',

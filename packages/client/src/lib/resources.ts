@@ -3,59 +3,61 @@ import { atom } from 'jotai';
 import {
   alertsCollection,
   medicationRecordsCollection,
-  residentsChangesAtom,
+  residentsChangeCountAtom,
   residentsCollection,
-  displaysChangesAtom,
-  vitalsChangesAtom,
+  displaysChangeCountAtom,
+  vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
-import type { Place } from './list-order.ts';
+import type { ListPosition } from './list-order.ts';
 import type { Resource } from './use-list.ts';
 
-export function placeOfVitals({ recordedAt, id }: VitalsRecord): Place {
+export function vitalsPosition({ recordedAt, id }: VitalsRecord): ListPosition {
   return { at: recordedAt, id };
 }
 
-/** A dose stands where it was given, else where it is due. */
-export function placeOfDose({ administeredAt, scheduledFor, id }: MedicationRecord): Place {
+export function dosePosition({ administeredAt, scheduledFor, id }: MedicationRecord): ListPosition {
   return { at: administeredAt ?? scheduledFor, id };
 }
 
 export const residentsResource: Resource<Resident> = {
   name: 'residents',
   collection: residentsCollection,
-  changesAtom: residentsChangesAtom,
+  changeCountAtom: residentsChangeCountAtom,
   reload: ['residents'],
 };
 
-/** Residents that are asked for by their vitals: every record may put one in or take one out. */
+/** Residents filtered by their vitals: every new record may add or remove one. */
 export const residentsByVitalsResource: Resource<Resident> = {
   name: 'residents by vitals',
   collection: residentsCollection,
-  changesAtom: atom((get) => get(residentsChangesAtom) + get(vitalsChangesAtom)),
+  changeCountAtom: atom((get) => get(residentsChangeCountAtom) + get(vitalsChangeCountAtom)),
   reload: ['residents', 'vitals'],
 };
 
 export const vitalsResource: Resource<VitalsRecord> = {
   name: 'vitals',
   collection: vitalsCollection,
-  placeOf: placeOfVitals,
+  positionOf: vitalsPosition,
   reload: ['vitals'],
 };
 
 export const medicationRecordsResource: Resource<MedicationRecord> = {
   name: 'medication records',
   collection: medicationRecordsCollection,
-  placeOf: placeOfDose,
+  positionOf: dosePosition,
   reload: ['medication-records'],
 };
 
-/** Alerts that nobody closed: what events bring joins them by itself, and every gap has them asked for again. */
+/** Unclosed alerts: events are merged in, reconnects refetch. */
 export const unclosedAlertsResource: Resource<Alert> = {
   name: 'unclosed alerts',
   collection: alertsCollection,
-  placeOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
+  positionOf: ({ raisedAt, id }) => ({ at: raisedAt, id }),
 };
 
-/** Signs of life change a screen without a new version: what the last reply said is shown. */
-export const displaysResource: Resource<Display> = { name: 'displays', changesAtom: displaysChangesAtom };
+/** lastSeenAt changes without a new version: the last reply is shown as it is. */
+export const displaysResource: Resource<Display> = {
+  name: 'displays',
+  changeCountAtom: displaysChangeCountAtom,
+};

@@ -1,62 +1,62 @@
 import { atom, createStore, type Atom, type PrimitiveAtom } from 'jotai';
-import { emptyMerged, received, removed, snapshot, type Entity, type Merged } from './merge.ts';
+import { emptyMergeState, upsert, remove, applySnapshot, type Entity, type MergeState } from './merge.ts';
 
-/** The one store of the tab. */
+/** The tab's Jotai store. */
 export const store = createStore();
 
-const forgetters = new Set<() => void>();
+const resets = new Set<() => void>();
 
-/** An atom that goes back to its first value when the session ends: for everything residents or staff can be read from. */
-export function sessionData<T>(initial: T): PrimitiveAtom<T> {
+/** An atom that is reset when the session ends: for everything that holds resident or staff data. */
+export function sessionScopedAtom<T>(initial: T): PrimitiveAtom<T> {
   const data = atom(initial);
-  // A function would be taken for an updater.
-  forgetters.add(() => store.set(data, () => initial));
+  // Wrapped: Jotai would call a function value as an updater.
+  resets.add(() => store.set(data, () => initial));
   return data;
 }
 
-/** Forgets all that belongs to a session. */
-export function forgetSessionData(): void {
-  for (const forget of forgetters) forget();
+/** Resets all session-scoped atoms. */
+export function resetSessionData(): void {
+  for (const forget of resets) forget();
 }
 
-let latestMoment = 0;
+let latestTimestamp = 0;
 
-/** A time in milliseconds that never comes twice: the browser's own clock is too coarse to tell an event from a request. */
-function moment(): number {
-  latestMoment = Math.max(performance.now(), latestMoment + 0.001);
-  return latestMoment;
+/** A strictly increasing time in ms: performance.now() is too coarse to order an event and a request. */
+function uniqueTimestamp(): number {
+  latestTimestamp = Math.max(performance.now(), latestTimestamp + 0.001);
+  return latestTimestamp;
 }
 
-/** Entities of one kind, by id, merged from replies and events by the same rules. */
+/** Entities of one kind by id, merged from replies and events by version. */
 export interface Collection<T extends Entity> {
-  /** All that is known, in no order. */
+  /** Unordered. */
   readonly allAtom: Atom<readonly T[]>;
   readonly byIdAtom: Atom<ReadonlyMap<string, T>>;
-  /** Ids of what was removed, which never comes back. */
+  /** Ids that were removed; they never come back. */
   readonly removedAtom: Atom<ReadonlySet<string>>;
-  /** Takes in what an event or the reply to a write says. */
-  readonly received: (entities: readonly T[]) => void;
-  readonly removed: (ids: readonly string[]) => void;
-  /** Asks for the whole of a scope and merges the answer; a failed call rejects and changes nothing. */
+  /** Merges entities of an event or a write's reply. */
+  readonly upsert: (entities: readonly T[]) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  /** Fetches the complete content of a scope and merges it; rejects without a change when the fetch fails. */
   readonly load: (inScope: (entity: T) => boolean, ask: () => Promise<readonly T[]>) => Promise<void>;
 }
 
-export function collection<T extends Entity>(): Collection<T> {
-  const state = sessionData<Merged<T>>(emptyMerged<T>());
+export function createCollection<T extends Entity>(): Collection<T> {
+  const state = sessionScopedAtom<MergeState<T>>(emptyMergeState<T>());
   const byIdAtom = atom((get) => get(state).entities);
-  const change = (merge: (before: Merged<T>) => Merged<T>) => {
+  const change = (merge: (before: MergeState<T>) => MergeState<T>) => {
     store.set(state, merge);
   };
   return {
     byIdAtom,
     removedAtom: atom((get) => get(state).removed),
     allAtom: atom((get) => [...get(byIdAtom).values()]),
-    received: (entities) => change((before) => received(before, entities, moment())),
-    removed: (ids) => change((before) => removed(before, ids)),
+    upsert: (entities) => change((before) => upsert(before, entities, uniqueTimestamp())),
+    remove: (ids) => change((before) => remove(before, ids)),
     async load(inScope, ask) {
-      const startedAt = moment();
+      const startedAt = uniqueTimestamp();
       const entities = await ask();
-      change((before) => snapshot(before, entities, inScope, startedAt));
+      change((before) => applySnapshot(before, entities, inScope, startedAt));
     },
   };
 }

@@ -16,14 +16,14 @@ const open = (call: () => Promise<string>, options: Partial<ActionOptions<string
 };
 
 describe('useAction', () => {
-  it('runs the call and says what came of it', async () => {
+  it('runs the call and shows the success toast', async () => {
     const { press } = open(async () => 'Rosa', { done: (name) => [`${name} saved`, 'At once'] });
     await press();
     expect(await screen.findByText('Rosa saved')).toBeTruthy();
     expect(screen.getByText('At once')).toBeTruthy();
   });
 
-  it('runs the call where there is nothing to say of it', async () => {
+  it('shows no toast where there is no text', async () => {
     const call = vi.fn(async () => 'Rosa');
     const { press } = open(call);
     await press();
@@ -42,7 +42,7 @@ describe('useAction', () => {
     expect(await screen.findByText('Press')).toBeTruthy();
   });
 
-  it('says why it failed, field by field, and takes that back when it is tried again', async () => {
+  it('shows the field errors in its toast, and dismisses it on the next try', async () => {
     const fields = { room: 'This room is taken.', age: 'Age must be at least 50.' };
     const call = vi.fn(async () => 'Rosa');
     call.mockRejectedValueOnce(new Problem('invalid', 'Please check.', { fields }));
@@ -57,7 +57,7 @@ describe('useAction', () => {
   it.each([
     [undefined, 'Look whether it was done before you try again.'],
     ['form' as const, 'Saving it again finds out, and stores nothing twice. What you typed is kept.'],
-  ])('does not call failed what nobody has confirmed (%s)', async (by, rest) => {
+  ])('does not call an unconfirmed save failed (%s)', async (by, rest) => {
     const error = new Problem('unconfirmed', 'There was no answer in time. It may have been saved.');
     const { press } = open(() => Promise.reject(error), {
       ...(by && { by }),
@@ -70,7 +70,7 @@ describe('useAction', () => {
   });
 
   it.each(['signed-out', 'SESSION_EXPIRED', 'other-user'] as const)(
-    'says nothing of a call that the end of the session (%s) refused',
+    'shows nothing when the session ended (%s)',
     async (code) => {
       const call = vi.fn(() => Promise.reject(new Problem(code, 'Please sign in.')));
       const { press } = open(call);

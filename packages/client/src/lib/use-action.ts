@@ -1,45 +1,48 @@
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toast.tsx';
-import { endsSession } from './ends-session.ts';
+import { isSessionError } from './is-session-error.ts';
 import { errorText } from './error-text.ts';
-import { failedSave } from './failed-save.ts';
+import { saveFailureText } from './save-failure-text.ts';
 
-/** The words of a toast: its title, or its title and what stands under it. */
+/** Text of a toast: title, or title and description. */
 export type ToastText = string | readonly [title: string, description: string];
 
 export interface ActionOptions<Result> {
-  /** What to say once it is done; nothing where it is undefined. */
+  /** Text of the success toast; none when undefined. */
   done?: (result: Result) => ToastText | undefined;
-  /** What did not happen: the title over what the server said. */
+  /** Title of the error toast. */
   failed: string;
-  /** Said after what went wrong, e.g. that nothing was lost. */
+  /** Appended to the error, e.g. that nothing was lost. */
   hint?: string;
-  /** A form sends the same again; a key, unless told, may do it twice: what is said where nobody knows whether it was done. */
-  by?: 'form' | 'key';
+  /**
+   * Decides the advice after an unconfirmed call: a form may be sent again safely, a button may act twice. Default:
+   * button.
+   */
+  by?: 'form' | 'button';
 }
 
 export interface Action<Args extends unknown[]> {
-  /** Resolves with whether it was done; while it is under way another call does nothing and resolves with false. */
+  /** Resolves with whether it succeeded; false at once while another call is running. */
   readonly run: (...args: Args) => Promise<boolean>;
   readonly pending: boolean;
 }
 
 /**
- * Runs a call for somebody at the screen: once at a time, with a toast for what came of it. Where the session ended
- * nothing is said: the whole app does.
+ * Runs a call once at a time and shows its result as a toast. Shows nothing when the session ended: the app reports
+ * that itself.
  */
 export function useAction<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
-  { done, failed, hint, by = 'key' }: ActionOptions<Result>,
+  { done, failed, hint, by = 'button' }: ActionOptions<Result>,
 ): Action<Args> {
   const [pending, setPending] = useState(false);
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const hasFailed = useRef(false);
 
   async function run(...args: Args): Promise<boolean> {
-    if (underWay.current) return false;
-    underWay.current = true;
-    // Another try answers the failure that still stands there.
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    // Dismiss the toast of the previous failure.
     if (hasFailed.current) toast.dismiss();
     hasFailed.current = false;
     setPending(true);
@@ -50,14 +53,14 @@ export function useAction<Args extends unknown[], Result>(
       else if (text) toast.success(...text);
       return true;
     } catch (error) {
-      if (endsSession(error)) return false;
+      if (isSessionError(error)) return false;
       hasFailed.current = true;
       const why = [errorText(error), hint].filter(Boolean).join(' ');
-      const { title, text } = failedSave(error, { title: failed, why, by });
+      const { title, text } = saveFailureText(error, { title: failed, why, by });
       toast.error(title, text);
       return false;
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   }

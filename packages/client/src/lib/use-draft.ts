@@ -3,9 +3,8 @@ import { encryptedStore } from './encrypted-store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
 /**
- * Keeps what is typed in a form on this device, encrypted for its author, and finds what they left there before.
- * `current` is null while there is nothing to keep; `read` answers null for a draft that this version cannot read.
- * Without a `formId` nothing is kept and nothing found.
+ * Stores a form's draft on this device, encrypted for its author, and loads an earlier one. `current` is null while
+ * there is nothing to store; `read` returns null for a draft it can't parse. Without a `formId` it does nothing.
  */
 export function useDraft<Draft extends object>(
   formId: string | undefined,
@@ -13,27 +12,27 @@ export function useDraft<Draft extends object>(
   read: (stored: unknown) => Draft | null,
 ) {
   const [found, setFound] = useState<Draft | null | undefined>(formId === undefined ? null : undefined);
-  const take = useEffectEvent((stored: unknown) =>
+  const resolve = useEffectEvent((stored: unknown) =>
     setFound((known) => (known === undefined ? read(stored) : known)),
   );
   useEffect(() => {
     if (formId === undefined) return;
-    let here = true;
-    const takeHere = (stored: unknown) => here && take(stored);
-    encryptedStore.loadDraft(formId).then(takeHere, () => takeHere(null));
+    let isMounted = true;
+    const resolveIfMounted = (stored: unknown) => isMounted && resolve(stored);
+    encryptedStore.loadDraft(formId).then(resolveIfMounted, () => resolveIfMounted(null));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [formId]);
-  // Nothing is written before what was left there is read and answered: it would be lost.
+  // Nothing is stored until an earlier draft was loaded and answered: it would be overwritten.
   const isWritable = formId !== undefined && found === null;
   const { available, drop } = useEncryptedDraft(formId ?? '', isWritable ? current : null);
   return {
-    /** False where the browser cannot keep it: say `sealedUnavailableText`. */
+    /** False when the browser can't encrypt: show `encryptionUnavailableText`. */
     available: available || formId === undefined,
-    /** What its author had typed before they left; to be continued or discarded. */
-    found: found ?? undefined,
-    answered: () => setFound(null),
+    /** The earlier draft, to be continued or discarded. */
+    storedDraft: found ?? undefined,
+    dismiss: () => setFound(null),
     drop: () => {
       if (formId !== undefined) void drop().catch(() => undefined);
     },

@@ -4,7 +4,7 @@ import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { encryptedDatabase } from './encrypted-database.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { endSession, sessionAtom } from './session-atom.ts';
+import { endSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
@@ -16,12 +16,12 @@ function Form({ values }: { values: object | null }) {
 const session = buildSession();
 const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-describe('useSealedDraft', () => {
+describe('useEncryptedDraft', () => {
   beforeEach(async () => {
     await (await encryptedDatabase()).clear('drafts');
   });
 
-  it('keeps what was typed 300 ms after the last change, and nothing before anything was', async () => {
+  it('stores 300 ms after the last change, and nothing before the first', async () => {
     const { rerender } = renderWithStore(<Form values={null} />, { session });
     await wait(350);
     expect(await encryptedStore.loadDraft('vitals')).toBeNull();
@@ -33,20 +33,20 @@ describe('useSealedDraft', () => {
     expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
   });
 
-  it('keeps the last letters when the session ends under the writing hand', async () => {
+  it('stores the last change when the session ends', async () => {
     renderWithStore(<Form values={{ pulse: '78' }} />, { session });
     act(() => endSession('maintenance'));
     act(() => store.set(sessionAtom, session));
     expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
   });
 
-  it('keeps them when the page is left, too', async () => {
+  it('stores when the page is left', async () => {
     renderWithStore(<Form values={{ pulse: '78' }} />, { session });
     window.dispatchEvent(new Event('pagehide'));
     expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
   });
 
-  it('forgets a form that was saved', async () => {
+  it('deletes the draft of a saved form', async () => {
     const { unmount } = renderWithStore(<Form values={{ pulse: '78' }} />, { session });
     await wait(350);
     screen.getByRole('button').click();

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { canEncrypt } from './encrypted-author.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { beforeSessionEnds } from './session-atom.ts';
+import { onBeforeSessionEnd } from './session.ts';
 
 const pauseMs = 300;
 
 export interface EncryptedDraft {
-  /** False off https: say `sealedUnavailableText`. */
+  /** False without https: show `encryptionUnavailableText`. */
   readonly available: boolean;
-  /** Saved or given up: the draft is deleted, and this form keeps no more until its values change. */
+  /** Deletes the draft; nothing is stored until the values change again. */
   readonly drop: () => Promise<void>;
 }
 
 /**
- * Keeps a form's values in the sealed store: 300 ms after each change, when the page is hidden or left and just before
- * the session ends. Null while there is nothing worth keeping. To offer them back call `sealed.loadDraft(formId)`.
+ * Stores a form's values in the encrypted store: 300 ms after each change, when the page is hidden or left, and just
+ * before the session ends. null stores nothing. Load them with `encryptedStore.loadDraft(formId)`.
  */
 export function useEncryptedDraft(formId: string, values: object | null): EncryptedDraft {
   const text = values === null ? null : JSON.stringify(values);
-  // The text that still has to be saved; null once it is, or was dropped.
+  // JSON not stored yet; null once it is stored or dropped.
   const unsaved = useRef<string | null>(null);
   const flush = useEffectEvent(() => {
     if (unsaved.current === null) return;
@@ -36,7 +36,7 @@ export function useEncryptedDraft(formId: string, values: object | null): Encryp
     const save = () => flush();
     addEventListener('pagehide', save);
     document.addEventListener('visibilitychange', save);
-    const stay = beforeSessionEnds(save);
+    const stay = onBeforeSessionEnd(save);
     return () => {
       removeEventListener('pagehide', save);
       document.removeEventListener('visibilitychange', save);
@@ -47,7 +47,7 @@ export function useEncryptedDraft(formId: string, values: object | null): Encryp
 
   const drop = useCallback(async () => {
     unsaved.current = null;
-    await encryptedStore.dropDraft(formId);
+    await encryptedStore.deleteDraft(formId);
   }, [formId]);
   return { available: canEncrypt(), drop };
 }

@@ -4,29 +4,29 @@ import type * as z from 'zod/mini';
 import { errorText } from './error-text.ts';
 
 export interface FormOptions<Output> {
-  /** The contract's schema: its messages are the form's. It is given the texts of the named fields. */
+  /** The contract's schema with its messages. It is given the texts of the named fields. */
   schema: z.ZodMiniType<Output>;
-  /** Sends what the schema made of them. A Problem with fields marks them; any other failure becomes `failure`. */
+  /** Sends the parsed values. A Problem's field errors are shown at the fields, any other error as `failure`. */
   onSubmit: (values: Output) => Promise<void>;
 }
 
 export interface Form {
-  /** For `<form {...form.props}>`; the fields inside it keep their own values and need a name alone. */
+  /** For `<form {...form.props}>`. The inputs inside are uncontrolled and need a name. */
   readonly props: {
     readonly noValidate: true;
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     readonly onInput: (event: InputEvent<HTMLFormElement>) => void;
   };
-  /** What is wrong, by the field's name; a field's message goes as soon as it is changed. */
+  /** Errors by field name; cleared when the field changes. */
   readonly errors: FieldErrors;
-  /** What went wrong that no field speaks of. */
+  /** An error that belongs to no field. */
   readonly failure: string | null;
   readonly pending: boolean;
 }
 
 /**
- * A form of text fields held to a contract's schema; the server's field errors land on the fields. For the sign-in pages
- * alone, whose script has no room for react-hook-form: every other form is a `useEditForm`.
+ * A form of uncontrolled text inputs, validated by a contract's schema. Only for the sign-in pages, whose bundle has no
+ * room for react-hook-form: every other form uses `useEditForm`.
  */
 export function useForm<Output>({ schema, onSubmit }: FormOptions<Output>): Form {
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHomeTime } from './home-time.ts';
 
-/** The home's calendar day, `yyyy-MM-dd`; turns at its midnight by itself. */
+/** The home's calendar day, `yyyy-MM-dd`; changes at the home's midnight. */
 export function useHomeDay(): string {
   const { today } = useHomeTime();
   const [day, setDay] = useState(today);

@@ -12,10 +12,10 @@ import { vitalsResource } from './resources.ts';
 import { store } from './store.ts';
 import { useList, type List, type ListCall, type ListOptions, type Resource } from './use-list.ts';
 
-// Two cores, often busy with other work.
+// The test machine has two cores, often busy.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** Records by their numbers, the higher the newer. */
+/** Records numbered by age; the highest is the newest. */
 const record = (number: number, overrides: Partial<VitalsRecord> = {}) =>
   buildVitals({
     id: String(number).padStart(24, '0'),
@@ -54,32 +54,32 @@ const shown = () => screen.getByRole('status').textContent;
 const until = (text: string) => waitFor(() => expect(shown()).toBe(text));
 const open = (panel: PanelProps) => renderWithStore(<Panel {...panel} />, { session: buildSession() });
 
-describe('useList of numbered pages', () => {
-  const changesAtom = atom(0);
-  const pages: Resource<VitalsRecord> = { name: 'test', collection: vitalsCollection, changesAtom };
+describe('useList with numbered pages', () => {
+  const changeCountAtom = atom(0);
+  const pages: Resource<VitalsRecord> = { name: 'test', collection: vitalsCollection, changeCountAtom };
 
-  it('shows the rows of the reply, in its order, as events changed them', async () => {
+  it("shows the reply's rows in its order, updated by events", async () => {
     const call: Call = async () => ({ rows: [record(1), record(2)], found: 12, total: 30 });
     open({ resource: pages, call });
     await until('ready 1:72 2:72');
     expect(list).toMatchObject({ found: 12, total: 30, hasMore: false });
-    act(() => vitalsCollection.received([record(2, { version: 2, pulse: 99 }), record(3)]));
+    act(() => vitalsCollection.upsert([record(2, { version: 2, pulse: 99 }), record(3)]));
     expect(shown()).toBe('ready 1:72 2:99');
-    act(() => vitalsCollection.removed([record(1).id]));
+    act(() => vitalsCollection.remove([record(1).id]));
     expect(shown()).toBe('ready 2:99');
   });
 
-  it('is fetched again when a change is heard of', async () => {
+  it('refetches when a change event arrives', async () => {
     const call = vi.fn<Call>(async () => ({ rows: [record(1)] }));
     open({ resource: pages, call });
     await until('ready 1:72');
     call.mockResolvedValue({ rows: [record(1), record(2)] });
-    act(() => store.set(changesAtom, (count) => count + 1));
+    act(() => store.set(changeCountAtom, (count) => count + 1));
     await until('ready 1:72 2:72');
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the rows of the last query until those of the next one are there', async () => {
+  it("keeps the previous query's rows until the next reply arrives", async () => {
     const pageAtom = atom(1);
     let answer: (reply: { rows: VitalsRecord[] }) => void = () => undefined;
     const call: Call = ({ page }) =>
@@ -95,18 +95,18 @@ describe('useList of numbered pages', () => {
     expect(list.isRefreshing).toBe(false);
   });
 
-  it('says what failed, and fetches again when told', async () => {
+  it('reports a failure and refetches on retry', async () => {
     const call = vi.fn<Call>().mockRejectedValueOnce(new Problem('forbidden', 'Not you.'));
     call.mockResolvedValue({ rows: [record(1)] });
     open({ resource: pages, call });
     await until('failed');
-    expect(list).toMatchObject({ failedMessage: 'Not you.', lastTrueText: null });
+    expect(list).toMatchObject({ failedMessage: 'Not you.', lastValidText: null });
     act(() => list.retry());
     await until('ready 1:72');
   });
 });
 
-describe('useList read on by cursor', () => {
+describe('useList with a cursor', () => {
   /** The records 1 to 250, newest first; the cursor is the number of the next one. */
   const inPages: Call = async ({ cursor, limit = 0 }) => {
     const newest = Number(cursor ?? 250);
@@ -120,31 +120,31 @@ describe('useList read on by cursor', () => {
   const numbers = () => list.rows.map(({ recordNumber }) => Number(recordNumber));
   const untilRead = (count: number) => waitFor(() => expect(list.rows).toHaveLength(count));
 
-  it('reads page after page, to the end', async () => {
+  it('loads page after page to the end', async () => {
     open({ resource: vitalsResource, call: inPages });
     await untilRead(100);
     expect(numbers()).toEqual(Array.from({ length: 100 }, (_, index) => 250 - index));
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(200);
     expect(list.hasMore).toBe(true);
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(250);
     expect(list.hasMore).toBe(false);
   });
 
-  it('takes in by itself what events bring within what was read, and matches', async () => {
+  it('merges a live change into the loaded range, if it matches', async () => {
     open({ resource: vitalsResource, call: inPages, matches: ({ pulse }) => pulse !== 38 });
     await untilRead(100);
-    act(() => vitalsCollection.received([record(251), record(252, { pulse: 38 }), record(3)]));
+    act(() => vitalsCollection.upsert([record(251), record(252, { pulse: 38 }), record(3)]));
     expect(numbers().slice(0, 2)).toEqual([251, 250]);
     expect(numbers().at(-1)).toBe(151);
   });
 
-  it('is fetched anew after a gap, as far as somebody had read', async () => {
+  it('refetches the loaded range after a reconnect', async () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call });
     await untilRead(100);
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(200);
     call.mockImplementation(async (...asked) => {
       const { rows, ...rest } = await inPages(...asked);
@@ -162,20 +162,20 @@ describe('useList read on by cursor', () => {
     ]);
   });
 
-  it('says that the next page did not come, and reads it when told again', async () => {
+  it('reports a next page that failed, and loads it on retry', async () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call });
     await untilRead(100);
     call.mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
-    act(() => list.readMore());
-    await waitFor(() => expect(list.moreFailed).toBe(true));
+    act(() => list.loadMore());
+    await waitFor(() => expect(list.loadMoreFailed).toBe(true));
     expect(list.rows).toHaveLength(100);
-    act(() => list.readMore());
+    act(() => list.loadMore());
     await untilRead(200);
-    expect(list.moreFailed).toBe(false);
+    expect(list.loadMoreFailed).toBe(false);
   });
 
-  it('is fetched again as time passes where it is told to', async () => {
+  it('refetches at its interval', async () => {
     const call = vi.fn(inPages);
     open({ resource: vitalsResource, call, refetchMs: 20 });
     await waitFor(() => expect(call.mock.calls.length).toBeGreaterThan(2));

@@ -1,31 +1,31 @@
 import { atom, useAtomValue, type Atom } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Reloadable } from './refetch.ts';
-import { byPlace, comesAfter, type Place } from './list-order.ts';
-import { useLive } from './live.ts';
-import { useLoadState, type LiveLoadState } from './load-state.ts';
+import { comparePositions, comesAfter, type ListPosition } from './list-order.ts';
+import { useLiveQuery } from './use-live-query.ts';
+import { useLoadState, type LiveQueryState } from './load-state.ts';
 import type { Entity } from './merge.ts';
 import type { Collection } from './store.ts';
-import { useThrottled } from './use-throttled.ts';
+import { useThrottledEffect } from './use-throttled-effect.ts';
 
-/** One kind of entity, as lists of it are kept true. */
+/** One kind of entity and how lists of it stay up to date. */
 export interface Resource<T extends Entity> {
   readonly name: string;
   /** Where replies and events are merged by version; without one the rows are those of the last reply. */
   readonly collection?: Collection<T> | undefined;
-  /** Rises with every change heard of: the list is fetched again, at most once a second. */
-  readonly changesAtom?: Atom<number> | undefined;
-  /** Whose `records:reload` fetches it again; every one's unless named. */
+  /** Increases with every change event: the list is refetched, at most once a second. */
+  readonly changeCountAtom?: Atom<number> | undefined;
+  /** Resources whose `records:reload` triggers a refetch; all by default. */
   readonly reload?: readonly Reloadable[] | undefined;
-  /** Where a row stands in a list that runs newest first and is read by cursor: what events bring joins it by itself. */
-  readonly placeOf?: ((row: T) => Place) | undefined;
+  /** Sort position, for lists newest first that are loaded by cursor: events are merged into them directly. */
+  readonly positionOf?: ((row: T) => ListPosition) | undefined;
 }
 
 export interface ListReply<T> {
   readonly rows: readonly T[];
-  /** How many rows match on all numbered pages together. */
+  /** Number of rows that match, on all pages. */
   readonly found?: number | undefined;
-  /** How many there are at all. */
+  /** Number of rows without filters. */
   readonly total?: number | undefined;
   readonly nextCursor?: string | undefined;
 }
@@ -35,50 +35,50 @@ interface CursorQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Fetches a page: the reply of an api call with its rows by that name. */
+/** Fetches a page. */
 export type ListCall<T, Query> = (
   query: Query & CursorQuery,
   options: { readonly signal: AbortSignal },
 ) => Promise<ListReply<T>>;
 
 export interface ListOptions<T> {
-  /** Whether a row belongs to what the query asks for; of use with `placeOf` alone. */
+  /** Whether a row matches the query; needed with `positionOf` only. */
   readonly matches?: ((row: T) => boolean) | undefined;
-  /** Fetches again this often: what the query asks for changes as time passes. */
+  /** Refetch interval, for queries whose result changes with time. */
   readonly refetchMs?: number | undefined;
 }
 
-/** A list and how it stands; a DataTable takes it as its `list`. */
-export interface List<T> extends LiveLoadState {
+/** A list with its load state; a DataTable takes it as `list`. */
+export interface List<T> extends LiveQueryState {
   readonly rows: readonly T[];
   readonly found: number | undefined;
   readonly total: number | undefined;
-  /** The rows are the last query's, while this one's are fetched. */
+  /** The rows are those of the previous query while this one's are loading. */
   readonly isRefreshing: boolean;
   readonly hasMore: boolean;
-  /** The next page did not come; asking again may help. */
-  readonly moreFailed: boolean;
-  /** Fetches the next page; nothing while one is under way. */
-  readonly readMore: () => void;
+  /** The next page failed to load; it may be retried. */
+  readonly loadMoreFailed: boolean;
+  /** Loads the next page; does nothing while one is loading. */
+  readonly loadMore: () => void;
 }
 
-/** How far a list was read: to its end where there is no cursor. */
-interface Reach<T> extends Omit<ListReply<T>, 'nextCursor'> {
+/** The loaded part of a list; all of it when there is no cursor. */
+interface LoadedRange<T> extends Omit<ListReply<T>, 'nextCursor'> {
   readonly key: string;
-  readonly last: Place | null;
+  readonly last: ListPosition | null;
   readonly cursor: string | undefined;
   readonly failed: boolean;
 }
 
 const refetchEveryMs = 1_000;
-const pageRows = 100;
-const mostRows = 500;
-const noChanges = atom(0);
-const noEntities: Atom<ReadonlyMap<string, never>> = atom(new Map<string, never>());
+const rowsPerPage = 100;
+const maxRowsPerPage = 500;
+const noChangeCountAtom = atom(0);
+const noEntitiesAtom: Atom<ReadonlyMap<string, never>> = atom(new Map<string, never>());
 
 /**
- * A list kept true: fetched, fetched again after every gap and change, retried, and merged with what events bring.
- * The query holds whatever the call takes: filters, the number of a page. What is read by cursor is read on with `readMore`.
+ * A list that stays up to date: refetched after reconnects and changes, retried, and merged with events. The query
+ * holds whatever the call takes, e.g. filters and a page number. With a cursor `loadMore` loads the next page.
  */
 export function useList<T extends Entity, Query extends object>(
   resource: Resource<T>,
@@ -86,54 +86,54 @@ export function useList<T extends Entity, Query extends object>(
   query: Query,
   { matches = () => true, refetchMs }: ListOptions<T> = {},
 ): List<T> {
-  const { collection, placeOf, changesAtom = noChanges } = resource;
+  const { collection, positionOf, changeCountAtom = noChangeCountAtom } = resource;
   const key = `${resource.name} ${JSON.stringify(query)}`;
-  const [state, setReach] = useState<Reach<T>>();
-  const reach = state?.key === key ? state : undefined;
+  const [state, setState] = useState<LoadedRange<T>>();
+  const range = state?.key === key ? state : undefined;
   const nextPage = useRef<AbortController>(undefined);
   useEffect(() => () => nextPage.current?.abort(), [key]);
 
-  /** Fetches one page after `before` and merges it for the stretch of the list that it covers. */
-  async function readPage(
-    before: Reach<T> | undefined,
+  /** Fetches one page after `before` and merges it as a snapshot of the range it covers. */
+  async function loadPage(
+    before: LoadedRange<T> | undefined,
     limit: number,
     signal: AbortSignal,
-  ): Promise<Reach<T>> {
+  ): Promise<LoadedRange<T>> {
     let page: ListReply<T> = { rows: [] };
-    let last: Place | null = null;
+    let last: ListPosition | null = null;
     const fetchPage = async () => {
-      page = await call(placeOf ? { ...query, limit, cursor: before?.cursor } : query, { signal });
+      page = await call(positionOf ? { ...query, limit, cursor: before?.cursor } : query, { signal });
       const end = page.rows.at(-1);
-      last = placeOf && end && page.nextCursor !== undefined ? placeOf(end) : null;
+      last = positionOf && end && page.nextCursor !== undefined ? positionOf(end) : null;
       return page.rows;
     };
     const isCovered = (row: T) =>
-      placeOf
+      positionOf
         ? matches(row) &&
-          !(before?.last && !comesAfter(placeOf(row), before.last)) &&
-          !(last && comesAfter(placeOf(row), last))
+          !(before?.last && !comesAfter(positionOf(row), before.last)) &&
+          !(last && comesAfter(positionOf(row), last))
         : page.rows.some(({ id }) => id === row.id);
     await (collection ? collection.load(isCovered, fetchPage) : fetchPage());
     const { nextCursor: cursor, ...rest } = page;
     return { ...rest, key, last, cursor, failed: false, rows: [...(before?.rows ?? []), ...page.rows] };
   }
 
-  const live = useLive(
+  const live = useLiveQuery(
     key,
     async (signal) => {
       nextPage.current?.abort();
-      // After a gap, as far as somebody had read: nothing on screen is left as it was.
-      const wanted = reach?.rows.length ?? pageRows;
-      let next: Reach<T> | undefined;
+      // After a reconnect the whole loaded range is fetched again.
+      const wanted = range?.rows.length ?? rowsPerPage;
+      let next: LoadedRange<T> | undefined;
       do {
-        const limit = Math.min(Math.max(wanted - (next?.rows.length ?? 0), pageRows), mostRows);
-        next = await readPage(next, limit, signal);
+        const limit = Math.min(Math.max(wanted - (next?.rows.length ?? 0), rowsPerPage), maxRowsPerPage);
+        next = await loadPage(next, limit, signal);
       } while (next.cursor !== undefined && next.rows.length < wanted);
-      if (!signal.aborted) setReach(next);
+      if (!signal.aborted) setState(next);
     },
     resource.reload,
   );
-  useThrottled(useAtomValue(changesAtom), live.retry, refetchEveryMs);
+  useThrottledEffect(useAtomValue(changeCountAtom), live.retry, refetchEveryMs);
   const refetch = useEffectEvent(live.retry);
   useEffect(() => {
     if (refetchMs === undefined) return;
@@ -141,33 +141,33 @@ export function useList<T extends Entity, Query extends object>(
     return () => clearInterval(timer);
   }, [refetchMs]);
 
-  async function readNext(before: Reach<T>): Promise<void> {
+  async function loadNext(before: LoadedRange<T>): Promise<void> {
     const controller = new AbortController();
     nextPage.current = controller;
     try {
-      const next = await readPage(before, pageRows, controller.signal);
-      if (!controller.signal.aborted) setReach(next);
+      const next = await loadPage(before, rowsPerPage, controller.signal);
+      if (!controller.signal.aborted) setState(next);
     } catch {
-      if (!controller.signal.aborted) setReach({ ...before, failed: true });
+      if (!controller.signal.aborted) setState({ ...before, failed: true });
     } finally {
       if (nextPage.current === controller) nextPage.current = undefined;
     }
   }
 
   const loadState = useLoadState(live);
-  const known = useAtomValue<ReadonlyMap<string, T>>(collection?.byIdAtom ?? noEntities);
-  const isRefreshing = !placeOf && state !== undefined && !reach && live.status === 'loading';
-  const shown = placeOf ? reach : state;
+  const known = useAtomValue<ReadonlyMap<string, T>>(collection?.byIdAtom ?? noEntitiesAtom);
+  const isRefreshing = !positionOf && state !== undefined && !range && live.status === 'loading';
+  const shown = positionOf ? range : state;
   const rows = useMemo(() => {
     if (!shown) return [];
     if (!collection) return shown.rows;
-    if (!placeOf) return shown.rows.flatMap(({ id }) => known.get(id) ?? []);
+    if (!positionOf) return shown.rows.flatMap(({ id }) => known.get(id) ?? []);
     const { last } = shown;
-    const read = [...known.values()].filter(
-      (row) => matches(row) && !(last && comesAfter(placeOf(row), last)),
+    const loaded = [...known.values()].filter(
+      (row) => matches(row) && !(last && comesAfter(positionOf(row), last)),
     );
-    return read.sort(byPlace(placeOf));
-    // `key` says all that `matches` depends on, and time passes with `shown`.
+    return loaded.sort(comparePositions(positionOf));
+    // `key` covers what `matches` depends on; it also depends on the time, which `shown` refreshes.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [known, shown, key]);
 
@@ -178,11 +178,11 @@ export function useList<T extends Entity, Query extends object>(
     found: shown?.found,
     total: shown?.total,
     isRefreshing,
-    hasMore: reach?.cursor !== undefined,
-    moreFailed: reach?.failed === true,
-    readMore: () => {
+    hasMore: range?.cursor !== undefined,
+    loadMoreFailed: range?.failed === true,
+    loadMore: () => {
       const busy = nextPage.current && !nextPage.current.signal.aborted;
-      if (reach?.cursor !== undefined && !busy && live.status !== 'loading') void readNext(reach);
+      if (range?.cursor !== undefined && !busy && live.status !== 'loading') void loadNext(range);
     },
   };
 }

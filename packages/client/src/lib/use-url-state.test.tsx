@@ -17,7 +17,7 @@ function open(search: string) {
 }
 
 describe('useUrlState', () => {
-  it('reads each field from the address, and the default where the address says nothing', () => {
+  it('reads each field from the URL, with the default where the URL has none', () => {
     expect(open('?status=active&page=3').state()).toEqual({ status: 'active', day: undefined, page: 3 });
     expect(open('').state()).toEqual({ status: 'all', day: undefined, page: 1 });
   });
@@ -27,11 +27,11 @@ describe('useUrlState', () => {
     (search) => expect(open(search).state()).toEqual({ status: 'all', day: undefined, page: 1 }),
   );
 
-  it('keeps the good values beside a bad one', () => {
+  it('keeps valid values beside an invalid one', () => {
     expect(open('?status=gone&page=2').state()).toMatchObject({ status: 'all', page: 2 });
   });
 
-  it('leaves defaults out of the address and parameters of others in it', () => {
+  it('leaves defaults out of the URL and keeps other parameters', () => {
     const { change } = open('?edit=7&status=active');
     change({ status: 'all', day: '2026-11-21' });
     expect(location.search).toBe('?edit=7&day=2026-11-21');
@@ -39,7 +39,7 @@ describe('useUrlState', () => {
     expect(location.search).toBe('?edit=7');
   });
 
-  it('goes back to the first page with every change that names no page', () => {
+  it('resets the page with every change that does not set it', () => {
     const { change, state } = open('?page=4');
     change({ status: 'active' });
     expect(state()).toMatchObject({ status: 'active', page: 1 });
@@ -47,7 +47,7 @@ describe('useUrlState', () => {
     expect(state()).toMatchObject({ status: 'active', page: 2 });
   });
 
-  it('lets Back undo a change, but not one that replaced the entry', async () => {
+  it('adds a history entry for Back, unless it replaces the current one', async () => {
     const { change, state } = open('');
     change({ status: 'active' });
     change({ page: 2 }, { replace: true });

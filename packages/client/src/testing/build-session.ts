@@ -1,8 +1,8 @@
 import { buildUser } from '@hearthline/contracts/testing';
 import type { Role, SignedIn } from '@hearthline/contracts';
-import type { Session } from '../lib/session-atom.ts';
+import type { Session } from '../lib/session.ts';
 
-/** A key of 32 bytes, all of them `byte`. */
+/** A key of 32 equal bytes. */
 function buildKey(byte: number): string {
   return btoa(String.fromCharCode(byte).repeat(32));
 }
@@ -17,7 +17,7 @@ export function buildSession(role: Role = 'nurse', overrides: Partial<Session> =
   };
 }
 
-/** Somebody other than buildSession's user, with another key. */
+/** A session of another user with another key. */
 export function buildOtherSession(role: Role = 'nurse'): Session {
   return buildSession(role, {
     user: buildUser({ id: 'b'.repeat(24), name: 'Ben Okafor', username: 'ben', role }),
@@ -25,7 +25,7 @@ export function buildOtherSession(role: Role = 'nurse'): Session {
   });
 }
 
-/** What the server answers to a sign-in that gives this session. */
+/** The server's reply to a sign-in with this session. */
 export function signedInReply({ user, home, expiresAt, storeKey }: Session): SignedIn {
   return { user, home, storeKey, session: { expiresAt: new Date(expiresAt).toISOString() } };
 }

@@ -6,14 +6,14 @@ export interface AvatarProps {
   name: string;
   photo?: string | null | undefined;
   shape: 'square' | 'round';
-  /** Design pixels; 32 unless told. */
+  /** Px of the design; 32 by default. */
   size?: number | undefined;
-  /** No name stands beside it, so the picture must say it. */
+  /** No name stands beside it: the picture needs an accessible name. */
   alone?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A photograph, or initials where there is none or it does not load. */
+/** A photo, or initials when there is none or it fails to load. */
 export function Avatar({ name, photo, shape, size = 32, alone, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const box = { width: rem(size), height: rem(size), fontSize: rem(Math.max(size * 0.34, 11)) };

@@ -14,7 +14,7 @@ const looks = {
   done: 'tone-normal border-(--v-block-edge) bg-tone-ground text-tone-ink',
 };
 
-/** A short word about a person or a thing, 24 px high. */
+/** A short label, 24 px high. */
 export function Badge({ children, look = 'plain' }: BadgeProps) {
   return (
     <span
@@ -34,7 +34,7 @@ export interface ChipProps {
   size?: 's' | 'm' | undefined;
 }
 
-/** An ink-edged warning that wraps rather than being cut off. */
+/** A bordered warning chip that wraps instead of being cut off. */
 export function Chip({ children, mark = 'no-entry', size = 'm' }: ChipProps) {
   const box = size === 's' ? 'gap-1.5 border-[1.5px] px-2 py-px text-s' : 'gap-2 border-2 px-3 py-1 text-m';
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { BrokenLine } from './freshness.tsx';
+import { BrokenLine } from './connection-indicator.tsx';
 import { Mark, type MarkShape } from './mark.tsx';
 
 export interface BannerProps {
   tone: 'lost' | 'severe' | 'info';
-  /** 'line' is the broken line; the tone's own mark unless told. */
+  /** 'line' is the broken line; by default the tone's own mark. */
   mark?: MarkShape | 'line' | undefined;
   children: ReactNode;
-  /** A key or link at the right. */
+  /** A button or link at the right. */
   action?: ReactNode | undefined;
 }
 
@@ -20,13 +20,13 @@ const looks = {
 
 const marks = { lost: 'wrench', severe: 'lock', info: 'info' } as const;
 
-/** Full width, pushing content down rather than covering it; announced politely. */
+/** A full-width bar that pushes content down; announced politely (role status). */
 export function Banner({ tone, mark = marks[tone], children, action }: BannerProps) {
   return (
     <div
       role="status"
       className={cx(
-        'flex min-h-14 items-center gap-3 px-4 py-2 text-[1.0625rem] font-key tablet:px-5',
+        'flex min-h-14 items-center gap-3 px-4 py-2 text-[1.0625rem] font-button tablet:px-5',
         looks[tone],
       )}
     >

@@ -7,32 +7,34 @@ import { Spinner } from './spinner.tsx';
 export type ButtonKind = 'primary' | 'secondary' | 'destructive' | 'danger' | 'hearth' | 'quiet';
 
 export interface ButtonLook {
-  /** primary: the page's one act; destructive: solid red; danger: red words on a plain key; quiet: a text link. */
+  /**
+   * primary: the page's main action; destructive: solid red; danger: red text on a plain button; quiet: a text link.
+   */
   kind?: ButtonKind | undefined;
-  /** tall is 56 px, for forms filled in at the bedside. */
+  /** tall is 56 px, for bedside forms. */
   size?: 'normal' | 'tall' | undefined;
-  /** SVG text of an icon before the words. */
+  /** SVG source of an icon before the text. */
   icon?: string | undefined;
-  /** SVG text of an icon after the words. */
+  /** SVG source of an icon after the text. */
   iconEnd?: string | undefined;
-  /** Fills its container. */
+  /** Full width. */
   wide?: boolean | undefined;
   children: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
-  /** Under way: a ring, `pendingText`, and further presses are ignored. */
+  /** Shows a spinner and `pendingText`, and ignores clicks. */
   pending?: boolean | undefined;
   pendingText?: string | undefined;
 }
 
 const kinds: Record<Exclude<ButtonKind, 'quiet'>, string> = {
-  primary: 'key-primary bg-primary text-on-primary hover:brightness-105',
+  primary: 'button-primary bg-primary text-on-primary hover:brightness-105',
   secondary: 'bg-raised text-ink hover:bg-sunken',
-  destructive: 'key-severe bg-severe-fill text-on-severe hover:brightness-105',
+  destructive: 'button-severe bg-severe-fill text-on-severe hover:brightness-105',
   danger:
-    '[--key-edge:var(--severe-ink)] [--key-line:var(--severe-ink)] bg-raised text-severe-ink hover:bg-sunken',
-  hearth: '[--key-edge:transparent] [--key-line:transparent] bg-hearth text-sheet',
+    '[--button-edge:var(--severe-ink)] [--button-line:var(--severe-ink)] bg-raised text-severe-ink hover:bg-sunken',
+  hearth: '[--button-edge:transparent] [--button-line:transparent] bg-hearth text-sheet',
 };
 
 function look(
@@ -42,12 +44,12 @@ function look(
   extra?: string,
 ) {
   if (kind === 'quiet') return cx(textLinkClass, extra);
-  const box = 'key inline-flex items-center justify-center gap-2 rounded-button font-key text-center';
+  const box = 'button inline-flex items-center justify-center gap-2 rounded-button font-button text-center';
   const height = size === 'tall' ? 'min-h-14 px-5 pb-0.5 text-l' : 'min-h-11 px-4 pb-0.5';
   return cx(box, height, kinds[kind], wide && 'w-full', extra);
 }
 
-/** A key that does something; `type="button"` unless told. */
+/** A button; `type="button"` by default. */
 export function Button({
   kind,
   size,
@@ -68,7 +70,7 @@ export function Button({
       aria-disabled={pending ? true : props['aria-disabled']}
       aria-busy={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={cx(look(kind, size, wide, className), pending && 'key-pending')}
+      className={cx(look(kind, size, wide, className), pending && 'button-pending')}
     >
       {pending ? <Spinner /> : icon && <Icon svg={icon} />}
       {pending ? (pendingText ?? children) : children}
@@ -77,7 +79,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a key. */
+/** A link that looks like a button. */
 export function ButtonLink({
   kind,
   size,
@@ -99,14 +101,14 @@ export function ButtonLink({
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: string;
-  /** Read aloud, and shown on hover. */
+  /** Accessible name, and the tooltip. */
   label: string;
-  /** edged: a key with a border; plain: the drawing alone. */
+  /** edged: with a border; plain: the icon only. */
   look?: 'plain' | 'edged' | undefined;
   size?: 'normal' | 'tall' | undefined;
 }
 
-/** A key with a drawing alone: close, back, plus, minus, menu. */
+/** A button with an icon only: close, back, plus, minus, menu. */
 export function IconButton({
   icon,
   label,
@@ -119,7 +121,7 @@ export function IconButton({
     'inline-flex shrink-0 items-center justify-center rounded-button',
     size === 'tall' ? 'size-14' : 'size-11',
   );
-  const edge = look === 'edged' ? 'key bg-raised' : 'hover:bg-sunken';
+  const edge = look === 'edged' ? 'button bg-raised' : 'hover:bg-sunken';
   return (
     <button type="button" {...props} aria-label={label} title={label} className={cx(shape, edge, className)}>
       <Icon svg={icon} size={24} />

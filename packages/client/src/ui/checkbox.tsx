@@ -6,11 +6,11 @@ import { check } from './icons.ts';
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode;
   description?: ReactNode | undefined;
-  /** normal 44 px, tall 56. */
+  /** normal 44 px, tall 56 px. */
   size?: 'normal' | 'tall' | undefined;
 }
 
-/** A large box with its words; the whole line is the target. */
+/** A checkbox whose whole line is the click target. */
 export function Checkbox({ label, description, size = 'normal', className, ...props }: CheckboxProps) {
   return (
     <label className={cx('flex items-center gap-2.5', size === 'tall' ? 'min-h-14' : 'min-h-11', className)}>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** A value of a row, drawn. */
+/** Renders a cell of a row. */
 export type CellOf<T> = (row: T) => ReactNode;
 
-/** The parts of a row on a phone: start, then title and aside on a line, text and below under it, then end. */
+/** The parts of a phone row: start; title and aside on the first line; text and below under it; end. */
 export interface PhoneParts<T> {
-  /** A face or an icon at the left. */
+  /** An avatar or icon at the left. */
   readonly start?: CellOf<T>;
   readonly title?: CellOf<T>;
-  /** On the title's line at the right. */
+  /** At the right of the title's line. */
   readonly aside?: CellOf<T>;
-  /** On the second line; the texts of several columns are joined by commas. */
+  /** On the second line; texts of several columns are joined by commas. */
   readonly text?: CellOf<T>;
   /** After the text. */
   readonly badge?: CellOf<T>;
@@ -20,31 +20,31 @@ export interface PhoneParts<T> {
   readonly end?: CellOf<T>;
 }
 
-/** A column of a DataTable, and what becomes of it on a phone. */
+/** A column of a DataTable and its part of a phone row. */
 export interface Column<T> {
   readonly title: string;
-  /** What the head shows, where that is more than the title. */
+  /** Content of the header cell, if it is more than the title. */
   readonly head?: ReactNode;
   readonly cell: CellOf<T>;
-  /** The parts of a phone's row that it fills; left out there without them. */
+  /** The parts of the phone row that it fills; without them it is left out there. */
   readonly phone?: PhoneParts<T> | undefined;
-  /** Lets the rows be sorted by this column. For lists that are fetched whole: it sorts the rows that are here. */
+  /** Makes the column sortable on the client: only for lists that are fetched whole. */
   readonly sort?: ((a: T, b: T) => number) | undefined;
-  /** Says whose row it is: heavier, and the row's header for screen readers. */
+  /** Marks the cell as the row's header (th). */
   readonly isRowHeader?: boolean | undefined;
-  /** Second ink. */
+  /** Secondary text colour. */
   readonly quiet?: boolean | undefined;
-  /** Class of the width, where the rows of a long table stand on one line; what is left over is the others'. */
+  /** Width class in a virtual table on one line; a column without one takes the rest. */
   readonly width?: string | undefined;
-  /** Where the rows of a long table take two lines: it stands in the second, or is as high as both. */
+  /** Virtual table with rows of two lines: the cell is in the second line, or spans both. */
   readonly line?: 'second' | 'both' | undefined;
   readonly className?: string | undefined;
   readonly headClassName?: string | undefined;
 }
 
-/** What a press on a row does. */
+/** What a click on a row does. */
 export interface RowPress<T> {
   readonly onPress: (row: T) => void;
-  /** For screen readers, after what the first cell says: "open record". */
+  /** For screen readers, after the first cell's text: "open record". */
   readonly label: string;
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Digits over a line that shortens; read aloud at the start, at 10 and at 5. */
+/** Remaining seconds over a progress bar; announced at the start, at 10 and at 5. */
 export function Countdown({
   seconds,
   total,
@@ -38,13 +38,13 @@ export interface CountdownDialogProps {
   text?: ReactNode | undefined;
   seconds: number;
   total: number;
-  /** Main button, first, focused. */
+  /** The primary button, focused at first. */
   safeText: string;
   onSafe: () => void;
   other?: { readonly text: string; readonly onChoose: () => void } | undefined;
 }
 
-/** A question that answers itself when its digits run out. */
+/** A dialog that is answered by default when its time runs out. */
 export function CountdownDialog({
   open,
   title,

@@ -1,9 +1,9 @@
-/** Joins the class names that apply. */
+/** Joins class names, skipping falsy ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** Pixels of the design as rem, so that the far screen's larger root enlarges them too. */
+/** Converts px of the design to rem, so that the wall board's larger root font size scales them. */
 export function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }

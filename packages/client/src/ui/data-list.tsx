@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { TableList } from './data-table.tsx';
-import { Loaded, type LoadedProps } from './loaded.tsx';
+import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 
-export interface DataListProps<T> extends Omit<LoadedProps, 'state' | 'children'> {
+export interface DataListProps<T> extends Omit<AsyncContentProps, 'state' | 'children'> {
   readonly list: TableList<T>;
-  /** In the place of no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** What the list holds, for screen readers. */
+  /** Accessible name. */
   readonly label?: string | undefined;
   /** A `<li>` with a key. */
   readonly item: (row: T) => ReactNode;
 }
 
-/** A list whose rows have no columns in common; its loading, failure and emptiness are its own. */
+/** A list of free-form rows with loading, error and empty states. */
 export function DataList<T>({ list, empty, label, item, ...loaded }: DataListProps<T>) {
   return (
-    <Loaded {...loaded} state={list}>
+    <AsyncContent {...loaded} state={list}>
       {list.rows.length === 0 && empty}
       <ul aria-label={label}>{list.rows.map((row) => item(row))}</ul>
-    </Loaded>
+    </AsyncContent>
   );
 }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { longTable } from './long-rows.tsx';
+import { virtualTable } from './virtual-table.tsx';
 import { menuColumn } from './menu-column.tsx';
-import { Paging } from './paging.tsx';
+import { Pagination } from './pagination.tsx';
 import { useSort } from './use-sort.ts';
 
 interface Visit {
@@ -28,7 +28,7 @@ const columns: readonly Column<Visit>[] = [
   { title: 'Number', cell: ({ id }) => `no. ${id}`, phone: { text: ({ id }) => `no. ${id}` } },
 ];
 
-const ready = { status: 'ready', failedMessage: null, lastTrueText: '14:02', retry: vi.fn() } as const;
+const ready = { status: 'ready', failedMessage: null, lastValidText: '14:02', retry: vi.fn() } as const;
 const onPhone = 100_000;
 
 function visits(rows: readonly Visit[], props: Partial<DataTableProps<Visit>> = {}) {
@@ -47,7 +47,7 @@ function visits(rows: readonly Visit[], props: Partial<DataTableProps<Visit>> = 
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('DataTable', () => {
-  it('is a table of its columns', () => {
+  it('renders a table of its columns', () => {
     render(visits([ann, ben]));
     const table = within(screen.getByRole('table', { name: 'Visits' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -59,14 +59,14 @@ describe('DataTable', () => {
     expect(table.getByRole('row', { name: /Ben 1 no\. 2/ })).toBeTruthy();
   });
 
-  it('is a list of the same columns on a phone', () => {
+  it('renders a list of the same columns on a phone', () => {
     render(visits([ann, ben], { listBelow: onPhone }));
     expect(screen.queryByRole('table')).toBeNull();
     const rows = within(screen.getByRole('list', { name: 'Visits' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual(['AnnDay 3, no. 1', 'BenDay 1, no. 2']);
   });
 
-  it('says that it is loading, that there is nothing, and what failed', () => {
+  it('shows the loading, empty and error states', () => {
     const retry = vi.fn();
     const { rerender } = render(
       visits([], { list: { ...ready, status: 'loading', rows: [] }, loading: 'Loading visits...' }),
@@ -74,36 +74,36 @@ describe('DataTable', () => {
     expect(screen.getByRole('status', { name: 'Loading visits...' })).toBeTruthy();
     rerender(visits([]));
     expect(screen.getByText('No visits')).toBeTruthy();
-    const failed = { status: 'failed', failedMessage: 'The disk is full.', lastTrueText: null } as const;
+    const failed = { status: 'failed', failedMessage: 'The disk is full.', lastValidText: null } as const;
     rerender(visits([], { list: { ...failed, rows: [], retry } }));
     expect(screen.getByRole('alert').textContent).toContain('Failed to load visitsThe disk is full.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('keeps the rows that an earlier fetch brought, and says how old they are', () => {
+  it('keeps stale rows after a failed refetch and says how old they are', () => {
     render(visits([ann], { list: { ...ready, status: 'failed', failedMessage: 'No link.', rows: [ann] } }));
     expect(screen.getByRole('alert').textContent).toContain('What you see is from 14:02.');
     expect(names()).toEqual(['Ann']);
   });
 
-  it('holds new rows back while a reader is over it, until they are asked for', () => {
-    const { rerender } = render(visits([ann], { holdNew: 'visit' }));
+  it('holds new rows back while somebody reads the table, until asked for them', () => {
+    const { rerender } = render(visits([ann], { newRowsNoun: 'visit' }));
     fireEvent.pointerMove(screen.getByRole('table'));
-    rerender(visits([cleo, ben, ann], { holdNew: 'visit' }));
+    rerender(visits([cleo, ben, ann], { newRowsNoun: 'visit' }));
     expect(names()).toEqual(['Ann']);
     fireEvent.click(screen.getByRole('button', { name: '2 new visits' }));
     expect(names()).toEqual(['Cleo', 'Ben', 'Ann']);
   });
 
-  it('marks the rows that have just arrived', () => {
-    render(visits([ann, ben], { arrivals: new Set(['2']) }));
+  it('marks new rows', () => {
+    render(visits([ann, ben], { newRowIds: new Set(['2']) }));
     const [, first, second] = screen.getAllByRole('row');
     expect(first?.classList.contains('arrived')).toBe(false);
     expect(second?.classList.contains('arrived')).toBe(true);
   });
 
-  it('sorts by the column whose head is pressed: upwards, downwards, then as the rows came', async () => {
+  it('sorts by the clicked column: ascending, descending, original order', async () => {
     const Sorted = () => {
       const { rows, sort } = useSort([ann, ben, cleo], columns);
       return visits(rows, { sort });
@@ -143,7 +143,7 @@ describe('DataTable', () => {
   it.each([
     ['table', 1, /Ann.*open visit/],
     ['phone', onPhone, /^Ann/],
-  ] as const)('opens the row that is pressed, and not by its menu: %s', async (_, listBelow, name) => {
+  ] as const)('opens the clicked row, but not through its menu: %s', async (_, listBelow, name) => {
     const onPress = vi.fn();
     const menu = menuColumn<Visit>({ label: () => 'Actions', entries: () => [{ label: 'End visit' }] });
     const press = { onPress, label: 'open visit' };
@@ -156,11 +156,11 @@ describe('DataTable', () => {
     expect(onPress).toHaveBeenCalledWith(ann);
   });
 
-  it('leads through numbered pages', async () => {
+  it('renders pagination', async () => {
     const onPage = vi.fn();
     const onPageSize = vi.fn();
     const of = { label: 'Visits', page: 2, pages: 2, pageSize: 10, pageSizes: [10, 20] };
-    render(visits([ann], { paging: <Paging {...of} onPage={onPage} onPageSize={onPageSize} /> }));
+    render(visits([ann], { pagination: <Pagination {...of} onPage={onPage} onPageSize={onPageSize} /> }));
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
@@ -169,38 +169,43 @@ describe('DataTable', () => {
     expect(onPageSize).toHaveBeenCalledWith(20);
   });
 
-  it('reads a long list on by itself near its end, and says when the next rows did not come', () => {
-    const readMore = vi.fn();
-    const long = longTable('');
-    const list = { ...ready, rows: [ann, ben], hasMore: true, readMore };
-    const { unmount } = render(visits([], { list, long, holdNew: 'visit' }));
-    expect(readMore).toHaveBeenCalled();
+  it('loads more rows near the end of a virtual table, and reports a failure', () => {
+    const loadMore = vi.fn();
+    const long = virtualTable('');
+    const list = { ...ready, rows: [ann, ben], hasMore: true, loadMore };
+    const { unmount } = render(visits([], { list, virtual: long, newRowsNoun: 'visit' }));
+    expect(loadMore).toHaveBeenCalled();
     expect(screen.getByText('Loading more visits...')).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
     unmount();
-    readMore.mockClear();
+    loadMore.mockClear();
     render(
-      visits([], { list: { ...list, moreFailed: true }, long, holdNew: 'visit', endNote: 'Nobody else' }),
+      visits([], {
+        list: { ...list, loadMoreFailed: true },
+        virtual: long,
+        newRowsNoun: 'visit',
+        endNote: 'Nobody else',
+      }),
     );
     expect(screen.queryByText('Nobody else')).toBeNull();
-    expect(readMore).not.toHaveBeenCalled();
+    expect(loadMore).not.toHaveBeenCalled();
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
-    expect(readMore).toHaveBeenCalledOnce();
+    expect(loadMore).toHaveBeenCalledOnce();
   });
 
-  it('says at the end of a long list what is to be said there, and not where there are no rows', () => {
-    const long = longTable('');
-    const { rerender } = render(visits([ann], { long, endNote: 'Nobody else' }));
+  it('shows the end note after the last row, and not without rows', () => {
+    const long = virtualTable('');
+    const { rerender } = render(visits([ann], { virtual: long, endNote: 'Nobody else' }));
     expect(screen.getByText('Nobody else')).toBeTruthy();
-    rerender(visits([], { long, endNote: 'Nobody else' }));
+    rerender(visits([], { virtual: long, endNote: 'Nobody else' }));
     expect(screen.queryByText('Nobody else')).toBeNull();
     expect(screen.getByText('No visits')).toBeTruthy();
   });
 
-  it('is not empty while there is more to read', () => {
-    const readMore = vi.fn();
-    render(visits([], { list: { ...ready, rows: [], hasMore: true, readMore }, long: longTable('') }));
+  it('is not empty while there are more rows to load', () => {
+    const loadMore = vi.fn();
+    render(visits([], { list: { ...ready, rows: [], hasMore: true, loadMore }, virtual: virtualTable('') }));
     expect(screen.queryByText('No visits')).toBeNull();
-    expect(readMore).toHaveBeenCalled();
+    expect(loadMore).toHaveBeenCalled();
   });
 });

@@ -1,103 +1,106 @@
 import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import type { Column, RowPress } from './column.ts';
 import { cx } from './cx.ts';
-import { Loaded, type LoadedProps, type LoadState } from './loaded.tsx';
-import type { LongTable } from './long-rows.tsx';
+import { AsyncContent, type AsyncContentProps, type LoadState } from './async-content.tsx';
+import type { VirtualTable } from './virtual-table.tsx';
 import { PhoneRow, type RowProps } from './phone-row.tsx';
 import { HeadCells, TableRow, type Sort } from './table-row.tsx';
-import { Table, WaitingRows } from './table.tsx';
+import { Table, NewRowsButton } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
-import { useWide } from './use-wide.ts';
+import { useMinWidth } from './use-min-width.ts';
 
-/** The rows and how they stand; what `useList` answers fits it. */
+/** Rows with their load state; `useList` returns one. */
 export interface TableList<T> extends LoadState {
   readonly rows: readonly T[];
-  /** How many there are on all pages together; where it is known, none of these is what "empty" means. */
+  /** Number of rows on all pages; the table is empty when it is 0. */
   readonly found?: number | undefined;
-  /** The rows are the answer to an earlier question, while the next one is asked. */
+  /** The rows are those of the previous query while the next one is loading. */
   readonly isRefreshing?: boolean | undefined;
-  /** There is more to read on, by cursor. */
+  /** There are more rows to load by cursor. */
   readonly hasMore?: boolean | undefined;
-  readonly moreFailed?: boolean | undefined;
-  readonly readMore?: (() => void) | undefined;
+  readonly loadMoreFailed?: boolean | undefined;
+  readonly loadMore?: (() => void) | undefined;
 }
 
-export interface DataTableProps<T> extends Pick<LoadedProps, 'failed' | 'loading'> {
-  /** What the table holds, for screen readers. */
+export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'loading'> {
+  /** Accessible name. */
   readonly label: string;
-  /** Stable: module constants, or from `useMemo`. */
+  /** Must be stable: module constants, or from `useMemo`. */
   readonly columns: readonly Column<T>[];
   readonly list: TableList<T>;
-  /** In the place of no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Above the rows, where there are any. */
+  /** Shown above the rows. */
   readonly notice?: ReactNode;
-  /** The row's id unless told. */
+  /** Key of a row; its id by default. */
   readonly keyOf?: ((row: T) => string) | undefined;
-  /** Lets the rows be sorted at the heads: from `useSort`, which gives the rows too. */
+  /** Makes the header cells sortable: from `useSort`, which sorts the rows too. */
   readonly sort?: Sort | undefined;
   readonly press?: RowPress<T> | undefined;
-  /** The way to the other numbered pages: a Paging. */
-  readonly paging?: ReactNode;
-  /** Keeps rows still while they are read and says how many new ones wait, by their noun: "2 new records". */
-  readonly holdNew?: string | undefined;
-  /** Ids of the rows that have just arrived. */
-  readonly arrivals?: ReadonlySet<string> | undefined;
-  /** Shows the first ones alone. */
-  readonly most?: number | undefined;
-  /** For thousands of rows: only those in sight are in the page, and the head stays in sight. */
-  readonly long?: LongTable | undefined;
-  /** Under the last row of a long table, once it is read to its end. */
+  /** A Pagination for numbered pages. */
+  readonly pagination?: ReactNode;
+  /** Holds new rows back while the table is read and offers them by this noun: "2 new records". */
+  readonly newRowsNoun?: string | undefined;
+  /** Ids of rows to mark as new. */
+  readonly newRowIds?: ReadonlySet<string> | undefined;
+  /** Shows this many rows at most. */
+  readonly maxRows?: number | undefined;
+  /** Renders only visible rows (virtual scrolling) under a sticky header, for thousands of rows. */
+  readonly virtual?: VirtualTable | undefined;
+  /** Shown after the last row of a virtual table, once all are loaded. */
   readonly endNote?: ReactNode;
-  /** The window's width in px below which it is a phone's list; or classes that show the one or the other. */
+  /** Window width in px below which it renders a phone list; or classes that show one or the other. */
   readonly listBelow?: number | { readonly table: string; readonly list: string } | undefined;
 }
 
-/** A table made of columns, and on a phone a list made of the same: its loading, failure, emptiness and pages are its own. */
+/**
+ * A table made of columns, and on a phone a list made of the same; with loading, error and empty states and pagination.
+ */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { list, failed, loading, empty, notice, paging } = props;
+  const { list, failed, loading, empty, notice, pagination } = props;
   const isEmpty = (list.found ?? list.rows.length) === 0 && !list.hasMore;
   return (
-    <Loaded state={list} failed={failed} loading={loading} rows={props.most}>
+    <AsyncContent state={list} failed={failed} loading={loading} rows={props.maxRows}>
       {isEmpty ? (
         empty
       ) : (
         <div aria-busy={list.isRefreshing}>
           {notice}
           <Rows {...props} />
-          {paging}
+          {pagination}
         </div>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-const noArrivals: ReadonlySet<string> = new Set();
+const noNewRowIds: ReadonlySet<string> = new Set();
 
 function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { label, columns, list, failed, keyOf, sort, press, long, holdNew, most, listBelow } = props;
-  const { arrivals = noArrivals, endNote } = props;
+  const { label, columns, list, failed, keyOf, sort, press, virtual, newRowsNoun, maxRows, listBelow } =
+    props;
+  const { newRowIds = noNewRowIds, endNote } = props;
   const holder = useRef<HTMLDivElement>(null);
   const keyed = useMemo(
     () => list.rows.map((row) => ({ key: keyOf?.(row) ?? row.id, row })),
-    // Another function gives the same keys.
+    // `keyOf` is assumed to be stable in effect.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
     [list.rows],
   );
-  // Scrolled down into a long list is being read: nothing may move under the eyes.
-  const isReading = () => long !== undefined && (holder.current?.getBoundingClientRect().top ?? 0) < 0;
-  const { rows, waiting, show, keepStill, reading } = useHeldRows(keyed, { most, isReading });
-  useScroll(() => holdNew !== undefined && isReading() && keepStill());
+  // Scrolled down into a virtual table: the rows must not move.
+  const isReading = () => virtual !== undefined && (holder.current?.getBoundingClientRect().top ?? 0) < 0;
+  const { rows, waiting, show, hold, reading } = useHeldRows(keyed, { maxRows, isReading });
+  useScroll(() => newRowsNoun !== undefined && isReading() && hold());
   const handleShow = () => {
     show();
     if (isReading()) holder.current?.scrollIntoView();
   };
 
-  const isWide = useWide(typeof listBelow === 'number' ? listBelow : undefined);
+  const isWide = useMinWidth(typeof listBelow === 'number' ? listBelow : undefined);
   const byClass = typeof listBelow === 'object' ? listBelow : undefined;
   const head = <HeadCells columns={columns} sort={sort} />;
   const draw = (Drawn: typeof TableRow | typeof PhoneRow, { key, row, ...at }: DrawnRow<T>) => (
-    <Drawn {...at} key={key} row={row} columns={columns} press={press} arrived={arrivals.has(row.id)} />
+    <Drawn {...at} key={key} row={row} columns={columns} press={press} isNew={newRowIds.has(row.id)} />
   );
   const table = () => (
     <Table label={label} head={head}>
@@ -106,27 +109,27 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   );
   const phone = () => <ul aria-label={label}>{rows.map((at) => draw(PhoneRow, at))}</ul>;
   return (
-    <div {...(holdNew !== undefined && reading)}>
+    <div {...(newRowsNoun !== undefined && reading)}>
       {waiting > 0 && (
-        <div className={cx(long && 'sticky top-(--under-bars) z-20')}>
-          <WaitingRows
-            text={`${String(waiting)} new ${String(holdNew)}${waiting === 1 ? '' : 's'}`}
+        <div className={cx(virtual && 'sticky top-(--under-bars) z-20')}>
+          <NewRowsButton
+            text={`${String(waiting)} new ${String(newRowsNoun)}${waiting === 1 ? '' : 's'}`}
             onShow={handleShow}
           />
         </div>
       )}
-      {long ? (
+      {virtual ? (
         <div ref={holder} className="@container/long-table scroll-mt-1 [overflow-anchor:none]">
-          <long.Rows
+          <virtual.Rows
             label={label}
             rows={rows}
             holder={holder}
             wide={isWide}
-            twoLines={long.twoLines}
+            twoLines={virtual.twoLines}
             head={head}
             columns={columns.length}
             list={list}
-            noun={holdNew}
+            noun={newRowsNoun}
             failed={failed}
             endNote={endNote}
             draw={(at) => draw(isWide ? TableRow : PhoneRow, at)}

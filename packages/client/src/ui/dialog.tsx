@@ -12,12 +12,12 @@ import { close as closeIcon } from './icons.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, a press beside it, or the cross; without it the dialog must be answered. */
+  /** Called on Escape, a click outside or the close button; without it the dialog must be answered. */
   onClose?: (() => void) | undefined;
   title: string;
   text?: ReactNode | undefined;
   children?: ReactNode | undefined;
-  /** Keys at the bottom, the main one first. */
+  /** Buttons at the bottom, the primary one first. */
   actions?: ReactNode | undefined;
   width?: 'narrow' | 'normal' | 'wide' | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
@@ -25,7 +25,7 @@ export interface DialogProps {
 
 const widths = { narrow: 'max-w-[27rem]', normal: 'max-w-[37.5rem]', wide: 'max-w-[48rem]' };
 
-/** A sheet over the page that holds the focus until it is answered. */
+/** A modal dialog. */
 export function Dialog({
   open,
   onClose,
@@ -76,19 +76,19 @@ export interface ConfirmDialogProps {
   title: string;
   text?: ReactNode | undefined;
   children?: ReactNode | undefined;
-  /** The answer that changes nothing: main button, first, focused; also what Escape means. */
+  /** The answer that changes nothing: primary button, focused at first; also on Escape. */
   safeText: string;
   onSafe: () => void;
-  /** The answer that does it. */
+  /** The answer that performs the action. */
   riskText: string;
   onRisk: () => void;
-  /** Red words on the second answer. */
+  /** Red text on the second button. */
   danger?: boolean | undefined;
   pending?: boolean | undefined;
   pendingText?: string | undefined;
 }
 
-/** A question with a safe answer and another. */
+/** A dialog with a question and two answers. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 import { SearchSelect } from './search-select.tsx';
 import { TextInput } from './text-input.tsx';
 
-test('a field that must be filled says so after its name', () => {
+test('Field: a required field says so in its accessible name', () => {
   render(
     <>
       <Field label="Name" required>

@@ -11,28 +11,28 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What the control inside a Field needs to be announced with its label, description and error. */
+/** Attributes that connect the control inside a Field to its label, description and error. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
 export interface FieldProps {
   label: string;
-  /** Beside the label at the right: the last reading, a counter, a link. */
+  /** At the right of the label: the last reading, a counter, a link. */
   hint?: ReactNode | undefined;
   description?: ReactNode | undefined;
   error?: string | undefined;
-  /** Under the error, e.g. a box to insist. */
+  /** Below the error, e.g. a checkbox to confirm the value. */
   afterError?: ReactNode | undefined;
   required?: boolean | undefined;
-  /** The label is read aloud but not shown. */
+  /** Visually hides the label. */
   hideLabel?: boolean | undefined;
-  /** The one control: TextInput, Select and so on find their id here. */
+  /** One control: TextInput, SearchSelect and others take their id from here. */
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Label over, control, then description and error, wired for screen readers. */
+/** Label, control, description and error, connected by ARIA attributes. */
 export function Field({
   label,
   hint,
@@ -50,13 +50,13 @@ export function Field({
     id,
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': true }),
-    // A hidden word inside the label would be read with a space before its comma.
+    // Text hidden inside the label would be read with a space before its comma.
     ...(required && { 'aria-required': true, 'aria-label': `${label}, required` }),
   };
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4 not-empty:mb-1.5">
-        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-key'}>
+        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-button'}>
           {label}
         </label>
         {hint && <span className="text-s text-ink-2">{hint}</span>}

@@ -6,7 +6,7 @@ export interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** A filter that holds, in words; pressed, it is taken away. 44 px high. */
+/** An active filter; a click removes it. 44 px high. */
 export function FilterChip({ text, onRemove }: FilterChipProps) {
   return (
     <button

@@ -1,16 +1,16 @@
 import { cx, rem } from './cx.ts';
 
 export interface IconProps {
-  /** The SVG file's text, imported with `?raw`. */
+  /** SVG source, imported with `?raw`. */
   svg: string;
-  /** Design pixels; 20 unless told. */
+  /** Px of the design; 20 by default. */
   size?: number | undefined;
-  /** Only for an icon that stands without a word. */
+  /** Accessible name, for an icon without text beside it. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** A drawing in the colour of its text; silent to screen readers unless labelled. */
+/** An icon in the text colour; hidden from screen readers unless labelled. */
 export function Icon({ svg, size = 20, label, className }: IconProps) {
   return (
     <span

@@ -9,6 +9,6 @@ test.each([
   ['  élodie   o’neill ', 'ÉO'],
   ['“Joe” Kowalski', 'JK'],
   ['', ''],
-])('%j becomes %j', (name, letters) => {
+])('initials: %j becomes %j', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

@@ -4,30 +4,30 @@ import { Icon } from './icon.tsx';
 import { arrowDown, backspace } from './icons.ts';
 
 export interface KeypadProps {
-  /** A digit, or the extra key. */
+  /** A digit or the extra key. */
   onKey: (key: string) => void;
   onBackspace: () => void;
-  /** "." for a decimal value, "/" for a pair. */
+  /** "." for decimals, "/" for blood pressure. */
   extraKey?: '.' | '/' | undefined;
   onNext?: (() => void) | undefined;
   nextText?: string | undefined;
-  /** The phone's Save, docked beside the zero; hidden from 640 px up. */
+  /** Save button of the phone layout, beside the zero; hidden from 640 px up. */
   save?: ReactNode | undefined;
-  /** Read aloud, e.g. "Keypad for Temperature". */
+  /** Accessible name, e.g. "Keypad for Temperature". */
   label?: string | undefined;
   disabled?: boolean | undefined;
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const keyClass =
-  'key key-tall flex h-15 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 text-[1.625rem] font-head select-none tablet:h-[4.375rem] tablet:text-[2.125rem]';
+  'button button-tall flex h-15 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 text-[1.625rem] font-head select-none tablet:h-[4.375rem] tablet:text-[2.125rem]';
 
-/** The field being written keeps its focus, and the tablet its own keyboard closed. */
+/** Keeps the focus in the input, so that the on-screen keyboard stays closed. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** Digits for a gloved thumb: beside the form on a tablet, docked at the bottom on a phone. */
+/** Number pad usable with gloves: beside the form on a tablet, at the bottom on a phone. */
 export function Keypad({
   onKey,
   onBackspace,

@@ -14,7 +14,7 @@ export type LinkProps = ComponentProps<'a'> & { href: string };
 
 const LinkContext = createContext<ComponentType<LinkProps> | 'a'>('a');
 
-/** Tells every primitive which component follows a link inside the app; a plain `<a>` without it. */
+/** Sets the router's link component for all primitives; without it they render `<a>`. */
 export function LinkProvider({
   component,
   children,
@@ -25,23 +25,23 @@ export function LinkProvider({
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
-/** An unstyled link that the router follows. */
+/** An unstyled router link. */
 export function Link(props: LinkProps) {
   return createElement<LinkProps>(use(LinkContext), props);
 }
 
-/** What a text link looks like, for things that are not `<a>`. */
+/** Classes of a text link, for elements other than `<a>`. */
 export const textLinkClass =
   'target inline-flex items-center gap-2 rounded-chip font-label text-primary-ink desk:text-desk hover:underline underline-offset-4';
 
 export interface TextLinkProps extends LinkProps {
-  /** SVG text of an icon before the words. */
+  /** SVG source of an icon before the text. */
   icon?: string | undefined;
-  /** An arrow after the words: this leads to a page with more. */
+  /** Adds an arrow: leads to a page with more. */
   more?: boolean | undefined;
 }
 
-/** A link written as text, with a 44 px target. */
+/** A text link with a 44 px target. */
 export function TextLink({ icon, more, className, children, ...props }: TextLinkProps) {
   return (
     <Link {...props} className={cx(textLinkClass, className)}>

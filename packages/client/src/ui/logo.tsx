@@ -1,6 +1,6 @@
 import { rem } from './cx.ts';
 
-/** The hearth: mantel, opening, flame. */
+/** The product's logo: a fireplace. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg

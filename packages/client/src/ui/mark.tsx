@@ -24,9 +24,9 @@ export type MarkShape =
 
 export interface MarkProps {
   shape: MarkShape;
-  /** Design pixels; 16 unless told. */
+  /** Px of the design; 16 by default. */
   size?: number | undefined;
-  /** Only where no word stands beside it. */
+  /** Accessible name, only without text beside it. */
   label?: string | undefined;
   className?: string | undefined;
 }
@@ -161,7 +161,10 @@ function inkOf(ink: string): string {
   return ink === 'currentColor' ? 'var(--mark, currentColor)' : `var(--mark, var(${ink}))`;
 }
 
-/** The silhouette of a state, coloured by its meaning; an ancestor's `--mark` and `--mark-cut` override it. */
+/**
+ * A status icon whose shape and colour carry the meaning; `--mark` and `--mark-cut` of an ancestor override the
+ * colours.
+ */
 export function Mark({ shape, size = 16, label, className }: MarkProps) {
   const [ink, drawing] = drawings[shape];
   const severe = ink === '--v-severe-mark' || ink === '--severe-fill';

@@ -4,18 +4,18 @@ import { Icon } from './icon.tsx';
 import { caretDown } from './icons.ts';
 import { Menu, type MenuEntry } from './menu.tsx';
 
-/** The menu at the end of each row. */
+/** The action menu at the end of each row. */
 export interface RowMenu<T> {
-  /** "Actions for Rosa Marí" */
+  /** e.g. "Actions for Rosa Marí" */
   readonly label: (row: T) => string;
   readonly entries: (row: T) => readonly MenuEntry[];
-  /** The same actions spelled out, where a desk has room for them. */
+  /** The actions as buttons, for wide screens. */
   readonly spelledOut?: CellOf<T> | undefined;
-  /** First in the menu on a phone: what is a column of its own elsewhere. */
+  /** Added at the top of the phone's menu, for actions that are a column of their own elsewhere. */
   readonly phoneEntries?: ((row: T) => readonly MenuEntry[]) | undefined;
 }
 
-/** A column of actions: spelled out at the desk, behind one word where there is less room, on a phone behind a mark. */
+/** A column of actions: buttons on wide screens, a menu on narrower ones, an icon with the menu on a phone. */
 export function menuColumn<T>(menu: RowMenu<T>): Column<T> {
   const { label, entries, spelledOut, phoneEntries } = menu;
   return {

@@ -2,14 +2,13 @@ import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'r
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
-import { entryFor } from './menu-keys.ts';
 import { useMenuFocus, type MenuStart } from './use-menu-focus.ts';
-import { useMenuPlace } from './use-menu-place.ts';
+import { useMenuPosition } from './use-menu-position.ts';
 
 export interface MenuEntry {
   label: string;
   icon?: string | undefined;
-  /** Either a page to go to, or something to do. */
+  /** Either a link or an action. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
   danger?: boolean | undefined;
@@ -52,10 +51,10 @@ function Entry({ entry: { label, icon, href, danger }, onChosen }: EntryProps) {
   return href ? <Link href={href} {...shared} /> : <button type="button" {...shared} />;
 }
 
-/** The open list of a menu: arrows, Home, End and first letters lead through it; Escape, Tab and a press beside it close it. */
+/** The open menu: arrows, Home, End and type-ahead move; Escape, Tab and a click outside close. */
 export function MenuList({ opener, openerId, entries, start, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useMenuPlace(opener, list);
+  useMenuPosition(opener, list);
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useMenuFocus({ opener, list, items, start, onClose });
 
@@ -66,7 +65,7 @@ export function MenuList({ opener, openerId, entries, start, onClose }: MenuList
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') event.preventDefault();
-    // The browser then goes on from the button, not from the end of the page, where the list is.
+    // Tab continues from the button: the list is at the end of the document.
     if (event.key === 'Escape' || event.key === 'Tab') return leave();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = items().findIndex((item) => item === document.activeElement);
@@ -94,7 +93,7 @@ export function MenuList({ opener, openerId, entries, start, onClose }: MenuList
           key={entry.label}
           entry={entry}
           onChosen={() => {
-            // First, so that a dialog it opens gives the focus back to the button.
+            // Focus the button first, so that a dialog opened by the action returns the focus to it.
             leave();
             entry.onSelect?.();
           }}
@@ -102,4 +101,22 @@ export function MenuList({ opener, openerId, entries, start, onClose }: MenuList
       ))}
     </div>
   );
+}
+
+/** Index of the entry that a key moves to; null for other keys. `from` is -1 while no entry has the focus. */
+function entryFor(key: string, from: number, labels: readonly string[]): number | null {
+  const last = labels.length - 1;
+  if (key === 'ArrowDown') return from === last ? 0 : from + 1;
+  if (key === 'ArrowUp') return from <= 0 ? last : from - 1;
+  if (key === 'Home' || key === 'PageUp') return 0;
+  if (key === 'End' || key === 'PageDown') return last;
+  return key.length === 1 && key !== ' ' ? nextStartingWith(key, from, labels) : null;
+}
+
+/** The next entry that starts with a letter, wrapping around. */
+function nextStartingWith(letter: string, from: number, labels: readonly string[]): number | null {
+  const begins = (label: string) => label.toLowerCase().startsWith(letter.toLowerCase());
+  const after = labels.findIndex((label, index) => index > from && begins(label));
+  const found = after >= 0 ? after : labels.findIndex(begins);
+  return found >= 0 ? found : null;
 }

@@ -18,7 +18,7 @@ function shown(...entries: MenuEntry[]) {
 
 const entry = (name: string) => screen.getByRole('menuitem', { name });
 
-test('a press opens the list with no entry chosen, a second one closes it', async () => {
+test('Menu: a click opens the list without a focused entry, a second one closes it', async () => {
   const { user, key } = shown(view, { label: 'Edit' });
   await user.click(key);
   expect(key.getAttribute('aria-expanded')).toBe('true');
@@ -28,7 +28,7 @@ test('a press opens the list with no entry chosen, a second one closes it', asyn
   expect(key.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('keys lead through the list and round its ends', async () => {
+test('Menu: arrow keys move through the list and wrap around', async () => {
   const { user, key } = shown(view, { label: 'Edit' }, { label: 'Delete' });
   key.focus();
   await user.keyboard('{ArrowDown}');
@@ -41,7 +41,7 @@ test('keys lead through the list and round its ends', async () => {
   expect(document.activeElement).toBe(entry('Delete'));
 });
 
-test('Enter opens at the first entry, the arrow up at the last', async () => {
+test('Menu: Enter opens at the first entry, arrow up at the last', async () => {
   const { user, key } = shown(view, { label: 'Delete' });
   key.focus();
   await user.keyboard('{Enter}');
@@ -50,7 +50,7 @@ test('Enter opens at the first entry, the arrow up at the last', async () => {
   expect(document.activeElement).toBe(entry('Delete'));
 });
 
-test('Escape gives the focus back to the button', async () => {
+test('Menu: Escape returns the focus to the button', async () => {
   const { user, key } = shown(view);
   await user.click(key);
   await user.keyboard('{Escape}');
@@ -58,7 +58,7 @@ test('Escape gives the focus back to the button', async () => {
   expect(document.activeElement).toBe(key);
 });
 
-test('what is chosen happens once the list is closed and the button has the focus again', async () => {
+test('Menu: an action runs once the list is closed and the button has the focus', async () => {
   const onSelect = vi.fn(() => document.activeElement);
   const { user, key } = shown(view, { label: 'Edit', onSelect });
   await user.click(key);
@@ -68,7 +68,7 @@ test('what is chosen happens once the list is closed and the button has the focu
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('a press elsewhere closes it, and so does Tab, which the browser then follows from the button', async () => {
+test('Menu: closes on a click outside and on Tab, which continues from the button', async () => {
   const { user, key } = shown(view);
   await user.click(key);
   await user.click(screen.getByText('Next on the page'));
@@ -79,7 +79,7 @@ test('a press elsewhere closes it, and so does Tab, which the browser then follo
   expect(document.activeElement).toBe(key);
 });
 
-test('an entry that leads to a page is a link', async () => {
+test('Menu: an entry with an href is a link', async () => {
   const { user, key } = shown(view);
   await user.click(key);
   expect(entry('View').getAttribute('href')).toBe('#record');

@@ -14,7 +14,7 @@ export interface NoticeLineProps {
   href: string;
 }
 
-/** A block with mark and count in its tone, what is to be known beside it: all of it one link, 61 px high. */
+/** Mark and count in the tone's colours with a text, all of it one link. 61 px high. */
 export function NoticeLine({ tone, mark, count, title, detail, href }: NoticeLineProps) {
   return (
     <li className="border-b border-line">

@@ -6,9 +6,9 @@ import { Mark } from './mark.tsx';
 
 export interface OutboxChipProps {
   state: 'none' | 'waiting' | 'sending' | 'sent' | 'refused';
-  /** How many wait, or were refused. */
+  /** Number of entries waiting or refused. */
   count?: number | undefined;
-  /** A tap lists what waits. */
+  /** Called on click; opens the list of entries. */
   onOpen?: (() => void) | undefined;
 }
 
@@ -19,7 +19,7 @@ const looks = {
   sent: 'border-normal-soft bg-normal-soft text-normal-ink',
 };
 
-/** What was saved here and has not reached the house yet; "All sent" goes after 5 s. */
+/** State of the outbox; "All sent" disappears after 5 s. */
 export function OutboxChip({ state, count = 0, onOpen }: OutboxChipProps) {
   return (
     <span role="status">
@@ -37,13 +37,13 @@ function StateChip({
   count: number;
   onOpen: (() => void) | undefined;
 }) {
-  const [gone, setGone] = useState(false);
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     if (state !== 'sent') return;
-    const timer = setTimeout(() => setGone(true), 5000);
+    const timer = setTimeout(() => setHidden(true), 5000);
     return () => clearTimeout(timer);
   }, [state]);
-  if (gone) return null;
+  if (isHidden) return null;
   const words = {
     waiting: `${String(count)} waiting`,
     sending: 'Sending',

@@ -4,17 +4,17 @@ import { cx } from './cx.ts';
 
 export interface RowProps<T> {
   readonly row: T;
-  /** Stable, like the rest: a row is drawn anew when one of them is another. */
+  /** Must be stable, like the other props: the row is memoized. */
   readonly columns: readonly Column<T>[];
   readonly press?: RowPress<T> | undefined;
-  readonly arrived: boolean;
-  /** Its number in a long list, from 0. */
+  readonly isNew: boolean;
+  /** Index of the row in a virtual table, from 0. */
   readonly index?: number | undefined;
   readonly measure?: Ref<HTMLElement> | undefined;
   readonly className?: string | undefined;
 }
 
-function PlainPhoneRow<T>({ row, columns, press, arrived, index, measure }: RowProps<T>) {
+function PlainPhoneRow<T>({ row, columns, press, isNew, index, measure }: RowProps<T>) {
   const part = (name: keyof PhoneParts<T>) => columns.flatMap(({ phone }) => phone?.[name]?.(row) || []);
   const texts = part('text');
   const badges = part('badge');
@@ -63,7 +63,7 @@ function PlainPhoneRow<T>({ row, columns, press, arrived, index, measure }: RowP
     <li
       ref={measure as Ref<HTMLLIElement>}
       data-index={index}
-      className={cx('border-b border-line', arrived && 'arrived')}
+      className={cx('border-b border-line', isNew && 'arrived')}
     >
       {press ? (
         <div className="flex items-center gap-x-3">
@@ -86,7 +86,7 @@ function PlainPhoneRow<T>({ row, columns, press, arrived, index, measure }: RowP
   );
 }
 
-/** A row of a DataTable on a phone, made of the parts that its columns fill; inside a `<ul>`. */
+/** A DataTable row as a phone list item. */
 export const PhoneRow = memo(PlainPhoneRow) as typeof PlainPhoneRow;
 
 function keyed(parts: readonly ReactNode[]) {

@@ -2,27 +2,27 @@ import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from './text-input.tsx';
 
-const pauseMs = 200;
+const debounceMs = 200;
 
 export interface SearchFieldProps {
-  /** What is searched: "Search by name, nickname or room". */
+  /** Label and placeholder: "Search by name, nickname or room". */
   readonly label: string;
   readonly value: string;
-  /** Called once the typing pauses. */
+  /** Called 200 ms after the last key (debounced). */
   readonly onSearch: (text: string) => void;
   readonly maxLength?: number | undefined;
 }
 
-/** A search box: what is typed goes out once the typing pauses, and a value that changes elsewhere comes in. */
+/** A search field; `value` may also change from outside. */
 export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // Back and Forward change the address under the field.
+  // Back and Forward change the URL state behind the field.
   if (typed.of !== value) setTyped({ text: value, of: value });
   const send = useEffectEvent(onSearch);
   const { text } = typed;
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => send(text), pauseMs);
+    const timer = setTimeout(() => send(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (

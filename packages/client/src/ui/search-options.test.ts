@@ -7,7 +7,7 @@ const options = Array.from({ length: 500 }, (_, index) => ({
   detail: `Room ${index}`,
 }));
 
-test('finds by words of name and detail, accents aside', () => {
+test('searchOptions: finds by words of name and detail, ignoring accents', () => {
   expect(searchOptions(options, 'lucia').shown.map(({ value }) => value)).toEqual(['7']);
   expect(searchOptions(options, 'room 499 person').shown).toHaveLength(1);
 });
@@ -16,12 +16,12 @@ test.each([
   ['Stanisław Kowalczyk', 'stanislaw'],
   ['Ingrid Sørensen', 'SORENSEN'],
   ['Kathleen O’Brien', "o'brien"],
-])('finds %s by "%s"', (label, typed) => {
+])('searchOptions: finds %s by "%s"', (label, typed) => {
   expect(searchOptions([{ value: 'one', label }], typed).shown).toHaveLength(1);
 });
 
-test('shows fifty and says how many are left', () => {
+test('searchOptions: returns fifty and the number of the rest', () => {
   const found = searchOptions(options, '');
   expect(found.shown).toHaveLength(50);
-  expect(found.left).toBe(450);
+  expect(found.hiddenCount).toBe(450);
 });

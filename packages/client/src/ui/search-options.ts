@@ -1,4 +1,4 @@
-import { folded } from '@hearthline/contracts';
+import { foldText } from '@hearthline/contracts';
 
 export interface SearchOption {
   value: string;
@@ -8,17 +8,17 @@ export interface SearchOption {
   disabled?: boolean | undefined;
 }
 
-const most = 50;
+const maxOptions = 50;
 
-/** The options that contain every typed word, however it is written; at most 50, since nobody reads further than that. */
+/** The options that contain every typed word, ignoring case and accents; at most 50. */
 export function searchOptions(
   options: readonly SearchOption[],
   query: string,
-): { shown: readonly SearchOption[]; left: number } {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+): { shown: readonly SearchOption[]; hiddenCount: number } {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   const found = options.filter(({ label, detail = '' }) => {
-    const text = folded(`${label} ${detail}`);
+    const text = foldText(`${label} ${detail}`);
     return words.every((word) => text.includes(word));
   });
-  return { shown: found.slice(0, most), left: Math.max(found.length - most, 0) };
+  return { shown: found.slice(0, maxOptions), hiddenCount: Math.max(found.length - maxOptions, 0) };
 }

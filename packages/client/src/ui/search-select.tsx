@@ -11,7 +11,7 @@ export interface SearchSelectProps {
   options: readonly SearchOption[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Read aloud where no Field stands around it. */
+  /** Accessible name, for use without a Field. */
   label?: string | undefined;
   placeholder?: string | undefined;
   emptyText?: string | undefined;
@@ -20,7 +20,7 @@ export interface SearchSelectProps {
   onBlur?: (() => void) | undefined;
 }
 
-/** Choosing one of hundreds by typing part of its name or detail. */
+/** A combobox that filters options by name or detail, for hundreds of them. */
 export function SearchSelect(props: SearchSelectProps) {
   const {
     options,
@@ -76,7 +76,9 @@ export function SearchSelect(props: SearchSelectProps) {
           </ComboboxOption>
         ))}
         {found.shown.length === 0 && <p className="px-3 py-2.5 text-ink-2">{emptyText}</p>}
-        {found.left > 0 && <p className="px-3 py-2 text-s text-ink-2">{found.left} more: keep typing</p>}
+        {found.hiddenCount > 0 && (
+          <p className="px-3 py-2 text-s text-ink-2">{found.hiddenCount} more: keep typing</p>
+        )}
       </ComboboxOptions>
     </Combobox>
   );

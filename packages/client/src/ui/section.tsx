@@ -4,16 +4,16 @@ import { cx } from './cx.ts';
 export interface SectionProps {
   title: string;
   subtitle?: ReactNode | undefined;
-  /** Stands on the line at the right: links, a key. */
+  /** At the right of the heading: links, a button. */
   aside?: ReactNode | undefined;
-  /** The line in dashes: what stands under it failed to load. */
+  /** The content failed to load: draws the heading's line dashed. */
   broken?: boolean | undefined;
   level?: 2 | 3 | undefined;
   children?: ReactNode | undefined;
   className?: string | undefined;
 }
 
-/** A heading over the mantel line, and what belongs to it below. */
+/** A section with a heading and a line under it. */
 export function Section({ title, subtitle, aside, broken, level = 2, children, className }: SectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -36,14 +36,14 @@ export function Section({ title, subtitle, aside, broken, level = 2, children, c
 
 export interface PageTitleProps {
   title: string;
-  /** Beside it in smaller ink: the date, what the page is. */
+  /** Beside the title in smaller text, e.g. the date. */
   aside?: ReactNode | undefined;
-  /** A back key. */
+  /** A back button. */
   before?: ReactNode | undefined;
   actions?: ReactNode | undefined;
 }
 
-/** The one heading of a page. */
+/** The page's h1. */
 export function PageTitle({ title, aside, before, actions }: PageTitleProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

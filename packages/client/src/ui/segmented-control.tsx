@@ -9,7 +9,7 @@ export interface Segment<T extends string> {
 }
 
 export interface SegmentedControlProps<T extends string> {
-  /** The group's name, read aloud. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly Segment<T>[];
   value: T | null;
@@ -22,7 +22,7 @@ export interface SegmentedControlProps<T extends string> {
   onBlur?: (() => void) | undefined;
 }
 
-/** A few answers side by side, one of them picked; arrow keys move between them. */
+/** Radio buttons as segments side by side; arrow keys move between them. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, options, value, onChange, look = 'soft', size = 'normal', wide, disabled, onBlur } = props;
   const name = useId();

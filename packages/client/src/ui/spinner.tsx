@@ -1,6 +1,6 @@
 import { rem } from './cx.ts';
 
-/** A turning ring beside a word; never alone. */
+/** A spinner; always beside a text. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg

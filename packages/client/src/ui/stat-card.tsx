@@ -8,10 +8,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface StatCardProps {
   label: string;
   value?: ReactNode | undefined;
-  /** A small figure standing on the line at the right. */
+  /** A small chart at the right. */
   figure?: ReactNode | undefined;
   caption?: ReactNode | undefined;
-  /** Left out where the card has no room for both. */
+  /** Hidden where the card is too narrow for both. */
   captionEnd?: ReactNode | undefined;
   state?: 'ready' | 'loading' | 'failed' | undefined;
   failedText?: string | undefined;
@@ -20,7 +20,7 @@ export interface StatCardProps {
   href?: string | undefined;
 }
 
-/** A number standing on its thick line, with its figure and what it is made of. */
+/** A figure with its chart and caption. */
 export function StatCard(props: StatCardProps) {
   const {
     label,

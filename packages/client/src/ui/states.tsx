@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { tryAgain } from './icons.ts';
 import { Mark } from './mark.tsx';
 
-/** Bars where rows will be; appear after 200 ms, without shimmer. */
+/** Skeleton rows; shown after 200 ms, without animation. */
 export function SkeletonRows({ rows = 5, label = 'Loading...' }: { rows?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="late">
@@ -25,11 +25,11 @@ export function SkeletonRows({ rows = 5, label = 'Loading...' }: { rows?: number
 export interface EmptyStateProps {
   title: string;
   text?: ReactNode | undefined;
-  /** One action. */
+  /** At most one. */
   action?: ReactNode | undefined;
 }
 
-/** The specified words when there is nothing, and the one thing to do about it. */
+/** Shown when there is no data. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="py-6">
@@ -42,14 +42,14 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 export interface FailedStateProps {
   title: string;
-  /** When what was shown last was true, e.g. "Shown last at 14:02." */
+  /** e.g. when the data was last valid: "Shown last at 14:02." */
   text?: ReactNode | undefined;
   onRetry?: (() => void) | undefined;
   retryText?: string | undefined;
   pending?: boolean | undefined;
 }
 
-/** The software failed: square mark, words, when it was last true, "Try again". */
+/** Shown when loading failed: message and retry button. */
 export function FailedState({
   title,
   text,

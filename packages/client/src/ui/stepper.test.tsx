@@ -43,14 +43,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('says that nobody measured it until somebody does', () => {
+test('Stepper: says that the value was not measured until it is changed', () => {
   expect(box().getAttribute('aria-valuetext')).toBe('80 not measured yet');
   fireEvent.change(box(), { target: { value: '7x2' } });
   expect(box().value).toBe('72');
   expect(box().getAttribute('aria-valuetext')).toBe('72, Normal');
 });
 
-test('one press is one step, however it is made', () => {
+test('Stepper: one click is one step, by pointer or keyboard', () => {
   fireEvent.pointerDown(more(), { button: 0 });
   fireEvent.pointerUp(more());
   fireEvent.click(more(), { detail: 1 });
@@ -59,7 +59,7 @@ test('one press is one step, however it is made', () => {
   expect(box().value).toBe('82');
 });
 
-test('holding repeats until released', () => {
+test('Stepper: repeats while held', () => {
   fireEvent.pointerDown(more(), { button: 0 });
   for (const pause of [400, 90, 90, 90, 90]) pass(pause);
   fireEvent.pointerUp(more());
@@ -68,7 +68,7 @@ test('holding repeats until released', () => {
   expect(box().value).toBe('86');
 });
 
-test('arrows step, Home and End go to the limits', () => {
+test('Stepper: arrow keys step, Home and End go to the limits', () => {
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
   expect(box().value).toBe('79');
   fireEvent.keyDown(box(), { key: 'End' });

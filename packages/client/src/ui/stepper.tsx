@@ -7,11 +7,11 @@ import { useHoldRepeat } from './use-hold-repeat.ts';
 import { ValueBox, type ValueBoxProps } from './value-box.tsx';
 
 export interface StepperProps extends NumberRules, Omit<ValueBoxProps, 'spin' | 'wide' | 'onKeyDown'> {
-  /** Where the first press of plus or minus starts from when empty; `min` unless told. */
+  /** First value when empty; `min` by default. */
   start?: number | undefined;
 }
 
-function StepKey({
+function StepButton({
   icon,
   label,
   onStep,
@@ -29,14 +29,17 @@ function StepKey({
       {...hold}
       aria-label={label}
       disabled={disabled}
-      className="key key-tall flex h-15 w-14 shrink-0 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 select-none tablet:h-20 tablet:w-15"
+      className="button button-tall flex h-15 w-14 shrink-0 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 select-none tablet:h-20 tablet:w-15"
     >
       <Icon svg={icon} size={24} />
     </button>
   );
 }
 
-/** Minus, value, plus: hold to repeat, arrows and typing work, dashed until somebody measures. */
+/**
+ * Number input with minus and plus buttons: repeats while held, takes arrow keys and typing; dashed until a value was
+ * measured.
+ */
 export function Stepper({
   start,
   min,
@@ -70,14 +73,14 @@ export function Stepper({
   };
   return (
     <div className={cx('flex items-center gap-1.5 tablet:gap-2', className)}>
-      <StepKey icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
+      <StepButton icon={minus} label={`${box.label}: less`} onStep={() => change(-1)} disabled={off} />
       <ValueBox
         {...box}
         spin={spin}
         onChange={(text) => onChange(cleanNumber(text, decimals))}
         onKeyDown={handleKeyDown}
       />
-      <StepKey icon={plus} label={`${box.label}: more`} onStep={() => change(1)} disabled={off} />
+      <StepButton icon={plus} label={`${box.label}: more`} onStep={() => change(1)} disabled={off} />
     </div>
   );
 }

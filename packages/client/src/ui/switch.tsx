@@ -6,16 +6,16 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
   label: string;
   hideLabel?: boolean | undefined;
-  /** Writes "On" or "Off" after it. */
+  /** Shows "On" or "Off" after it. */
   showState?: boolean | undefined;
-  /** Red while on: it takes something away from people. */
+  /** Red while on, for switches that restrict users. */
   severe?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The words stand before the switch. */
+  /** Label before the switch. */
   labelFirst?: boolean | undefined;
 }
 
-/** The only pill: something that is on or off at once, without saving. */
+/** An on/off switch that takes effect at once. */
 export function Switch({
   checked,
   onChange,

@@ -5,24 +5,16 @@ import type { RowProps } from './phone-row.tsx';
 import { Cell, HeadCell, Row } from './table.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Where the rows of a long table take two lines: which of them a cell stands in. */
+/** Virtual table with rows of two lines: which line a cell is in. */
 const lineClass = { second: 'two-lines:order-2', both: 'two-lines:row-span-2' } as const;
 
-function PlainTableRow<T>({
-  row,
-  columns,
-  press,
-  arrived,
-  index,
-  measure,
-  className: rowClass,
-}: RowProps<T>) {
+function PlainTableRow<T>({ row, columns, press, isNew, index, measure, className: rowClass }: RowProps<T>) {
   return (
     <Row
       ref={measure as Ref<HTMLTableRowElement>}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      arrived={arrived}
+      isNew={isNew}
       className={cx(press && 'relative hover:bg-sunken', rowClass)}
     >
       {columns.map(({ title, cell, isRowHeader, quiet, line, className }, at) => (
@@ -45,7 +37,7 @@ function PlainTableRow<T>({
   );
 }
 
-/** A row of a DataTable where it is a table. */
+/** A DataTable row as a table row. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 export interface HeadCellsProps<T> {
@@ -53,14 +45,14 @@ export interface HeadCellsProps<T> {
   sort: Sort | undefined;
 }
 
-/** What the rows are sorted by, and how to sort them by another column. */
+/** The current sort and how to change it. */
 export interface Sort {
   readonly title: string | undefined;
   readonly descending: boolean;
   readonly toggle: (title: string) => void;
 }
 
-/** The cells of a DataTable's head. */
+/** The header cells of a DataTable. */
 export function HeadCells<T>({ columns, sort }: HeadCellsProps<T>) {
   return (
     <>

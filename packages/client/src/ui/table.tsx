@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { useOverflows } from './use-overflows.ts';
+import { useIsOverflowing } from './use-is-overflowing.ts';
 
 export interface TableProps {
-  /** What the table holds, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** The header row's cells: HeadCell. */
+  /** HeadCell elements. */
   head: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Ruled rows on the sheet, scrolling sideways inside itself when too narrow. */
+/** A table that scrolls horizontally in its own container when too wide. */
 export function Table({ label, head, children, className }: TableProps) {
-  const { ref, overflows } = useOverflows();
+  const { ref, isOverflowing } = useIsOverflowing();
   return (
     <div
       ref={ref}
-      className={cx('-mr-1 -ml-3.5 overflow-x-auto pr-1 pl-3.5', overflows && 'scroll-cue')}
+      className={cx('-mr-1 -ml-3.5 overflow-x-auto pr-1 pl-3.5', isOverflowing && 'scroll-cue')}
       role="group"
       aria-label={label}
-      tabIndex={overflows ? 0 : undefined}
+      tabIndex={isOverflowing ? 0 : undefined}
     >
       <table className={cx('w-full border-collapse text-left text-desk', className)}>
         <caption className="sr-only">{label}</caption>
@@ -33,7 +33,7 @@ export function Table({ label, head, children, className }: TableProps) {
   );
 }
 
-/** A column's heading. */
+/** A column header. */
 export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
   return (
     <th scope="col" {...props} className={cx('pr-3 font-label whitespace-nowrap last:pr-0', className)} />
@@ -41,18 +41,18 @@ export function HeadCell({ className, ...props }: ComponentProps<'th'>) {
 }
 
 export interface RowProps extends ComponentProps<'tr'> {
-  /** Just arrived live: gutter bar, tint and "New" for 6 s. */
-  arrived?: boolean | undefined;
+  /** Added by an event within the last 6 s: marked with a bar, a tint and "New". */
+  isNew?: boolean | undefined;
 }
 
-/** A row 43, 56 or 60 px high by screen. */
-export function Row({ arrived, className, ...props }: RowProps) {
+/** A table row, 43, 56 or 60 px high by screen size. */
+export function Row({ isNew, className, ...props }: RowProps) {
   return (
     <tr
       {...props}
       className={cx(
         'h-15 border-b border-line tablet:h-14 desk:h-[2.6875rem]',
-        arrived && 'arrived',
+        isNew && 'arrived',
         className,
       )}
     />
@@ -60,13 +60,13 @@ export function Row({ arrived, className, ...props }: RowProps) {
 }
 
 export interface CellProps extends ComponentProps<'td'> {
-  /** The row's name: heavier, and its header for screen readers. */
+  /** Marks the cell as the row's header (th). */
   name?: boolean | undefined;
-  /** Second ink. */
+  /** Secondary text colour. */
   quiet?: boolean | undefined;
 }
 
-/** A cell; `name` marks the one that says whose row it is. */
+/** A table cell; with `name` a row header. */
 export function Cell({ name, quiet, className, ...props }: CellProps) {
   const style = cx(
     'pr-3 text-left align-middle last:pr-0',
@@ -76,19 +76,19 @@ export function Cell({ name, quiet, className, ...props }: CellProps) {
   return name ? <th scope="row" {...props} className={style} /> : <td {...props} className={style} />;
 }
 
-/** "New" beside the name, shown only while its Row has just arrived. */
-export function NewWord() {
+/** "New", visible only while its Row is new. */
+export function NewBadge() {
   return <span className="new-word ml-1.5 text-xs font-head text-secondary-ink">New</span>;
 }
 
-export interface WaitingRowsProps {
-  /** e.g. "2 new records". */
+export interface NewRowsButtonProps {
+  /** e.g. "2 new records" */
   text: string;
   onShow: () => void;
 }
 
-/** Rows that arrived while the table was being read, waiting at its head. */
-export function WaitingRows({ text, onShow }: WaitingRowsProps) {
+/** Shows rows that were held back while the table was being read. */
+export function NewRowsButton({ text, onShow }: NewRowsButtonProps) {
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ export interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[];
   current: T;
   onChange: (key: T) => void;
-  /** Stands on the line at the right. */
+  /** At the right of the tabs. */
   aside?: ReactNode | undefined;
   /** The current tab's panel. */
   children: ReactNode;
@@ -26,7 +26,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** Tabs standing on the line, the open one filled; arrow keys move along them. */
+/** Tabs (ARIA tablist); arrow keys move between them. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, aside, 
   );
 }
 
-/** Where the tabs are wider than the screen, the open one is the one to see. */
+/** Scrolls the open tab into view. */
 function bringIntoSight(list: HTMLElement | null, key: string) {
   const tab = list?.querySelector<HTMLElement>(`[data-tab="${key}"]`);
   if (!list || !tab) return;

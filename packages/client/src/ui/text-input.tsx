@@ -6,18 +6,18 @@ import { Icon } from './icon.tsx';
 import { eye, eyeSlash } from './icons.ts';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
-  /** normal 44 px, tall 56. */
+  /** normal 44 px, tall 56 px. */
   size?: 'normal' | 'tall' | undefined;
-  /** SVG text of an icon inside, at the left. */
+  /** SVG source of an icon inside, at the left. */
   icon?: string | undefined;
 }
 
-/** The height and padding shared by everything one types in. */
+/** Height and padding shared by text inputs. */
 export function inputClass(size: 'normal' | 'tall'): string {
   return cx('field-box block w-full px-4', size === 'tall' ? 'h-14 text-l' : 'h-11');
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export function TextInput({ size = 'normal', icon, className, ...props }: TextInputProps) {
   const control = useFieldControl();
   const input = (
@@ -35,7 +35,7 @@ export function TextInput({ size = 'normal', icon, className, ...props }: TextIn
   );
 }
 
-/** A password, hidden until its eye is pressed. */
+/** A password input with a button that shows it. */
 export function PasswordInput({
   size = 'normal',
   className,
@@ -61,7 +61,7 @@ export function PasswordInput({
   );
 }
 
-/** Several lines of text; grows with what is typed. */
+/** A multi-line text input that grows with its content. */
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   const control = useFieldControl();
   return (

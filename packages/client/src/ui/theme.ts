@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark' | 'system';
 const key = 'ui-theme';
 const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The stored choice; anything else counts as system. */
+/** The stored theme; 'system' by default. */
 export function readTheme(): Theme {
   const stored = localStorage.getItem(key);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -14,13 +14,13 @@ function show(theme: Theme): void {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores the theme and applies it. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(key, theme);
   show(theme);
 }
 
-/** Follows the system's setting, and a choice made in another tab; returns how to stop. */
+/** Follows the system's setting and changes in other tabs. Returns the stop function. */
 export function watchTheme(): () => void {
   const refresh = () => show(readTheme());
   const system = darkSystem();

@@ -22,7 +22,7 @@ const blocks = {
 
 const marks = { success: 'disc-tick', info: 'info', error: 'square-cross' } as const;
 
-/** Copies the error, or lays its text out to be selected where the clipboard is missing or refuses. */
+/** Copies the error; shows it as selected text where the clipboard is unavailable. */
 function CopyError({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const handleCopy = async () => {
@@ -51,7 +51,7 @@ function CopyError({ text }: { text: string }) {
   );
 }
 
-/** A block with its mark, the words, a cross; an error can be copied. On a phone from edge to edge. */
+/** A toast: mark, text, close button; errors can be copied. Full width on a phone. */
 export function ToastCard({ kind, title, description, leaving, onClose }: ToastCardProps) {
   return (
     <div

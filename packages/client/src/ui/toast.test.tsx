@@ -5,7 +5,7 @@ import { toast } from './toast.tsx';
 import { Toaster } from './toaster.tsx';
 
 const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
-const say = (speak: () => void) => act(async () => speak());
+const run = (callback: () => void) => act(async () => callback());
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,15 +13,15 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await say(toast.clear);
+  await run(toast.clear);
   await wait(1000);
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('good news goes after five seconds', async () => {
-  await say(() => toast.success('Export Completed'));
+test('toast: success disappears after five seconds', async () => {
+  await run(() => toast.success('Export Completed'));
   await wait(4000);
   expect(screen.getByText('Export Completed')).toBeTruthy();
   await wait(1000);
@@ -29,8 +29,8 @@ test('good news goes after five seconds', async () => {
   expect(screen.queryByText('Export Completed')).toBeNull();
 });
 
-test('an error stays until Escape', async () => {
-  await say(() => toast.error('Export Failed', 'Failed to export vitals records.'));
+test('toast: an error stays until Escape', async () => {
+  await run(() => toast.error('Export Failed', 'Failed to export vitals records.'));
   await wait(60_000);
   expect(screen.getByRole('alert').textContent).toContain('Export Failed');
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -38,13 +38,13 @@ test('an error stays until Escape', async () => {
   expect(screen.queryByText('Export Failed')).toBeNull();
 });
 
-test('one at a time: good news takes the place of good news, an error is not pushed aside', async () => {
-  await say(() => toast.success('First'));
-  await say(() => toast.success('Second'));
+test('toast: one at a time; success replaces success, an error is not replaced', async () => {
+  await run(() => toast.success('First'));
+  await run(() => toast.success('Second'));
   expect(screen.queryByText('First')).toBeNull();
-  await say(() => toast.error('Failed'));
+  await run(() => toast.error('Failed'));
   expect(screen.queryByText('Second')).toBeNull();
-  await say(() => toast.success('Third'));
+  await run(() => toast.success('Third'));
   expect(screen.getByText('Failed')).toBeTruthy();
   expect(screen.queryByText('Third')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -53,15 +53,15 @@ test('one at a time: good news takes the place of good news, an error is not pus
   expect(screen.getByText('Third')).toBeTruthy();
 });
 
-test('news wait for the answer to what was done here, and come again when it takes their place', async () => {
-  await say(() => toast.success('Record deleted'));
-  await say(() => toast.news('Alert withdrawn', 'SpO2 86 %'));
-  await say(() => toast.news('Alert withdrawn', 'Pulse 140'));
+test("toast: background news wait for the answer to the user's action, and are shown again after it replaced them", async () => {
+  await run(() => toast.success('Record deleted'));
+  await run(() => toast.news('Alert withdrawn', 'SpO2 86 %'));
+  await run(() => toast.news('Alert withdrawn', 'Pulse 140'));
   expect(screen.queryByText('SpO2 86 %')).toBeNull();
   await wait(5000);
   expect(screen.getByText('SpO2 86 %')).toBeTruthy();
   await wait(1000);
-  await say(() => toast.success('Vitals recorded'));
+  await run(() => toast.success('Vitals recorded'));
   expect(screen.queryByText('SpO2 86 %')).toBeNull();
   for (const next of ['SpO2 86 %', 'Pulse 140']) {
     await wait(5000);
@@ -72,40 +72,40 @@ test('news wait for the answer to what was done here, and come again when it tak
   expect(screen.queryByText('Alert withdrawn')).toBeNull();
 });
 
-test('copies title and description, or lays them out where the clipboard refuses', async () => {
+test('toast: copies title and description, or shows them selected where the clipboard refuses', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
-  await say(() => toast.error('Failed', 'Why'));
+  await run(() => toast.error('Failed', 'Why'));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy Error' })));
   expect(writeText).toHaveBeenCalledWith('Failed\nWhy');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copied' })));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Failed\nWhy');
 });
 
-test('words that are true no longer give way to truer ones where they stand or wait, and nowhere else', async () => {
-  let instead: ReturnType<typeof toast.info> = () => undefined;
-  await say(() => (instead = toast.info('Kept')));
-  await say(() => instead('success', 'Saved'));
+test('toast: an info toast is updated where it is shown or queued, and nowhere else', async () => {
+  let replace: ReturnType<typeof toast.info> = () => undefined;
+  await run(() => (replace = toast.info('Kept')));
+  await run(() => replace('success', 'Saved'));
   expect(screen.queryByText('Kept')).toBeNull();
   expect(screen.getByText('Saved')).toBeTruthy();
-  await say(() => toast.error('Failed'));
-  await say(() => (instead = toast.info('Kept')));
-  await say(() => instead('success', 'Saved after all'));
-  await say(toast.dismiss);
+  await run(() => toast.error('Failed'));
+  await run(() => (replace = toast.info('Kept')));
+  await run(() => replace('success', 'Saved after all'));
+  await run(toast.dismiss);
   await wait(1000);
   expect(screen.getByText('Saved after all')).toBeTruthy();
-  await say(() => (instead = toast.info('Kept')));
-  await say(() => toast.success('Record deleted'));
-  await say(() => instead('success', 'Too late'));
+  await run(() => (replace = toast.info('Kept')));
+  await run(() => toast.success('Record deleted'));
+  await run(() => replace('success', 'Too late'));
   expect(screen.getByText('Record deleted')).toBeTruthy();
   await wait(6000);
-  await say(() => instead('success', 'Too late'));
+  await run(() => replace('success', 'Too late'));
   expect(screen.queryByText('Too late')).toBeNull();
 });
 
-test('what is said right after a failure was dismissed stays as long as any other', async () => {
-  await say(() => toast.error('Failed'));
-  await say(() => {
+test('toast: one shown right after a dismissed error stays its full time', async () => {
+  await run(() => toast.error('Failed'));
+  await run(() => {
     toast.dismiss();
     toast.success('Saved after all');
   });

@@ -1,42 +1,42 @@
-// Headless: the dressed entry writes a style element, which the Content-Security-Policy refuses.
+// The headless entry: the default one inserts a style element, which the Content-Security-Policy blocks.
 import { toast as hotToast } from 'react-hot-toast/headless';
 import { ToastCard, type ToastKind } from './toast-card.tsx';
 
-interface Words {
+interface ToastContent {
   kind: ToastKind;
   title: string;
   description: string | undefined;
 }
 
-const held = 5000;
-const leaving = 200;
+const durationMs = 5000;
+const removeDelayMs = 200;
 
-let serial = 0;
-let id = 'the-toast';
-let errorStands = false;
-let standsUntil = 0;
-/** What happened elsewhere waits until what stands has been read. */
-let news: Words[] = [];
-let later: ReturnType<typeof setTimeout> | undefined;
-let standing: Words | null = null;
-/** The news that stand; they come again when the answer to what somebody did takes their place. */
-let told: Words | null = null;
-/** Said while an error stood; an error is read before anything takes its place. */
-let waiting: Words[] = [];
+let nextKey = 0;
+let toastId = 'the-toast';
+let isErrorShown = false;
+let shownUntil = 0;
+/** News of other users' work, shown once the current toast has been read. */
+let background: ToastContent[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let current: ToastContent | null = null;
+/** The news shown now; shown again after a toast about the user's own action replaced it. */
+let currentBackground: ToastContent | null = null;
+/** Toasts added while an error is shown; an error is never replaced. */
+let queue: ToastContent[] = [];
 
-function show(words: Words): void {
-  const { kind, title, description } = words;
-  standing = words;
-  // The library takes away what it dismissed a moment later, by its id: what comes in its place needs another.
-  if (!errorStands && Date.now() >= standsUntil) {
-    hotToast.remove(id);
-    id = `the-toast ${String(serial)}`;
+function show(content: ToastContent): void {
+  const { kind, title, description } = content;
+  current = content;
+  // The library removes a dismissed toast later by its id: a new one needs another id.
+  if (!isErrorShown && Date.now() >= shownUntil) {
+    hotToast.remove(toastId);
+    toastId = `the-toast ${String(nextKey)}`;
   }
-  errorStands = kind === 'error';
-  standsUntil = Date.now() + held;
-  const key = (serial += 1);
+  isErrorShown = kind === 'error';
+  shownUntil = Date.now() + durationMs;
+  const key = (nextKey += 1);
   hotToast.custom(
-    // The key makes a toast that takes another's place a new one, with its own "Copied".
+    // A new key resets the state of the replaced toast ("Copied").
     (shown) => (
       <ToastCard
         key={key}
@@ -47,72 +47,72 @@ function show(words: Words): void {
         onClose={dismiss}
       />
     ),
-    { id, duration: errorStands ? Infinity : held, removeDelay: leaving },
+    { id: toastId, duration: isErrorShown ? Infinity : durationMs, removeDelay: removeDelayMs },
   );
 }
 
-function say(words: Words): void {
-  if (errorStands) {
-    waiting.push(words);
+function enqueue(content: ToastContent): void {
+  if (isErrorShown) {
+    queue.push(content);
     return;
   }
-  if (told && Date.now() < standsUntil) news.unshift(told);
-  told = null;
-  show(words);
-  tellNews();
+  if (currentBackground && Date.now() < shownUntil) background.unshift(currentBackground);
+  currentBackground = null;
+  show(content);
+  showBackground();
 }
 
-/** Says the new words where the old ones still stand or wait. */
-function amend(old: Words, words: Words): void {
-  if (standing === old && Date.now() < standsUntil) show(words);
-  else waiting = waiting.map((each) => (each === old ? words : each));
+/** Replaces the text of a toast that is shown or queued. */
+function replace(previous: ToastContent, content: ToastContent): void {
+  if (current === previous && Date.now() < shownUntil) show(content);
+  else queue = queue.map((each) => (each === previous ? content : each));
 }
 
-function tellNews(): void {
-  clearTimeout(later);
-  if (errorStands || news.length === 0) return;
-  const ms = standsUntil - Date.now();
+function showBackground(): void {
+  clearTimeout(timer);
+  if (isErrorShown || background.length === 0) return;
+  const ms = shownUntil - Date.now();
   if (ms <= 0) {
-    told = news.shift() ?? null;
-    if (told) show(told);
+    currentBackground = background.shift() ?? null;
+    if (currentBackground) show(currentBackground);
   }
-  later = setTimeout(tellNews, ms > 0 ? ms : held);
+  timer = setTimeout(showBackground, ms > 0 ? ms : durationMs);
 }
 
 function dismiss(): void {
-  const next = waiting.shift();
+  const next = queue.shift();
   if (next) show(next);
   else {
-    errorStands = false;
-    standsUntil = 0;
-    told = null;
-    hotToast.dismiss(id);
+    isErrorShown = false;
+    shownUntil = 0;
+    currentBackground = null;
+    hotToast.dismiss(toastId);
   }
-  tellNews();
+  showBackground();
 }
 
-/** Drops whatever is shown or waits, for a page that starts afresh. */
+/** Removes all toasts, shown and queued. */
 function clear(): void {
-  waiting = [];
-  news = [];
+  queue = [];
+  background = [];
   dismiss();
 }
 
-/** One short word to the person at the screen. An error stays until dismissed; the rest go after 5 s. */
+/** Toasts for the person at the screen, one at a time. An error stays until dismissed, the others for 5 s. */
 export const toast = {
-  success: (title: string, description?: string) => say({ kind: 'success', title, description }),
-  /** Answers how to say something truer in its place; where it is gone by then, nothing is said. */
+  success: (title: string, description?: string) => enqueue({ kind: 'success', title, description }),
+  /** Returns a function that replaces its text; it does nothing once the toast is gone. */
   info(title: string, description?: string) {
-    const words: Words = { kind: 'info', title, description };
-    say(words);
+    const content: ToastContent = { kind: 'info', title, description };
+    enqueue(content);
     return (kind: ToastKind, newTitle: string, newDescription?: string) =>
-      amend(words, { kind, title: newTitle, description: newDescription });
+      replace(content, { kind, title: newTitle, description: newDescription });
   },
-  error: (title: string, description?: string) => say({ kind: 'error', title, description }),
-  /** Of what happened elsewhere: never in the place of the answer to what was done here. */
+  error: (title: string, description?: string) => enqueue({ kind: 'error', title, description }),
+  /** For events that the user did not cause: never replaces the answer to the user's own action. */
   news(title: string, description?: string) {
-    news.push({ kind: 'info', title, description });
-    tellNews();
+    background.push({ kind: 'info', title, description });
+    showBackground();
   },
   dismiss,
   clear,

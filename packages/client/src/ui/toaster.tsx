@@ -5,21 +5,21 @@ import { useMeasuredHeight } from './use-measured-height.ts';
 
 const escapeOwners = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
-/** Where toasts appear: top right under what stands below the top bar, on a phone above the page; one at a time; Escape dismisses the one that stands. */
+/** Renders the toasts, one at a time: top right below the bars, on a phone above the page. Escape dismisses. */
 export function Toaster() {
   const { toasts } = useToaster();
   const box = useMeasuredHeight('--toast-measured');
-  const standing = toasts.some(({ visible }) => visible);
+  const isShown = toasts.some(({ visible }) => visible);
   useEffect(() => {
-    if (!standing) return;
+    if (!isShown) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      // A dialog, a menu or a list takes Escape first.
+      // An open dialog, menu or list takes Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(escapeOwners)) return;
       toast.dismiss();
     };
     addEventListener('keydown', handleKeyDown);
     return () => removeEventListener('keydown', handleKeyDown);
-  }, [standing]);
+  }, [isShown]);
   return (
     <div
       ref={box}

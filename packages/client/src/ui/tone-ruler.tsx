@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 import { toneClass, type ValueTone } from './tone.ts';
 
 export interface RulerSegment {
-  /** Where this band ends. */
+  /** Upper end of this band. */
   to: number;
   tone: ValueTone;
 }
@@ -10,16 +10,16 @@ export interface RulerSegment {
 export interface ToneRulerProps {
   min: number;
   max: number;
-  /** From low to high; the last ends at `max`. */
+  /** From low to high; the last one ends at `max`. */
   segments: readonly RulerSegment[];
   value: number | null;
-  /** What it says in words, e.g. "38.4, High". */
+  /** Accessible name, e.g. "38.4, High". */
   label: string;
-  /** How limits are written. */
+  /** Formats a limit. */
   format?: ((limit: number) => string) | undefined;
 }
 
-/** The bands drawn to scale, with a pointer at the value; severe bands are hatched. */
+/** The bands of a value drawn to scale, with a pointer at the value; severe bands are hatched. */
 export function ToneRuler({ min, max, segments, value, label, format = String }: ToneRulerProps) {
   const at = (number: number) => `${(100 * (Math.min(Math.max(number, min), max) - min)) / (max - min)}%`;
   const isClose = (limit: number, next: number | undefined) =>

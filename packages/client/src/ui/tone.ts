@@ -1,17 +1,17 @@
 import type { MarkShape } from './mark.tsx';
 
-/** How loud a thing is. Plain has no ground of its own. */
+/** Severity of a value or state, which sets its colours and mark. */
 export type Tone = 'plain' | 'normal' | 'attention' | 'severe' | 'unknown' | 'due' | 'info';
 
-/** The tones a value that was measured can have. */
+/** The tones of a measured value. */
 export type ValueTone = 'normal' | 'attention' | 'severe';
 
-/** The class that gives a block its tone's colours; see styles/parts.css. */
+/** The class that sets a tone's colours; see styles/parts.css. */
 export function toneClass(tone: Tone): string {
   return `tone-${tone}`;
 }
 
-/** The silhouette a tone has when nothing says high or low. */
+/** The mark of a tone that has no direction. */
 export function markOf(tone: Tone): MarkShape {
   const marks: Record<Tone, MarkShape> = {
     plain: 'ring',

@@ -5,7 +5,7 @@ import { useHeldRows } from './use-held-rows.ts';
 function Rows({ keys }: { keys: string[] }) {
   const { rows, waiting, show, reading } = useHeldRows(
     keys.map((key) => ({ key })),
-    { most: 3 },
+    { maxRows: 3 },
   );
   return (
     <div data-testid="table" {...reading}>
@@ -20,13 +20,13 @@ const shown = () => screen.getByRole('status').textContent;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('takes new rows at once while nobody reads', () => {
+it('useHeldRows: shows new rows at once while nobody reads', () => {
   const { rerender } = render(<Rows keys={['a', 'b']} />);
   rerender(<Rows keys={['c', 'a', 'b', 'z']} />);
   expect(shown()).toBe('c,a,b');
 });
 
-it('keeps rows still under a reader, says how many wait, and shows them when asked', () => {
+it('useHeldRows: holds new rows while somebody reads, counts them, and shows them on request', () => {
   const { rerender } = render(<Rows keys={['a', 'b', 'x']} />);
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keys={['c', 'a', 'b', 'x']} />);
@@ -35,14 +35,14 @@ it('keeps rows still under a reader, says how many wait, and shows them when ask
   expect(shown()).toBe('c,a,b');
 });
 
-it('takes out at once what is gone, even under a reader', () => {
+it('useHeldRows: removes deleted rows at once, also while somebody reads', () => {
   const { rerender } = render(<Rows keys={['a', 'b', 'x']} />);
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keys={['c', 'a', 'x']} />);
   expect(shown()).toBe('a,x');
 });
 
-it('lets go when the pointer leaves, or has not moved for 20 s', () => {
+it('useHeldRows: releases when the pointer leaves, or 20 s after its last move', () => {
   const { rerender } = render(<Rows keys={['a']} />);
   const table = screen.getByTestId('table');
   fireEvent.pointerMove(table);
@@ -59,7 +59,7 @@ it('lets go when the pointer leaves, or has not moved for 20 s', () => {
   expect(shown()).toBe('c,b,a');
 });
 
-it('adds at once what comes below the rows being read', () => {
+it('useHeldRows: adds rows below the visible ones at once', () => {
   const { rerender } = render(<Rows keys={['a', 'b']} />);
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keys={['a', 'b', 'z']} />);

@@ -5,65 +5,65 @@ interface Keyed {
 }
 
 interface Options {
-  /** Rows shown at once; all unless told. */
-  readonly most?: number | undefined;
-  /** Whether somebody reads whom no event tells of, e.g. scrolled down into the table. */
+  /** Maximum number of rows; all by default. */
+  readonly maxRows?: number | undefined;
+  /** Whether somebody reads without pointer or focus events, e.g. scrolled down into the table. */
   readonly isReading?: (() => boolean) | undefined;
 }
 
-/** A pointer parked on a wall display is nobody reading: rows are held this long after the last sign of a reader. */
+/** Time after the last pointer or key event: a pointer parked over a display is nobody reading. */
 const readingMs = 20_000;
 
 /**
- * Keeps rows still while somebody is reading them: new ones that would push them down wait until the reader has gone, or
- * asks for them. What changes or goes in place, or is added below, does so at once.
+ * Holds rows in place while somebody reads them: new ones that would push them down wait until the reader leaves or
+ * asks for them. Changed and deleted rows, and rows added below, show at once.
  */
 export function useHeldRows<T extends Keyed>(
   all: readonly T[],
-  { most = Infinity, isReading }: Options = {},
+  { maxRows = Infinity, isReading }: Options = {},
 ) {
   const [held, setHeld] = useState<ReadonlySet<string> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Thousands of rows may be scrolled through: worked out only when they change.
-  const { rows, keys, waiting } = useMemo(() => hold(all, held, most), [all, held, most]);
+  // Memoized: there may be thousands of rows.
+  const { rows, keys, waiting } = useMemo(() => rowsToShow(all, held, maxRows), [all, held, maxRows]);
 
-  const lookAgainLater = () => {
+  const scheduleRelease = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(letGo, readingMs);
+    timer.current = setTimeout(release, readingMs);
   };
-  function letGo() {
-    if (isReading?.()) lookAgainLater();
+  function release() {
+    if (isReading?.()) scheduleRelease();
     else setHeld(null);
   }
-  const keepStill = () => {
-    lookAgainLater();
+  const holdRows = () => {
+    scheduleRelease();
     setHeld((before) => before ?? keys);
   };
   return {
     rows,
     waiting,
     show: () => setHeld(keys),
-    keepStill,
+    hold: holdRows,
     reading: {
-      onPointerMove: keepStill,
-      onPointerLeave: letGo,
-      onFocus: keepStill,
-      onKeyDown: keepStill,
-      onBlur: letGo,
+      onPointerMove: holdRows,
+      onPointerLeave: release,
+      onFocus: holdRows,
+      onKeyDown: holdRows,
+      onBlur: release,
     },
   };
 }
 
-/** The rows to show while those that `held` names are read: new ones above the last of them wait. */
-function hold<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, most: number) {
-  const newest = all.slice(0, most);
+/** The rows to show while `held` are being read: new ones above the last of them wait. */
+function rowsToShow<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null, maxRows: number) {
+  const newest = all.slice(0, maxRows);
   const keys = new Set(newest.map((row) => row.key));
   const isHeld = ({ key }: T) => held?.has(key) === true;
   const waiting = newest.slice(0, newest.findLastIndex(isHeld) + 1).filter((row) => !isHeld(row)).length;
   if (waiting === 0) return { rows: newest, keys, waiting };
   const end = all.findLastIndex(isHeld);
-  const rows = all.filter((row, index) => isHeld(row) || index > end).slice(0, most);
+  const rows = all.filter((row, index) => isHeld(row) || index > end).slice(0, maxRows);
   return { rows, keys, waiting };
 }

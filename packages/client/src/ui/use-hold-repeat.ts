@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-const pause = 400;
-const rhythm = 90;
+const initialDelayMs = 400;
+const repeatEveryMs = 90;
 
-/** Handlers for a key that acts once when pressed and again and again while held; keyboards click it. */
+/** Handlers of a button that acts when pressed and repeats while held; keyboards click it. */
 export function useHoldRepeat(act: () => void) {
   const latest = useRef(act);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,20 +15,20 @@ export function useHoldRepeat(act: () => void) {
   const release = () => clearTimeout(timer.current);
   const repeat = () => {
     latest.current();
-    timer.current = setTimeout(repeat, rhythm);
+    timer.current = setTimeout(repeat, repeatEveryMs);
   };
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
       release();
       latest.current();
-      timer.current = setTimeout(repeat, pause);
+      timer.current = setTimeout(repeat, initialDelayMs);
     },
     onPointerUp: release,
     onPointerLeave: release,
     onPointerCancel: release,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
-    // A pointer has acted on the way down; detail 0 is Enter, Space or an assistive click.
+    // The pointer acted on pointerdown; detail 0 is Enter, Space or an assistive click.
     onClick(event: MouseEvent) {
       if (event.detail === 0) latest.current();
     },

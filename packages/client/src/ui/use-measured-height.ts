@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Tells the styles how high a box stands, as a custom property of the document, e.g. `--banners-height`. */
+/** Publishes an element's height in px as a CSS custom property of the document, e.g. `--banners-height`. */
 export function useMeasuredHeight<T extends HTMLElement = HTMLDivElement>(
   name: `--${string}`,
 ): RefObject<T | null> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** What has the focus at first: an entry when a key opened the list, the list itself when a press did. */
+/** What is focused first: an entry when opened by keyboard, the list when opened by pointer. */
 export type MenuStart = 'first' | 'last' | 'list';
 
 interface OpenMenu {
@@ -11,7 +11,7 @@ interface OpenMenu {
   onClose: () => void;
 }
 
-/** Takes the focus into a list when it opens, and closes it when a press or the focus goes elsewhere, or its key may be gone. */
+/** Focuses the list when it opens; closes it on a click or focus outside and on resize. */
 export function useMenuFocus({ opener, list, items, start, onClose }: OpenMenu): void {
   const enter = useEffectEvent(() => {
     const entry = start === 'list' ? undefined : items().at(start === 'first' ? 0 : -1);

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import type { Sort } from './table-row.tsx';
 
-/** Rows in the order that somebody asked for at a column's head: ascending, descending, then as they came. For a DataTable's `list` and `sort`. */
+/** Sorts rows by a column: ascending, descending, original order. For `list` and `sort` of a DataTable. */
 export function useSort<T>(rows: readonly T[], columns: readonly Column<T>[]) {
   const [by, setBy] = useState<{ readonly title: string; readonly descending: boolean }>();
   const compare = columns.find(({ title }) => title === by?.title)?.sort;

@@ -1,33 +1,33 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
-import { useGradually } from './use-gradually.ts';
+import { useIncrementalRows } from './use-incremental-rows.ts';
 
 export interface VirtualRowsOptions {
-  /** The key of the row at an index; another function only when the rows are others. */
+  /** Key of the row at an index; must be stable while the rows are. */
   readonly keyAt: (index: number) => string;
   readonly count: number;
-  /** Pixels of a row that was not measured yet. */
+  /** Estimated height in px of a row not measured yet. */
   readonly rowHeight: number;
-  /** What holds the rows. */
+  /** The element that contains the rows. */
   readonly holder: RefObject<HTMLElement | null>;
-  /** The last rows are in or near the window. */
+  /** Called while one of the last 30 rows is rendered. */
   readonly onNearEnd?: (() => void) | undefined;
 }
 
 export interface VirtualRows {
   readonly items: readonly { readonly index: number; readonly key: string }[];
-  /** Pixels of the rows above and below that are not there. */
+  /** Px of the rows above and below that are not rendered. */
   readonly above: number;
   readonly below: number;
-  /** The ref of each row, which carries `data-index`. */
+  /** The ref of each row, which needs `data-index`. */
   readonly measure: Virtualizer<Window, Element>['measureElement'];
 }
 
-/** Rows kept above and below those in sight: a turn of the wheel finds most of what it brings there already. */
-const spare = 8;
+/** Rows rendered beyond each end of the visible range. */
+const overscanRows = 8;
 const nearEndRows = 30;
 
-/** Which rows of a long list in the page's own scroll must be there, and how much room the others take. */
+/** Which rows of a list in the page's scroll to render, and the space of the others. */
 export function useVirtualRows({
   keyAt,
   count,
@@ -40,7 +40,7 @@ export function useVirtualRows({
     count,
     estimateSize: () => rowHeight,
     getItemKey: keyAt,
-    overscan: spare,
+    overscan: overscanRows,
     scrollMargin: top,
     useFlushSync: false,
   });
@@ -49,11 +49,11 @@ export function useVirtualRows({
   const nearEnd = count - lastIndex <= nearEndRows;
   useEffect(() => {
     if (nearEnd) onNearEnd?.();
-    // Asked again whenever more rows have come and the end is still near.
+    // Also when more rows have arrived and the end is still near.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [nearEnd, count]);
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
-  const shown = useGradually(
+  const shown = useIncrementalRows(
     { first: wanted[0]?.index ?? 0, last: lastIndex },
     { first: startIndex, last: endIndex },
   );
@@ -66,15 +66,15 @@ export function useVirtualRows({
   };
 }
 
-/** Pixels from the page's top to an element's: it moves when banners come and filters wrap. */
+/** Px from the document's top to an element; changes with banners and wrapped filters. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const look = () => {
+    const measureTop = () => {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measureTop();
+    const observer = new ResizeObserver(measureTop);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [element]);

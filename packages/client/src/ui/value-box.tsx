@@ -8,21 +8,21 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type ValueState = 'unmeasured' | 'measured' | 'empty' | 'not-applicable';
 
 export interface ValueBoxProps {
-  /** Read aloud with its unit, e.g. "Pulse, bpm". */
+  /** Accessible name with the unit, e.g. "Pulse, bpm". */
   label: string;
-  /** The text as typed; '' when empty. */
+  /** The typed text; '' when empty. */
   value: string;
   state: ValueState;
-  /** How loud, which word, which silhouette: only while measured. */
+  /** Tone, word and mark: only while measured. */
   tone?: ValueTone | undefined;
   word?: string | undefined;
   mark?: MarkShape | undefined;
-  /** A typed text, not cleaned. */
+  /** Called with the typed text, unfiltered. */
   onChange: (text: string) => void;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
-  /** Ringed because the keypad writes here, even when the focus is on the keypad. */
+  /** The keypad writes here: draws the focus ring, also while a keypad button has the focus. */
   active?: boolean | undefined;
   invalid?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -30,17 +30,17 @@ export interface ValueBoxProps {
   inputMode?: 'none' | 'decimal' | 'numeric' | undefined;
   emptyText?: string | undefined;
   notApplicableText?: string | undefined;
-  /** Read aloud after a value nobody measured. */
+  /** Announced after a default value. */
   unmeasuredText?: string | undefined;
-  /** Spinbutton attributes from a Stepper. */
+  /** Spinbutton attributes, from a Stepper. */
   spin?:
     { 'aria-valuemin': number; 'aria-valuemax': number; 'aria-valuenow': number | undefined } | undefined;
-  /** Fills its container, for two numbers in one box. */
+  /** Full width, for two numbers in one box. */
   wide?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The large box a clinical value is written in, in the dress of its state. */
+/** Large input of a clinical value, styled by state and tone. */
 export function ValueBox(props: ValueBoxProps) {
   const {
     label,

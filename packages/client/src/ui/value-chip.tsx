@@ -7,15 +7,15 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface ValueChipProps {
   value: ReactNode;
   tone: ValueTone | 'unknown';
-  /** The band's word; hidden text when normal, unless `showWord`. */
+  /** The band's word; visually hidden when normal, unless `showWord`. */
   word: string;
-  /** Triangle or octagon pointing up or down; the tone's own silhouette unless told. */
+  /** Triangle or octagon pointing up or down; by default the tone's own mark. */
   mark?: MarkShape | undefined;
   size?: 's' | 'm' | undefined;
   showWord?: boolean | undefined;
 }
 
-/** A value with its mark and its word: plain, tinted or solid by tone. */
+/** A value with mark and word in its tone's colours. */
 export function ValueChip({
   value,
   tone,

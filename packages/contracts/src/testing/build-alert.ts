@@ -3,12 +3,12 @@ import type { Alert } from '../alerts.ts';
 export const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
 export const ben = { id: 'b'.repeat(24), name: 'Ben Okafor' };
 
-/** Minutes before now, as an instant. */
+/** ISO 8601, this many minutes ago. */
 export function ago(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString();
 }
 
-/** Mateo's SpO2 of 86 %, measured 23 minutes ago and taken by nobody. */
+/** Mateo's SpO2 of 86 %, measured 23 minutes ago, not taken. */
 export function buildAlert(overrides: Partial<Alert> = {}): Alert {
   return {
     id: '7'.repeat(24),
@@ -39,7 +39,7 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
   };
 }
 
-/** One step of an alert; nobody's, and now, unless told. */
+/** A step without an author, at this moment. */
 export function buildStep(
   what: Alert['steps'][number]['what'],
   overrides: Partial<Alert['steps'][number]> = {},
@@ -47,7 +47,7 @@ export function buildStep(
   return { what, by: null, at: ago(0), value: null, because: null, ...overrides };
 }
 
-/** The same, with Ana on it since 2 minutes and 12 min 40 s to the recheck. */
+/** The same alert, taken by Ana 2 minutes ago, its recheck due in 12 min 40 s. */
 export function buildTaken(overrides: Partial<Alert> = {}): Alert {
   const recheckAt = new Date(Date.now() + 760_000).toISOString();
   const takenAt = overrides.takenAt ?? ago(2);

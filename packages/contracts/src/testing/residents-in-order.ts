@@ -4,7 +4,7 @@ const person = (roomNumber: string | null, lastName: string, name: string) => ({
   name,
 });
 
-/** Residents in the order that every list of them has: the one table that both sides are tested with. */
+/** Residents in their sort order: test cases shared by client and server. */
 export const residentsInOrder = [
   person('1-2', 'Young', 'Zoe'),
   person('1-10', 'Able', 'Ann'),

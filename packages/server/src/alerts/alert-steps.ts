@@ -1,4 +1,4 @@
-import { alertTextLimits, nothingDone, notesFull, Problem } from '@hearthline/contracts';
+import { alertRules, noteRequiredText, tooManyNotesText, Problem } from '@hearthline/contracts';
 import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
@@ -37,8 +37,8 @@ export const toNoted =
   (actor: Actor, text: string, at: At): AlertPlan =>
   (current) => {
     if (isOver(current)) throw stale(current);
-    if (current.notes.length >= alertTextLimits.notes)
-      throw new Problem('invalid', notesFull, { fields: { done: notesFull } });
+    if (current.notes.length >= alertRules.notes)
+      throw new Problem('invalid', tooManyNotesText, { fields: { done: tooManyNotesText } });
     const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
     return {
       ...taking,
@@ -56,7 +56,7 @@ export const toClosed =
     if (current.state === 'closed' && current.closedBy?.id === actor.user.id) return null;
     if (isOver(current)) throw stale(current);
     if (!done && !current.normalSince)
-      throw new Problem('invalid', nothingDone, { fields: { done: nothingDone } });
+      throw new Problem('invalid', noteRequiredText, { fields: { done: noteRequiredText } });
     return {
       action: 'closed',
       reason: done || null,

@@ -1,4 +1,4 @@
-import { alertTextLimits, type Alert } from '@hearthline/contracts';
+import { alertRules, type Alert } from '@hearthline/contracts';
 import { parseCursor } from '../clinical/cursor.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { presentAlert } from './alert.presenter.ts';
@@ -17,7 +17,7 @@ export const shownMs = 30 * 24 * 60 * 60_000;
 /** Alerts in one answer at most, and on a board. */
 const mostAtOnce = 500;
 
-const unclosedBefore = (now: Date) => new Date(now.getTime() - alertTextLimits.unclosedMs);
+const unclosedBefore = (now: Date) => new Date(now.getTime() - alertRules.unclosedMs);
 
 /** What is not closed of the last 7 days, of everyone, newest first. */
 export async function listOpenAlerts(now = new Date()): Promise<Alert[]> {

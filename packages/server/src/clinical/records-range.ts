@@ -1,4 +1,4 @@
-import { mostRows, Problem } from '@hearthline/contracts';
+import { maxRows, Problem } from '@hearthline/contracts';
 import type { RecordsQuery } from '@hearthline/contracts';
 import { parseCursor } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
@@ -16,7 +16,7 @@ export interface RecordsRange {
 }
 
 /** Rows answered to a list that asks for no number; `nextCursor` leads on to the rest. */
-const defaultLimit = mostRows;
+const defaultLimit = maxRows;
 
 const refuse = (field: string, message: string): never => {
   throw new Problem('invalid', message, { fields: { [field]: message } });

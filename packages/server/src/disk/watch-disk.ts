@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { DiskRoom } from '@hearthline/contracts';
+import type { DiskSpace } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { createWorker, type Worker } from '../database/worker.ts';
 import { readSamples, withSample, writeSamples } from './disk-samples.ts';
@@ -14,7 +14,7 @@ const soonMs = 14 * 24 * 3_600_000;
 const sampleMs = 10 * 60_000;
 
 /** What is left of the disk that the data folder is on, and when it ends. Null where there is no such folder. */
-export async function readDiskSpace(dataDir: string, now = new Date()): Promise<DiskRoom | null> {
+export async function readDiskSpace(dataDir: string, now = new Date()): Promise<DiskSpace | null> {
   const disk = await sizeOf(dataDir);
   if (!disk) return null;
   const { freeBytes, totalBytes } = disk;

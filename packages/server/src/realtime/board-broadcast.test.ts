@@ -1,4 +1,4 @@
-import { usualWallHours, type EventName, type WallBoard } from '@hearthline/contracts';
+import { defaultWallHours, type EventName, type WallBoard } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../core/log.ts';
@@ -50,7 +50,7 @@ function fullBoard(name: string): FullBoard {
   };
   return {
     ...{ now: new Date(), stats, flagged: [], flaggedCount: 0, alerts: [], presence: [], maintenance: null },
-    ...{ withdrawn: [], hours: usualWallHours },
+    ...{ withdrawn: [], hours: defaultWallHours },
     residents: [{ person, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
   };
 }

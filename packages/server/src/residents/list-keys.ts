@@ -1,4 +1,4 @@
-import { folded, residentOrder, type Resident } from '@hearthline/contracts';
+import { foldText, residentSortKey, type Resident } from '@hearthline/contracts';
 
 /** What lists order, search and compare residents by: worked out from their fields whenever these are written. */
 export interface ListKeys {
@@ -14,20 +14,20 @@ type Named = Pick<Resident, 'name' | 'lastName' | 'nickname' | 'roomNumber'>;
 
 /** The name's key of `name` and `lastName`, however they were typed. */
 export const nameKeyOf = ({ name, lastName }: Pick<Named, 'name' | 'lastName'>): string =>
-  folded(`${name}\u0001${lastName}`).replace(/ +/g, ' ');
+  foldText(`${name}\u0001${lastName}`).replace(/ +/g, ' ');
 
 export function listKeysOf(resident: Named): ListKeys {
   const { name, lastName, nickname, roomNumber } = resident;
   const room = roomNumber ?? '';
   return {
-    order: residentOrder(resident),
+    order: residentSortKey(resident),
     // The room twice: "12 A" is found by "12a" too.
-    searchText: folded([name, lastName, nickname ?? '', room, room.replace(/\s+/g, '')].join(' ')),
+    searchText: foldText([name, lastName, nickname ?? '', room, room.replace(/\s+/g, '')].join(' ')),
     nameKey: nameKeyOf(resident),
   };
 }
 
 /** The words that must all be found somewhere in `searchText`. */
 export const searchWords = (search: string): string[] => [
-  ...new Set(folded(search).split(/\s+/).filter(Boolean)),
+  ...new Set(foldText(search).split(/\s+/).filter(Boolean)),
 ];

@@ -24,7 +24,7 @@ describe('a session ends for good 14 hours after its sign-in', () => {
     const signedInAt = inFuture(-14 * hour + 5 * minute);
     await setRow(nurse, { createdAt: signedInAt, expiresAt: inFuture(minute) });
     const reply = await nurse.post<SignedIn>('/api/auth/extend');
-    const end = signedInAt.getTime() + sessionLimits.longestHours * hour;
+    const end = signedInAt.getTime() + sessionLimits.maxHours * hour;
     expect(Date.parse(reply.body.session.expiresAt)).toBe(end);
   });
 });

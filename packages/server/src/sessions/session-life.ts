@@ -3,7 +3,7 @@ import { isUnexpired, expired, unexpired } from '../core/expiry.ts';
 import type { SessionDocument } from './session.model.ts';
 
 const inactivityMs = sessionLimits.inactivityMinutes * 60_000;
-const longestMs = sessionLimits.longestHours * 3_600_000;
+const longestMs = sessionLimits.maxHours * 3_600_000;
 
 /** When a session ends that somebody is using now. */
 export function expiryAfter(now: Date, signedInAt: Date): Date {

@@ -1,8 +1,8 @@
 import {
-  alertTextLimits,
+  alertRules,
   endReasons,
   Problem,
-  usualWallHours,
+  defaultWallHours,
   type SystemSetting,
   type SystemStatus,
   type WallHours,
@@ -65,8 +65,8 @@ const defaults: Values = {
   forgot_password_enabled: { enabled: true },
   app_version: { version: '2.4.0' },
   login_blocked: false,
-  recheck_minutes: { minutes: alertTextLimits.recheckMinutes },
-  wall_hours: usualWallHours,
+  recheck_minutes: { minutes: alertRules.recheckMinutes },
+  wall_hours: defaultWallHours,
 };
 
 const descriptions: Readonly<Record<Key, string>> = {

@@ -84,7 +84,7 @@ describe('work that waits for somebody who can no longer sign in', () => {
 
   it.each(roles)('%s', async (role) => {
     const [somebody, ana] = [await server.as(role), await buildUser('nurse', { active: false })];
-    const allowed = can(role, 'canDiscardWaitingWork');
+    const allowed = can(role, 'canDiscardUnsentWork');
     expect((await somebody.get(`/api/waiting-work/${ana.id}`)).status).toBe(allowed ? 200 : 403);
     expect((await discard(work(ana.id), somebody)).status).toBe(allowed ? 204 : 403);
   });

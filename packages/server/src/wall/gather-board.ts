@@ -1,4 +1,4 @@
-import { withdrawnSaidMs, type StaffMember } from '@hearthline/contracts';
+import { withdrawnShownMs, type StaffMember } from '@hearthline/contracts';
 import { listOpenAlerts, listWithdrawnAlerts } from '../alerts/list-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countStats } from '../dashboard/stats.ts';
@@ -28,7 +28,7 @@ export async function gatherBoard(
     // A day of 25 hours is longer than the last 24.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
     listOpenAlerts(now),
-    listWithdrawnAlerts(new Date(now.getTime() - withdrawnSaidMs)),
+    listWithdrawnAlerts(new Date(now.getTime() - withdrawnShownMs)),
     readBoardSettings(),
     countStats(timezone, now),
   ]);

@@ -57,7 +57,7 @@ function Room() {
   );
 }
 
-/** The default picture of the sign-in page: an evening at the fireside. */
+/** Default illustration of the sign-in page. */
 export function FireplaceScene({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 540 868" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What stands on the mantel: vase, clock, photograph, candle; their feet at y = 425. */
+/** Vase, clock, photograph, candle; their bottom edge is at y = 425. */
 export function MantelObjects() {
   return (
     <g>

@@ -1,14 +1,14 @@
 export interface NavItem {
   href: string;
   label: string;
-  /** SVG text; the filled drawing of the same icon shows while current. */
+  /** SVG source; `iconFilled` is shown on the current page. */
   icon: string;
   iconFilled?: string | undefined;
   current?: boolean | undefined;
 }
 
 export interface NavGroup {
-  /** Nothing for the first, which holds the start page alone. */
+  /** None for the first group, which holds the dashboard only. */
   label?: string | undefined;
   items: readonly NavItem[];
 }

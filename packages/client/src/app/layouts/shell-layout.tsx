@@ -1,27 +1,29 @@
 import { useState, type ReactNode } from 'react';
-import { Drawer } from './drawer.tsx';
 import type { NavGroup } from './nav.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { IconButton } from '../../ui/button.tsx';
+import { close } from '../../ui/icons.ts';
 
 export interface ShellLayoutProps extends Omit<TopBarProps, 'onMenu'> {
   nav: readonly NavGroup[];
-  /** Full width under the top bar, pushing the sheet down. */
+  /** Full width under the top bar. */
   banners?: ReactNode | undefined;
-  /** The page, written on the sheet. */
+  /** The page. */
   children: ReactNode;
-  /** What is on the page is no longer true: numbers lose their ink, lines break. */
-  lost?: boolean | undefined;
+  /** The connection is lost: content is drawn as stale (styles/live.css). */
+  isConnectionLost?: boolean | undefined;
 }
 
-/** Every signed-in page: top bar, card index, banners, sheet. */
-export function ShellLayout({ nav, banners, children, lost = false, ...bar }: ShellLayoutProps) {
+/** Layout of signed-in pages: top bar, sidebar, banners, content. */
+export function ShellLayout({ nav, banners, children, isConnectionLost = false, ...bar }: ShellLayoutProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col bg-canvas print:bg-sheet">
       <a
         href="#sheet"
-        className="no-print sr-only z-50 rounded-button bg-primary font-key text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+        className="no-print sr-only z-50 rounded-button bg-primary font-button text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Skip to content
       </a>
@@ -34,7 +36,7 @@ export function ShellLayout({ nav, banners, children, lost = false, ...bar }: Sh
         <main
           id="sheet"
           tabIndex={-1}
-          data-live={lost ? 'lost' : 'live'}
+          data-live={isConnectionLost ? 'lost' : 'live'}
           className="sheet min-w-0 flex-1 bg-sheet p-4 desk:rounded-tl-sheet desk:px-6.5 desk:pt-5 desk:pb-8"
         >
           {children}
@@ -42,5 +44,28 @@ export function ShellLayout({ nav, banners, children, lost = false, ...bar }: Sh
       </div>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} groups={nav} />
     </div>
+  );
+}
+
+/** The sidebar below 1100 px, as an overlay. */
+function Drawer({
+  open,
+  onClose,
+  groups,
+}: {
+  open: boolean;
+  onClose: () => void;
+  groups: readonly NavGroup[];
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-label="Menu" className="relative z-50 desk:hidden">
+      <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
+      <DialogPanel className="fixed top-(--toast-height) bottom-0 left-0 w-72 max-w-[85vw] overflow-y-auto bg-canvas text-ink shadow-lifted">
+        <div className="flex h-15 items-center px-3">
+          <IconButton icon={close} label="Close menu" onClick={onClose} />
+        </div>
+        <Sidebar groups={groups} onFollow={onClose} />
+      </DialogPanel>
+    </Dialog>
   );
 }

@@ -45,7 +45,7 @@ function Group({ group, onFollow }: { group: NavGroup; onFollow: (() => void) | 
   );
 }
 
-/** The card index: groups of pages, the open one a tab cut from the sheet. */
+/** Navigation: groups of pages, the current one drawn as a tab of the content area. */
 export function Sidebar({ groups, onFollow }: { groups: readonly NavGroup[]; onFollow?: () => void }) {
   return (
     <nav aria-label="Pages" className="pb-6 pl-3 desk:pt-7.5">

@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { FireplaceScene } from './fireplace-scene.tsx';
-import { MantelScene } from './mantel-scene.tsx';
+import { MantelObjects } from './mantel-objects.tsx';
 
 export interface SignInLayoutProps {
   productName: string;
   subtitle: string;
   version: string;
-  /** Replaces the drawing; the drawing returns when it does not load. */
+  /** Replaces the illustration, which returns when it fails to load. */
   image?: string | null | undefined;
   banner?: ReactNode | undefined;
   /** The form, 432 px wide at most. */
   children: ReactNode;
 }
 
-/** The fireside at the left and the form at the right; on a phone the mantel above the form. */
+/** Illustration at the left and form at the right; on a phone the illustration is above the form. */
 export function SignInLayout({ productName, subtitle, version, image, banner, children }: SignInLayoutProps) {
   const [broken, setBroken] = useState<string>();
   const picture = image && image !== broken ? image : null;
@@ -55,5 +55,14 @@ export function SignInLayout({ productName, subtitle, version, image, banner, ch
         </main>
       </div>
     </div>
+  );
+}
+
+/** Illustration of the sign-in page on a phone. */
+function MantelScene({ className }: { className?: string }) {
+  return (
+    <svg viewBox="-2 240 545 185" className={className} aria-hidden="true">
+      <MantelObjects />
+    </svg>
   );
 }

@@ -7,27 +7,27 @@ import { useMeasuredHeight } from '../../ui/use-measured-height.ts';
 
 export interface TopBarProps {
   productName: string;
-  /** "Ver. 2.4.0" */
+  /** e.g. "Ver. 2.4.0" */
   version: string;
-  /** Where the logo leads. */
+  /** URL of the logo's link. */
   home: string;
-  /** The home's own picture beside the name; gone when it does not load. */
+  /** The home's own logo; hidden when it fails to load. */
   logoImage?: string | null | undefined;
-  freshness?: ReactNode | undefined;
+  connection?: ReactNode | undefined;
   outbox?: ReactNode | undefined;
   user?: ReactNode | undefined;
-  /** A mark for a house that holds made-up people, e.g. "Demo". */
+  /** Label of a demonstration instance, e.g. "Demo". */
   demo?: string | undefined;
   onMenu: () => void;
 }
 
-/** Menu, logo, name and version, whether it is live, what waits, who is signed in. */
+/** Menu button, logo, name and version, connection status, outbox, user menu. */
 export function TopBar({
   productName,
   version,
   home,
   logoImage,
-  freshness,
+  connection,
   outbox,
   user,
   demo,
@@ -58,7 +58,7 @@ export function TopBar({
               onError={() => setBroken(logoImage)}
             />
           )}
-          {/* A name that does not fit goes to a second row, which is not shown. */}
+          {/* A name that does not fit wraps to a second row, which is clipped. */}
           <span className="flex max-w-full flex-col justify-center">
             <span className="block whitespace-nowrap text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
               {productName}
@@ -74,9 +74,9 @@ export function TopBar({
             {demo}
           </span>
         )}
-        {freshness}
+        {connection}
       </div>
-      {/* On a phone what waits takes a row of its own, and none when nothing does. */}
+      {/* On a phone the outbox takes a row of its own, if it has content. */}
       <div className="order-last flex basis-full justify-end has-[button]:pb-2 tablet:order-none tablet:basis-auto tablet:pb-0!">
         {outbox}
       </div>

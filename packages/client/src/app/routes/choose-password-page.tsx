@@ -2,7 +2,7 @@ import { ChoosePasswordPanel } from '../../features/session/choose-password-pane
 import { ShellBanners } from '../shell-banners.tsx';
 import { SignInFrame } from '../sign-in-frame.tsx';
 
-/** In the place of every page, until a printed password is changed. */
+/** Shown instead of every page until a printed password is replaced. */
 export function ChoosePasswordPage() {
   return (
     <SignInFrame banner={<ShellBanners />}>

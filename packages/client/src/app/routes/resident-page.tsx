@@ -1,9 +1,8 @@
 import { useParams } from 'wouter';
-import { PastAlerts } from '../../features/alerts/past-alerts.tsx';
-import { ResidentAlerts } from '../../features/alerts/resident-alerts.tsx';
+import { PastAlerts, ResidentAlerts } from '../../features/alerts/resident-alerts.tsx';
 import { ResidentDetailsPage } from '../../features/residents/details/details-page.tsx';
 
-/** One resident, with what needs somebody above their records and what did below. */
+/** Resident details with open alerts above the records and past ones below. */
 export function ResidentRoute() {
   const { id = '' } = useParams<{ id: string }>();
   return (

@@ -1,7 +1,7 @@
 import { RootSettingsPage } from '../../features/root/root-settings-page.tsx';
-import { DisplaysSection } from '../../features/displays/displays-section.tsx';
+import { DisplaysSection } from '../../features/displays/displays-page.tsx';
 
-/** Root's switches, with the wall boards under them. */
+/** Root's settings with the displays section. */
 export function RootRoute() {
   return (
     <RootSettingsPage>

@@ -1,5 +1,5 @@
 import { overdueAfterMinutes, type MedicationRecord } from '@hearthline/contracts';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Mark, type MarkShape } from '../../ui/mark.tsx';
 
 const closed = {
@@ -9,7 +9,7 @@ const closed = {
   held: { mark: 'ring-pause', word: 'Held' },
 } as const;
 
-/** How a dose stands at a moment: given or not and why; a pending one later, due or overdue. */
+/** The status of a dose at a moment; pending doses are scheduled, due or overdue. */
 export function doseStatus(
   { status, scheduledFor }: Pick<MedicationRecord, 'status' | 'scheduledFor'>,
   now: Date,
@@ -22,7 +22,7 @@ export function doseStatus(
     : { mark: 'diamond', word: 'Overdue' };
 }
 
-/** The status of a dose by mark and word. */
+/** A dose's status as mark and word. */
 export function DoseStatus({ record }: { record: MedicationRecord }) {
   const { mark, word } = doseStatus(record, serverNow());
   return (

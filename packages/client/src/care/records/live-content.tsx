@@ -1,12 +1,12 @@
-import type { Live } from '../../lib/live.ts';
+import type { LiveQuery } from '../../lib/use-live-query.ts';
 import { useLoadState } from '../../lib/load-state.ts';
-import { Loaded, type LoadedProps } from '../../ui/loaded.tsx';
+import { AsyncContent, type AsyncContentProps } from '../../ui/async-content.tsx';
 
-export interface LiveContentProps extends Omit<LoadedProps, 'state'> {
-  readonly live: Live;
+export interface LiveContentProps extends Omit<AsyncContentProps, 'state'> {
+  readonly live: LiveQuery;
 }
 
-/** What `useLive` keeps fetched, by the home's clock. */
+/** AsyncContent for a `useLiveQuery`. */
 export function LiveContent({ live, ...props }: LiveContentProps) {
-  return <Loaded {...props} state={useLoadState(live)} />;
+  return <AsyncContent {...props} state={useLoadState(live)} />;
 }

@@ -2,20 +2,20 @@ import type { MedicationRecord } from '@hearthline/contracts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { longTable } from '../../ui/long-rows.tsx';
+import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { DoseStatus } from './dose-status.tsx';
-import { leastTablePx } from './least-table-px.ts';
-import { LeftOut } from './left-out.tsx';
-import type { RecordsAsked } from './records-asked.ts';
+import { tableMinWidthPx } from './table-breakpoint.ts';
+import { UnreadableNote } from './unreadable-note.tsx';
+import type { RecordsFilter } from './records-filter.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { useMedicationRecords } from './use-records.ts';
 
-const long = longTable('[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]');
+const long = virtualTable('[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]');
 
-/** "500 mg" */
+/** e.g. "500 mg" */
 function dosageOf({ medication: { dosage, unit } }: MedicationRecord): string {
   return `${dosage} ${unit}`;
 }
@@ -92,18 +92,18 @@ function doseColumns(ofOneResident: boolean, when: (moment: string) => string): 
 }
 
 export interface MedicationRecordsTableProps {
-  readonly asked: RecordsAsked;
-  /** Those that are overdue now, instead of days. */
+  readonly filter: RecordsFilter;
+  /** Overdue doses instead of days. */
   readonly due?: 'overdue' | undefined;
   readonly emptyText: string;
-  /** Whose records they are stands elsewhere on the page. */
+  /** The page is about one resident: no resident column. */
   readonly ofOneResident?: boolean | undefined;
 }
 
-/** Medication records, newest first: what was due, and what became of it. */
+/** Medication records, newest first. */
 export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
-  const { asked, due, emptyText, ofOneResident = false } = props;
-  const list = useMedicationRecords(asked, due);
+  const { filter, due, emptyText, ofOneResident = false } = props;
+  const list = useMedicationRecords(filter, due);
   const when = useRecordTime();
   const columns = useMemo(() => doseColumns(ofOneResident, when), [ofOneResident, when]);
   return (
@@ -111,12 +111,12 @@ export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
       label="Medication records"
       columns={columns}
       list={list}
-      holdNew="record"
-      long={long}
-      listBelow={leastTablePx}
+      newRowsNoun="record"
+      virtual={long}
+      listBelow={tableMinWidthPx}
       failed="Failed to fetch medication records"
       empty={<EmptyState title={emptyText} />}
-      endNote={<LeftOut />}
+      endNote={<UnreadableNote />}
     />
   );
 }

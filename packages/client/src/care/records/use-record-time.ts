@@ -1,10 +1,12 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { useMemo } from 'react';
-import { serverNow } from '../../lib/clock.ts';
-import { useSession } from '../../lib/session-atom.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useSession } from '../../lib/session.ts';
 
-/** "Nov 21, 2:02 PM" by the home's clocks; with the year where it is not this one. Stable: rows need it by the thousand. */
+/**
+ * Formats times in the home's time zone: "Nov 21, 2:02 PM", with the year if it is another. Stable, for memoized rows.
+ */
 export function useRecordTime(): (moment: string) => string {
   const { timezone } = useSession().home;
   return useMemo(() => {

@@ -1,30 +1,30 @@
 import { api } from '../../lib/api.ts';
-import { medicationRecordsResource, placeOfDose, vitalsResource } from '../../lib/resources.ts';
-import { useSession } from '../../lib/session-atom.ts';
+import { medicationRecordsResource, dosePosition, vitalsResource } from '../../lib/resources.ts';
+import { useSession } from '../../lib/session.ts';
 import { useList } from '../../lib/use-list.ts';
 import {
-  isAsked,
+  matchesFilter,
   isInBand,
   isInSpan,
   isOverdue,
-  queryOf,
+  recordsQueryOf,
   type BandFilter,
-  type RecordsAsked,
+  type RecordsFilter,
   type Span,
-} from './records-asked.ts';
+} from './records-filter.ts';
 
 const minuteMs = 60_000;
 
-/** Vitals records, newest first: of a resident or all, some days or a span that ends now, one band. */
-export function useVitals(asked: RecordsAsked, band?: BandFilter, span?: Span) {
-  const belongs = isAsked(asked, useSession().home.timezone);
+/** Vitals records, newest first, by filter, band, or a span that ends now. */
+export function useVitals(asked: RecordsFilter, band?: BandFilter, span?: Span) {
+  const belongs = matchesFilter(asked, useSession().home.timezone);
   return useList(
     vitalsResource,
     async (query, options) => {
       const { records, ...rest } = await api.vitals.list({ query }, options);
       return { rows: records, ...rest };
     },
-    { ...(span ? { residentId: asked.residentId, span } : queryOf(asked)), ...(band && { band }) },
+    { ...(span ? { residentId: asked.residentId, span } : recordsQueryOf(asked)), ...(band && { band }) },
     {
       matches: (record) =>
         belongs(record.residentId, record.recordedAt) &&
@@ -35,19 +35,19 @@ export function useVitals(asked: RecordsAsked, band?: BandFilter, span?: Span) {
   );
 }
 
-/** Medication records, newest first: of a resident or all, some days or those that are overdue now. */
-export function useMedicationRecords(asked: RecordsAsked, due?: 'overdue') {
-  const belongs = isAsked(asked, useSession().home.timezone);
+/** Medication records, newest first, by filter or overdue. */
+export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
+  const belongs = matchesFilter(asked, useSession().home.timezone);
   return useList(
     medicationRecordsResource,
     async (query, options) => {
       const { records, ...rest } = await api.medicationRecords.list({ query }, options);
       return { rows: records, ...rest };
     },
-    due ? { residentId: asked.residentId, due } : queryOf(asked),
+    due ? { residentId: asked.residentId, due } : recordsQueryOf(asked),
     {
       matches: (record) =>
-        belongs(record.residentId, placeOfDose(record).at) && (due === undefined || isOverdue(record)),
+        belongs(record.residentId, dosePosition(record).at) && (due === undefined || isOverdue(record)),
       refetchMs: due && minuteMs,
     },
   );

@@ -10,11 +10,11 @@ function open(ofOneResident: boolean): string[] {
   return screen.getAllByRole('cell').map((cell) => cell.textContent ?? '');
 }
 
-it('says on the resident’s page N/A, Yes and No in words', () => {
+it('vitalsColumns: on the resident’s page N/A, Yes and No as words', () => {
   expect(open(true).slice(4, 7)).toEqual(['N/A', 'Yes', 'No']);
 });
 
-it('says among everybody’s records a dash, a tick and a cross, with words for who cannot see them', () => {
+it('vitalsColumns: in the list of all residents a dash, a tick and a cross with accessible names', () => {
   expect(open(false).slice(4, 5)).toEqual(['-']);
   expect(screen.getAllByRole('img').map((mark) => mark.getAttribute('aria-label'))).toEqual(
     expect.arrayContaining(['Yes', 'No']),

@@ -5,30 +5,30 @@ import type { Column } from '../../ui/column.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { check, close } from '../../ui/icons.ts';
-import { NewWord } from '../../ui/table.tsx';
+import { NewBadge } from '../../ui/table.tsx';
 import { Nickname } from '../nickname.tsx';
 import { readingColumn } from '../reading-column.tsx';
 import { ReadingOf } from '../reading.tsx';
-import { outOfBand } from '../telling.ts';
+import { outOfBand } from '../out-of-band.ts';
 
 export interface VitalsColumnsOptions {
-  /** Whose records they are stands elsewhere on the page. */
+  /** The page is about one resident: no resident column. */
   readonly ofOneResident: boolean;
-  /** A time as it is written. */
+  /** Formats a time. */
   readonly when: (moment: string) => string;
-  /** Absent for whoever may not. */
+  /** Absent without the permission. */
   readonly onDelete?: ((record: VitalsRecord) => void) | undefined;
 }
 
-/** The columns of a table of vitals with their widths on one line; what is left over is the resident's. */
+/** The columns of a vitals table with their widths on one line; the resident column takes the rest. */
 export function vitalsColumns({
   ofOneResident,
   when,
   onDelete,
 }: VitalsColumnsOptions): Column<VitalsRecord>[] {
-  // The home's list is narrow: marks. A resident's own has room for words.
+  // The list of all residents has narrow columns: icons. A resident's own has room for words.
   const none = ofOneResident ? 'N/A' : '-';
-  const seen = (was: boolean) => (ofOneResident ? was ? 'Yes' : 'No' : <Tick of={was} />);
+  const seen = (was: boolean) => (ofOneResident ? was ? 'Yes' : 'No' : <YesNoIcon of={was} />);
   const sugar = readingColumn('sugar', 'Sugar', 'w-31');
   const staff = ({ recordedByName }: VitalsRecord) => recordedByName || 'Unknown';
   const at = ({ recordedAt }: VitalsRecord) => when(recordedAt);
@@ -39,7 +39,7 @@ export function vitalsColumns({
       line: ofOneResident ? 'both' : 'second',
       className: 'leading-5',
       cell: (record) => {
-        const [day, time] = splitLast(at(record));
+        const [day, time] = splitDayAndTime(at(record));
         return (
           <>
             {day}, <br className="two-lines:hidden" />
@@ -47,7 +47,7 @@ export function vitalsColumns({
           </>
         );
       },
-      phone: ofOneResident ? { title: (record) => named(at(record)), aside: staff } : { aside: at },
+      phone: ofOneResident ? { title: (record) => withNewBadge(at(record)), aside: staff } : { aside: at },
     },
     ...(ofOneResident ? [] : [residentColumn]),
     readingColumn('bloodPressure', readings.bloodPressure.shortLabel, 'w-39'),
@@ -56,7 +56,7 @@ export function vitalsColumns({
     {
       ...sugar,
       cell: (record) => (record.sugar === null ? none : sugar.cell(record)),
-      phone: { below: (record) => <Telling record={record} /> },
+      phone: { below: (record) => <OutOfBandReadings record={record} /> },
     },
     { title: 'Urine', width: 'w-12', line: 'second', cell: ({ urine }) => seen(urine) },
     { title: 'Defecation', width: 'w-20', line: 'second', cell: ({ defecation }) => seen(defecation) },
@@ -73,9 +73,9 @@ export function vitalsColumns({
   ];
 }
 
-const named = (text: string) => (
+const withNewBadge = (text: string) => (
   <>
-    {text} <NewWord />
+    {text} <NewBadge />
   </>
 );
 
@@ -85,10 +85,10 @@ const residentColumn: Column<VitalsRecord> = {
   cell: (record) => (
     <span className="block leading-5">
       {record.residentName} {record.residentLastName} <Nickname of={record.residentNickname} />
-      <NewWord />
+      <NewBadge />
     </span>
   ),
-  phone: { title: (record) => named(`${record.residentName} ${record.residentLastName}`) },
+  phone: { title: (record) => withNewBadge(`${record.residentName} ${record.residentLastName}`) },
 };
 
 const deleteColumn = (onDelete: (record: VitalsRecord) => void): Column<VitalsRecord> => ({
@@ -105,12 +105,13 @@ const deleteColumn = (onDelete: (record: VitalsRecord) => void): Column<VitalsRe
   ),
 });
 
-/** What stands outside the normal band; where nothing does, the readings that are always asked for. */
-function Telling({ record }: { record: VitalsRecord }) {
+/** The readings out of their normal band; the required readings when there are none. */
+function OutOfBandReadings({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
-  const loud = outOfBand(bands);
+  const outOfBandKinds = outOfBand(bands);
   const missing = requiredKinds.filter((kind) => record[kind] === null);
-  const shown = loud.length > 0 ? loud : requiredKinds.filter((kind) => !missing.includes(kind));
+  const shown =
+    outOfBandKinds.length > 0 ? outOfBandKinds : requiredKinds.filter((kind) => !missing.includes(kind));
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown.map((kind) => (
@@ -128,8 +129,8 @@ function Telling({ record }: { record: VitalsRecord }) {
   );
 }
 
-/** Whether something was observed: a tick or a cross, with its word for screen readers. */
-function Tick({ of }: { of: boolean }) {
+/** A tick or a cross with an accessible name. */
+function YesNoIcon({ of }: { of: boolean }) {
   return (
     <Icon
       svg={of ? check : close}
@@ -140,8 +141,8 @@ function Tick({ of }: { of: boolean }) {
   );
 }
 
-/** "Nov 21, 2:02 PM" as its day and its time. */
-function splitLast(text: string): [string, string] {
+/** Splits "Nov 21, 2:02 PM" into day and time. */
+function splitDayAndTime(text: string): [string, string] {
   const at = text.lastIndexOf(', ');
   return [text.slice(0, at), text.slice(at + 2)];
 }

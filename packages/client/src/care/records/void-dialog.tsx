@@ -11,12 +11,12 @@ import { useRecordTime } from './use-record-time.ts';
 
 export interface VoidDialogProps {
   readonly record: VitalsRecord;
-  /** It is gone, whoever did it. */
+  /** The record is deleted, by whomever. */
   readonly onDone: () => void;
   readonly onKeep: () => void;
 }
 
-/** Asks before a record is deleted, and why. */
+/** Asks for a reason and deletes (voids) a record. */
 export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
   const [reason, setReason] = useState('');
   const when = useRecordTime();
@@ -26,7 +26,7 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
   });
   const handleDelete = async () => {
     if (!(await remove.run())) return;
-    vitalsCollection.removed([record.id]);
+    vitalsCollection.remove([record.id]);
     onDone();
   };
   return (
@@ -52,7 +52,7 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
   );
 }
 
-/** Voids a record. Resolves with false where a colleague had voided or corrected it, which it says. */
+/** Voids a record. Resolves with false, after a toast, when a colleague had voided or corrected it already. */
 async function voidRecord({ id }: VitalsRecord, reason: string): Promise<boolean> {
   try {
     await api.vitals.remove({ params: { id }, body: reason ? { reason } : {} });

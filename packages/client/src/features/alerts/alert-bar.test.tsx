@@ -10,7 +10,7 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { ago, ana, ben, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 type Calls = NonNullable<ApiOverrides['alerts']>;
@@ -28,8 +28,8 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Alerts
 const takeKey = { name: /^I am on it/ };
 const rosa = { name: 'Rosa', lastName: 'Delgado', roomNumber: null };
 
-describe('the bar', () => {
-  it('says what was measured, in whom, when, and for how long nobody has taken it', async () => {
+describe('Alert bar', () => {
+  it('shows the reading, the resident, the time, and for how long nobody has taken it', async () => {
     open([buildAlert()]);
     const text = (await bar()).getByText('SpO2 86 %, Severe').closest('button')?.textContent;
     expect(text).toMatch(
@@ -37,7 +37,7 @@ describe('the bar', () => {
     );
   });
 
-  it('says the limits that the reading was judged by, where they are the resident’s own', async () => {
+  it('shows the resident’s own limits that the reading was judged by', async () => {
     const limits = { low: 88, high: 92 };
     const user = open([buildAlert({ value: '96', word: 'Severe high', side: 'high', limits })]);
     const row = (await bar()).getByText('SpO2 96 %, Severe high').closest('button') as HTMLElement;
@@ -46,14 +46,14 @@ describe('the bar', () => {
     expect(await screen.findByText(/SpO2 96 %, Severe high \(own limits 88–92\): measured by/)).toBeTruthy();
   });
 
-  it('is not there while nobody is needed', async () => {
+  it('is hidden while there is no open alert', async () => {
     const list = vi.fn(async () => ({ alerts: [] }));
     open([], { list });
     await waitFor(() => expect(list).toHaveBeenCalled());
     expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
   });
 
-  it('shows the oldest that nobody took, and opens the rest in order of urgency', async () => {
+  it('shows the oldest untaken alert, and lists the others by urgency', async () => {
     const taken = buildTaken({ id: '8'.repeat(24), kind: 'pulse', value: '150', raisedAt: ago(90) });
     const newer = buildAlert({ id: '9'.repeat(24), resident: rosa, raisedAt: ago(3) });
     const user = open([taken, newer, buildAlert()]);
@@ -69,39 +69,39 @@ describe('the bar', () => {
     expect(rows[1]?.textContent).toContain('Rosa Delgado,');
   });
 
-  it('says who is on it and when the recheck is, then that it is due', async () => {
+  it('shows who took the alert and the time to its recheck, then that the recheck is due', async () => {
     open([buildTaken()]);
     const { getByText, queryByRole } = await bar();
     expect(getByText(/^Ana is on it, recheck in 12:(40|39|38)\.$/)).toBeTruthy();
     expect(queryByRole('button', takeKey)).toBeNull();
-    act(() => alertsCollection.received([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
+    act(() => alertsCollection.upsert([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
     expect(getByText('Recheck is due since 3 min.')).toBeTruthy();
     expect(queryByRole('button', takeKey)).toBeTruthy();
   });
 
-  it('offers to close what is normal again', async () => {
+  it('suggests closing an alert after a normal reading', async () => {
     open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at: ago(1) } })]);
     expect((await bar()).getByText(/^SpO2 96 % at .* is normal: close\?$/)).toBeTruthy();
   });
 
-  it('says of which day the normal reading is, where it is not of today', async () => {
+  it('writes the day of a normal reading that is not from today', async () => {
     const at = ago(3 * 24 * 60);
     open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at } })]);
     expect((await bar()).getByText(/^SpO2 96 % at \w+ \d+, \d+:\d\d [AP]M is normal: close\?$/)).toBeTruthy();
   });
 
-  it('announces an alert that comes by event, once, and none that stood before', async () => {
+  it('announces an alert that arrives by event once, and none of the first list', async () => {
     open([buildAlert()]);
     await bar();
     expect(screen.queryByRole('alert')).toBeNull();
     const next = buildAlert({ id: '9'.repeat(24), resident: rosa });
-    act(() => alertsCollection.received([next]));
+    act(() => alertsCollection.upsert([next]));
     expect(screen.getByRole('alert').textContent).toBe('New alert: SpO2 86 %, Severe, Rosa Delgado.');
-    act(() => alertsCollection.received([{ ...next, version: 2, normalSince: null }]));
+    act(() => alertsCollection.upsert([{ ...next, version: 2, normalSince: null }]));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('says that alerts are not known where they could not be fetched', async () => {
+  it('tells that the alerts could not be loaded', async () => {
     const list = vi.fn().mockRejectedValue(new Problem('forbidden', 'Not for you.'));
     const user = open([], { list });
     expect(await screen.findByText('Failed to load alerts.')).toBeTruthy();
@@ -110,8 +110,8 @@ describe('the bar', () => {
   });
 });
 
-describe('taking', () => {
-  it('is one press, and ends with the text in focus', async () => {
+describe('Alert bar: taking an alert', () => {
+  it('takes it with one press and moves the focus to its text', async () => {
     const take = vi.fn(async () => ({ alert: buildTaken() }));
     const user = open([buildAlert()], { take });
     await user.click((await bar()).getByRole('button', takeKey));
@@ -120,7 +120,7 @@ describe('taking', () => {
     expect(document.activeElement?.textContent).toContain('Mateo Kessler');
   });
 
-  it('ends with the one who was faster, without an error', async () => {
+  it('shows who was faster, without an error', async () => {
     const current = buildTaken({ takenBy: ben });
     const take = vi.fn().mockRejectedValue(new Problem('stale', 'Ben Okafor is on it.', { current }));
     const user = open([buildAlert()], { take });
@@ -130,7 +130,7 @@ describe('taking', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is done all the same where something else changed meanwhile', async () => {
+  it('retries after a change that leaves the alert open', async () => {
     const current = buildAlert({ version: 5 });
     const take = vi
       .fn()
@@ -142,7 +142,7 @@ describe('taking', () => {
     expect(take).toHaveBeenLastCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 5 } });
   });
 
-  it('says what went wrong and stays possible', async () => {
+  it('shows the error of a failed request and can be pressed again', async () => {
     const take = vi.fn().mockRejectedValue(new Problem('database-away', 'The database does not answer.'));
     const user = open([buildAlert()], { take });
     await user.click((await bar()).getByRole('button', takeKey));

@@ -1,14 +1,14 @@
 import type { Alert } from '@hearthline/contracts';
 import { useRef, type MouseEvent } from 'react';
-import { useCan } from '../../lib/can.ts';
+import { useCan } from '../../lib/use-can.ts';
 import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
-import { offerText } from './alert-words.ts';
-import { showNone } from './shown-alerts.ts';
+import { closeSuggestionText } from './alert-text.ts';
+import { closePanel } from './open-panel.ts';
 import { TakeButton } from './take-button.tsx';
 import { urgencyOf } from './urgency.ts';
 import { useAlertForm } from './use-alert-form.ts';
@@ -19,15 +19,15 @@ export interface AlertFormProps {
   onForm: boolean;
 }
 
-/** Taking it, writing what was done, measuring again, closing it. */
+/** The actions on an open alert: take it, note what was done, record a recheck, close it. */
 export function AlertForm({ alert, now, onForm }: AlertFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useAlertForm(alert, () => field.current?.focus());
-  const offer = offerText(alert, useHomeTime());
+  const closeSuggestion = closeSuggestionText(alert, useHomeTime());
   const mayRecord = useCan('canRecordVitals');
   const recheck = `/forms/vitals?residentId=${alert.residentId}`;
   function handleRecheck(event: MouseEvent) {
-    showNone();
+    closePanel();
     if (!onForm) return;
     event.preventDefault();
     if (!location.search.includes(alert.residentId)) location.assign(recheck);
@@ -36,16 +36,16 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
   const size = onForm ? 'tall' : 'normal';
   return (
     <div className="flex flex-col gap-4">
-      {offer && (
+      {closeSuggestion && (
         <p className="flex items-center gap-2 font-head">
-          <Mark shape="disc" size={18} /> {offer}
+          <Mark shape="disc" size={18} /> {closeSuggestion}
         </p>
       )}
-      {form.offer && (
+      {form.storedDraft && (
         <DraftDialog
           what="a note"
-          startedAt={form.offer.startedAt}
-          onContinue={() => form.offer && form.continueWith(form.offer)}
+          startedAt={form.storedDraft.startedAt}
+          onContinue={() => form.storedDraft && form.restore(form.storedDraft)}
           onDiscard={form.discard}
         />
       )}
@@ -65,7 +65,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
       <div className="flex flex-wrap gap-3 *:grow">
         {urgencyOf(alert, now) !== 'taken' && <TakeButton alert={alert} size={size} />}
         <Button
-          kind={offer ? 'secondary' : 'primary'}
+          kind={closeSuggestion ? 'secondary' : 'primary'}
           size={size}
           pending={form.pending === 'note'}
           onClick={form.save}
@@ -76,7 +76,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
           Record a recheck
         </ButtonLink>
         <Button
-          kind={offer ? 'primary' : 'secondary'}
+          kind={closeSuggestion ? 'primary' : 'secondary'}
           size={size}
           pending={form.pending === 'close'}
           onClick={form.close}

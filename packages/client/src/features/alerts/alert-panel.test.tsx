@@ -1,4 +1,4 @@
-import { nothingDone, Problem, type Alert } from '@hearthline/contracts';
+import { noteRequiredText, Problem, type Alert } from '@hearthline/contracts';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,12 +8,12 @@ import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
 import { ago, ana, ben, buildAlert, buildStep, buildTaken } from '@hearthline/contracts/testing';
-import { nothingKept } from './testing/nothing-kept.ts';
+import { clearDevice } from '../../testing/clear-device.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-beforeEach(nothingKept);
+beforeEach(clearDevice);
 
 type Calls = NonNullable<ApiOverrides['alerts']>;
 
@@ -32,8 +32,8 @@ async function open(alert: Alert, calls: Calls = {}) {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
 const note = { text: 'Oxygen, 2 l', by: ana, at: ago(1) };
 
-describe('an alert, opened', () => {
-  it('tells what happened, who did it and when, oldest first', async () => {
+describe('Alert panel', () => {
+  it('lists each step with its author and time, oldest first', async () => {
     const { panel } = await open(buildTaken({ notes: [note] }));
     const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(story.map((line) => line.lastChild?.textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('an alert, opened', () => {
     ]);
   });
 
-  it('names everyone who took it, and says when its recheck fell due', async () => {
+  it('names everybody who took the alert, and when its recheck became due', async () => {
     const steps = [
       buildStep('taken', { by: ana, at: ago(20) }),
       buildStep('recheck-due', { at: ago(10) }),
@@ -59,7 +59,7 @@ describe('an alert, opened', () => {
     ]);
   });
 
-  it('tells of a recheck that was taken back, and how long nobody is on it since it was opened again', async () => {
+  it('shows a withdrawn recheck, and for how long nobody has taken the reopened alert', async () => {
     const because = 'The reading was voided: Wrong resident.';
     const steps = [
       buildStep('taken', { by: ana, at: ago(20) }),
@@ -82,20 +82,20 @@ describe('an alert, opened', () => {
   it.each([
     [0.5, 'Recheck is due.'],
     [6.5, 'Recheck is due since 6 min.'],
-  ])('says of a recheck that fell due %s minutes ago: %s', async (minutes, words) => {
+  ])('a recheck due for %s minutes reads: %s', async (minutes, words) => {
     const { panel } = await open(buildTaken({ state: 'recheck-due', recheckAt: ago(minutes) }));
     expect(panel.getByText(`Mateo Kessler, room 12. ${words}`)).toBeTruthy();
   });
 
-  it('leads to the form for a recheck', async () => {
+  it('links to Form 01 for a recheck', async () => {
     const { panel } = await open(buildTaken());
     const link = panel.getByRole('link', { name: 'Record a recheck' });
     expect(link.getAttribute('href')).toBe(`/forms/vitals?residentId=${'c'.repeat(24)}`);
   });
 });
 
-describe('what was done', () => {
-  it('is saved, and the field is empty for the next', async () => {
+describe('Alert panel: note', () => {
+  it('is saved, and the field is emptied', async () => {
     const saved = buildTaken({ version: 3, notes: [note], done: note.text });
     const send = vi.fn(async () => ({ alert: saved }));
     const { user, panel } = await open(buildTaken(), { note: send });
@@ -109,7 +109,7 @@ describe('what was done', () => {
     });
   });
 
-  it('is kept when it could not be saved, and when the panel was closed', async () => {
+  it('stays after a failed save and after the panel was closed', async () => {
     const send = vi.fn().mockRejectedValue(new Problem('database-away', 'The database does not answer.'));
     const { user, panel } = await open(buildTaken(), { note: send });
     await user.type(field(), 'Oxygen');
@@ -121,7 +121,7 @@ describe('what was done', () => {
     await waitFor(() => expect(field().value).toBe('Oxygen'));
   });
 
-  it('is saved too where somebody else wrote meanwhile', async () => {
+  it('is saved although somebody else changed the alert meanwhile', async () => {
     const current = buildTaken({ version: 3 });
     const send = vi
       .fn()
@@ -135,17 +135,17 @@ describe('what was done', () => {
   });
 });
 
-describe('closing', () => {
-  it('says at the field what the server wants to know first', async () => {
-    const refusal = new Problem('invalid', nothingDone, { fields: { done: nothingDone } });
+describe('Alert panel: closing', () => {
+  it('shows the server’s error at the field', async () => {
+    const refusal = new Problem('invalid', noteRequiredText, { fields: { done: noteRequiredText } });
     const { user, panel } = await open(buildTaken(), { close: vi.fn().mockRejectedValue(refusal) });
     await user.click(panel.getByRole('button', { name: 'Close the alert' }));
-    expect((await panel.findByRole('alert')).textContent).toBe(nothingDone);
+    expect((await panel.findByRole('alert')).textContent).toBe(noteRequiredText);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(field());
   });
 
-  it('needs no words where a later reading is normal', async () => {
+  it('needs no note after a normal reading', async () => {
     const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(1) };
     const seen = buildTaken({ normalSince });
     const over = buildTaken({ version: 3, state: 'closed', closedBy: ana, closedAt: ago(0) });
@@ -158,7 +158,7 @@ describe('closing', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull());
   });
 
-  it('waits where somebody else changed it, and shows what they did', async () => {
+  it('is stopped by somebody else’s change and shows it', async () => {
     const current = buildTaken({ version: 3, notes: [{ ...note, by: ben }] });
     const close = vi.fn().mockRejectedValue(new Problem('stale', 'Someone else changed it.', { current }));
     const { user, panel } = await open(buildTaken(), { close });
@@ -170,8 +170,8 @@ describe('closing', () => {
   });
 });
 
-describe('an alert that is withdrawn while it is open', () => {
-  it('says why, and asks for nothing more', async () => {
+describe('Alert panel: an alert withdrawn while the panel is open', () => {
+  it('shows the reason and no actions', async () => {
     const over = buildAlert({
       version: 3,
       state: 'withdrawn',

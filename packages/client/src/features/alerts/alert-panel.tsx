@@ -3,40 +3,67 @@ import { alertsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertForm } from './alert-form.tsx';
-import { storyOf } from './alert-story.ts';
-import { readingText, standText, whoseText } from './alert-words.ts';
-import { showNone, shownAtom } from './shown-alerts.ts';
+import { timelineOf } from './alert-timeline.ts';
+import { readingText, statusText, residentText } from './alert-text.ts';
+import { closePanel, openPanelAtom, alertListPanel } from './open-panel.ts';
 import { isOver } from './urgency.ts';
-import { whenText } from './when-text.ts';
+import { momentText } from '../../care/moment-text.ts';
+import type { Alert } from '@hearthline/contracts';
+import { AlertRow } from './alert-row.tsx';
 
 export interface AlertPanelProps {
   now: Date;
-  /** On a bedside form, which follows its address only when it is opened anew. */
+  /** True on Form 01, which reads its URL only when it mounts. */
   onForm: boolean;
 }
 
-/** One alert: what happened, and what there is to do. */
+/** Dialog with one alert: its timeline and its actions. */
 export function AlertPanel({ now, onForm }: AlertPanelProps) {
-  const shown = useAtomValue(shownAtom);
+  const shown = useAtomValue(openPanelAtom);
   const alert = useAtomValue(alertsCollection.byIdAtom).get(shown ?? '');
   const home = useHomeTime();
   if (!alert) return null;
   return (
     <Dialog
       open
-      onClose={showNone}
+      onClose={closePanel}
       title={`${readingText(alert)}, ${alert.word}`}
-      text={`${whoseText(alert)}. ${isOver(alert) ? '' : standText(alert, now)}`}
+      text={`${residentText(alert)}. ${isOver(alert) ? '' : statusText(alert, now)}`}
     >
       <ol aria-label="What happened" className="mb-4 border-t border-line">
-        {storyOf(alert).map(({ at, text }) => (
+        {timelineOf(alert).map(({ at, text }) => (
           <li key={`${at} ${text}`} className="flex gap-4 border-b border-line py-2">
-            <span className="w-24 shrink-0 text-ink-2">{whenText(at, home)}</span>
+            <span className="w-24 shrink-0 text-ink-2">{momentText(at, home)}</span>
             <span className="min-w-0 break-words whitespace-pre-line">{text}</span>
           </li>
         ))}
       </ol>
       {!isOver(alert) && <AlertForm key={alert.id} alert={alert} now={now} onForm={onForm} />}
+    </Dialog>
+  );
+}
+
+interface AlertListProps {
+  /** Sorted by urgency, the most urgent first. */
+  alerts: readonly Alert[];
+  now: Date;
+  /** Time of the last heartbeat before the connection was lost, as "14:02"; null while connected. */
+  staleSince: string | null;
+}
+
+/** Dialog with every open alert. */
+export function AlertList({ alerts, ...shared }: AlertListProps) {
+  const open = useAtomValue(openPanelAtom) === alertListPanel;
+  return (
+    <Dialog open={open} onClose={closePanel} title="Alerts" width="wide">
+      {alerts.length === 0 && <p>No open alerts</p>}
+      <ul className="flex flex-col gap-2">
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <AlertRow alert={alert} look="block" {...shared} />
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

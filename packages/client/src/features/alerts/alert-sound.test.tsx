@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
-import { endSession } from '../../lib/session-atom.ts';
+import { endSession } from '../../lib/session.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
@@ -62,9 +62,9 @@ async function open() {
 
 const another = buildAlert({ id: '9'.repeat(24) });
 
-it('is off until somebody switches it on, and then heard once, two strokes', async () => {
+it('Alert sound: is off until it is switched on, then plays two tones once', async () => {
   const user = await open();
-  act(() => alertsCollection.received([another]));
+  act(() => alertsCollection.upsert([another]));
   await screen.findByRole('alert');
   expect(started).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'off' }));
@@ -72,37 +72,37 @@ it('is off until somebody switches it on, and then heard once, two strokes', asy
   expect(localStorage.getItem('alert-sound')).toBe('on');
 });
 
-it('sounds for an alert and for its recheck, not for who takes it', async () => {
+it('Alert sound: plays for an alert and for its recheck, not for taking it', async () => {
   localStorage.setItem('alert-sound', 'on');
   await open();
-  act(() => alertsCollection.received([another]));
+  act(() => alertsCollection.upsert([another]));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
-  act(() => alertsCollection.received([buildTaken({ id: another.id })]));
+  act(() => alertsCollection.upsert([buildTaken({ id: another.id })]));
   expect(started).toHaveBeenCalledTimes(2);
   const due = { id: another.id, version: 3, state: 'recheck-due', recheckAt: ago(1) } as const;
-  act(() => alertsCollection.received([buildTaken(due)]));
+  act(() => alertsCollection.upsert([buildTaken(due)]));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
 });
 
-it('sounds for one that is opened again, and for a recheck that is due again for want of its reading', async () => {
+it('Alert sound: plays for a reopened alert, and for a recheck due again after its reading was withdrawn', async () => {
   localStorage.setItem('alert-sound', 'on');
   await open();
   const due = buildTaken({ id: another.id, state: 'recheck-due', recheckAt: ago(1) });
-  const tell = (alert: Partial<typeof due>) => alertsCollection.received([{ ...due, ...alert }]);
-  act(() => tell({}));
+  const pushChange = (alert: Partial<typeof due>) => alertsCollection.upsert([{ ...due, ...alert }]);
+  act(() => pushChange({}));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(2));
   const recheckAt = new Date(Date.now() + 60_000).toISOString();
-  act(() => tell({ version: 3, state: 'taken', recheckAt }));
+  act(() => pushChange({ version: 3, state: 'taken', recheckAt }));
   const steps = [...due.steps, buildStep('recheck-withdrawn', { value: '97' })];
-  act(() => tell({ version: 4, steps }));
+  act(() => pushChange({ version: 4, steps }));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(4));
-  act(() => tell({ version: 5, state: 'closed', steps }));
-  act(() => tell({ version: 6, state: 'open', steps: [...steps, buildStep('reopened')] }));
+  act(() => pushChange({ version: 5, state: 'closed', steps }));
+  act(() => pushChange({ version: 6, state: 'open', steps: [...steps, buildStep('reopened')] }));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(6));
   expect(screen.getByRole('alert').textContent).toContain('Alert opened again: SpO2 86 %');
 });
 
-it('is off again once the session ended, on a device that remembered it', async () => {
+it('Alert sound: is off after the end of a session, on a device where it was on', async () => {
   localStorage.setItem('alert-sound', 'on');
   const session = buildSession('nurse');
   const { unmount } = renderWithStore(<Switch />, { session });

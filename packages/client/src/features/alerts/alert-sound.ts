@@ -1,25 +1,25 @@
 import { useAtomValue } from 'jotai';
-import { sessionData, store } from '../../lib/store.ts';
+import { sessionScopedAtom, store } from '../../lib/store.ts';
 
 const key = 'alert-sound';
 const isStored = () => localStorage.getItem(key) === 'on';
 
-/** What was chosen since this session began; null: what the device remembers counts. */
-const chosenAtom = sessionData<boolean | null>(null);
+/** The choice made in this session; null: the one stored on the device holds. */
+const chosenAtom = sessionScopedAtom<boolean | null>(null);
 
-/** Hz of the two strokes, the second this many seconds after the first, and how loud each is, 0 to 1. */
-const strokes = [660, 880] as const;
-const apart = 0.28;
-const loudness = 0.2;
-/** A sound that a browser held back longer than this, in ms, would speak of the past. */
-const tooLateMs = 2_000;
+/** Frequencies of the two tones (Hz), their distance (s) and their gain (0 to 1). */
+const tones = [660, 880] as const;
+const toneDistance = 0.28;
+const toneGain = 0.2;
+/** A sound that the browser delayed for longer is not played (ms). */
+const longestDelayMs = 2_000;
 
 let context: AudioContext | undefined;
 
-function stroke(audio: AudioContext, frequency: number, from: number): void {
+function playTone(audio: AudioContext, frequency: number, from: number): void {
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0.001, from);
-  gain.gain.exponentialRampToValueAtTime(loudness, from + 0.03);
+  gain.gain.exponentialRampToValueAtTime(toneGain, from + 0.03);
   gain.gain.exponentialRampToValueAtTime(0.001, from + 0.7);
   const tone = new OscillatorNode(audio, { frequency });
   tone.connect(gain).connect(audio.destination);
@@ -27,18 +27,21 @@ function stroke(audio: AudioContext, frequency: number, from: number): void {
   tone.stop(from + 0.7);
 }
 
-/** Two soft strokes, where somebody has switched the sound on and the browser lets it through. */
+/** Plays two soft tones, if the sound is switched on and the browser allows it. */
 export async function playAlertSound(): Promise<void> {
   if (!(store.get(chosenAtom) ?? isStored())) return;
   context ??= new AudioContext();
   const audio = context;
-  const asked = performance.now();
+  const requestedAt = performance.now();
   if (audio.state !== 'running') await audio.resume();
-  if (performance.now() - asked > tooLateMs) return;
-  strokes.forEach((frequency, index) => stroke(audio, frequency, audio.currentTime + index * apart));
+  if (performance.now() - requestedAt > longestDelayMs) return;
+  tones.forEach((frequency, index) => playTone(audio, frequency, audio.currentTime + index * toneDistance));
 }
 
-/** Whether alerts sound on this device, and how to change it: switching it on is the gesture a browser wants, and is heard. */
+/**
+ * Whether alerts sound on this device, and the switch. Switching it on is the user gesture that browsers require,
+ * and plays the sound.
+ */
 export function useAlertSound(): { readonly on: boolean; readonly toggle: () => void } {
   const on = useAtomValue(chosenAtom) ?? isStored();
   return {

@@ -6,31 +6,31 @@ import { isOver } from './urgency.ts';
 type Send = (version: number) => Promise<{ alert: Alert }>;
 
 /**
- * Sends a change and takes in the answer. Where another came between, what is true now is taken in first, and the change
- * is sent once more if it still makes sense. Rejects with what the server refused it with.
+ * Optimistic locking: sends a change with the version that was seen. On a conflict it stores the current alert and
+ * retries with its version, at most twice, while `isStillValid`. Rejects with the server's Problem.
  */
-async function change(alert: Alert, send: Send, again: (now: Alert) => boolean): Promise<void> {
+async function change(alert: Alert, send: Send, isStillValid: (now: Alert) => boolean): Promise<void> {
   let { version } = alert;
   for (let tries = 1; ; tries += 1) {
     try {
       const reply = await send(version);
-      return alertsCollection.received([reply.alert]);
+      return alertsCollection.upsert([reply.alert]);
     } catch (error) {
-      const now = currentOf(error);
-      if (now) alertsCollection.received([now]);
-      if (!now || tries > 2 || now.version === version || !again(now)) throw error;
+      const now = currentAlertIn(error);
+      if (now) alertsCollection.upsert([now]);
+      if (!now || tries > 2 || now.version === version || !isStillValid(now)) throw error;
       version = now.version;
     }
   }
 }
 
-/** The alert as it is, where a change was refused because it is not as its changer saw it. */
-function currentOf(error: unknown): Alert | undefined {
+/** The current alert that a `stale` Problem carries. */
+function currentAlertIn(error: unknown): Alert | undefined {
   if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
   return Alert.safeParse(error.details.current).data;
 }
 
-/** "I am on it". Nothing is wrong where somebody else was faster: that is then on the screen. */
+/** Takes an alert. Resolves too when somebody else took it first: the store then has their change. */
 export async function takeAlert(alert: Alert): Promise<void> {
   const params = { id: alert.id };
   try {
@@ -40,11 +40,11 @@ export async function takeAlert(alert: Alert): Promise<void> {
       (now) => now.state === 'open' || now.state === 'recheck-due',
     );
   } catch (error) {
-    if (!currentOf(error)) throw error;
+    if (!currentAlertIn(error)) throw error;
   }
 }
 
-/** Keeps what was done. */
+/** Adds a note. */
 export async function noteAlert(alert: Alert, done: string): Promise<void> {
   const params = { id: alert.id };
   await change(
@@ -54,7 +54,7 @@ export async function noteAlert(alert: Alert, done: string): Promise<void> {
   );
 }
 
-/** Closes it as it was seen: whoever closes must have read what another wrote. */
+/** Closes the alert with the version that was seen. Never retried: who closes must have read what others wrote. */
 export async function closeAlert(alert: Alert, done: string): Promise<void> {
   const body = { version: alert.version, ...(done && { done }) };
   await change(

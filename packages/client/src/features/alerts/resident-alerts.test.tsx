@@ -1,31 +1,30 @@
 import { configure, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
-import { freshnessAtom } from '../../lib/live.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { PastAlerts } from './past-alerts.tsx';
-import { ResidentAlerts } from './resident-alerts.tsx';
+import { PastAlerts, ResidentAlerts } from './resident-alerts.tsx';
 import { ago, ana, ben, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const mateo = buildAlert().residentId;
 const session = buildSession('nurse');
 
-it('shows a resident’s open alerts with who measured, and nobody else’s', () => {
+it('Resident page: shows the resident’s own open alerts with who measured, and no other resident’s', () => {
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('says of an alert what was true when the link was lost', () => {
+it('Resident page: without connection an alert shows its last known state', () => {
   const since = new Date('2026-11-21T14:02:00Z');
-  store.set(freshnessAtom, { state: 'lost', since });
-  alertsCollection.received([buildAlert(), buildAlert({ id: '9'.repeat(24), residentId: 'e'.repeat(24) })]);
+  store.set(connectionStatusAtom, { state: 'lost', since });
+  alertsCollection.upsert([buildAlert(), buildAlert({ id: '9'.repeat(24), residentId: 'e'.repeat(24) })]);
   renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
   const row = screen.getByText(/Tomasz Nowak/).closest('[data-live]');
   expect(row?.getAttribute('data-live')).toBe('lost');
@@ -33,7 +32,7 @@ it('says of an alert what was true when the link was lost', () => {
   expect(screen.getAllByText('SpO2 86 %, Severe')).toHaveLength(1);
 });
 
-it('keeps what is over as lines of text with names and times, newest first', async () => {
+it('Resident page: lists past alerts as text with names and times, newest first', async () => {
   const done = { text: 'Oxygen, 2 l', by: ana, at: ago(50) };
   const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(45) };
   const closed = { notes: [done], normalSince, closedBy: ben, closedAt: ago(40), takenAt: ago(55) };

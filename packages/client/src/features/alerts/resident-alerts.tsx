@@ -1,25 +1,70 @@
 import { useAtomValue } from 'jotai';
 import { alertsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { freshnessAtom } from '../../lib/live.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { AlertRow } from './alert-row.tsx';
 import { byUrgency, isOver } from './urgency.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
+import type { Alert } from '@hearthline/contracts';
+import { LiveContent } from '../../care/records/live-content.tsx';
+import { api } from '../../lib/api.ts';
+import { Section } from '../../ui/section.tsx';
+import { timelineOf } from './alert-timeline.ts';
+import { momentText } from '../../care/moment-text.ts';
 
-/** A resident's alerts that are not over, above their records; the bar of the page keeps them fetched. */
+/** A resident's open alerts, above their records. The alert bar of the page fetches them. */
 export function ResidentAlerts({ residentId }: { residentId: string }) {
   const all = useAtomValue(alertsCollection.allAtom);
   const alerts = all.filter((alert) => alert.residentId === residentId && !isOver(alert));
-  const now = useNow(alerts.length > 0);
-  const { state, since } = useAtomValue(freshnessAtom);
+  const now = useNow(alerts.length > 0 ? 1_000 : null);
+  const { state, since } = useAtomValue(connectionStatusAtom);
   const { clock } = useHomeTime();
   if (alerts.length === 0) return null;
-  const stoodAt = state === 'lost' ? clock(since ?? now) : null;
+  const staleSince = state === 'lost' ? clock(since ?? now) : null;
   return (
     <section aria-label="Alerts of this resident" className="mb-4 flex flex-col gap-2">
       {byUrgency(alerts, now).map((alert) => (
-        <AlertRow key={alert.id} alert={alert} now={now} stoodAt={stoodAt} look="resident" />
+        <AlertRow key={alert.id} alert={alert} now={now} staleSince={staleSince} look="resident" />
       ))}
     </section>
+  );
+}
+
+const shownMs = 30 * 24 * 60 * 60_000;
+
+function endedAt({ closedAt, raisedAt }: Alert): number {
+  return Date.parse(closedAt ?? raisedAt);
+}
+
+/** A resident's alerts of the last 30 days that are over, newest first, as text. */
+export function PastAlerts({ residentId }: { residentId: string }) {
+  const home = useHomeTime();
+  const live = useLiveQuery(`alerts of ${residentId}`, (signal) =>
+    alertsCollection.load(
+      (alert) => alert.residentId === residentId,
+      async () => (await api.alerts.list({ query: { residentId } }, { signal })).alerts,
+    ),
+  );
+  const from = serverNow().getTime() - shownMs;
+  const past = useAtomValue(alertsCollection.allAtom)
+    .filter((alert) => alert.residentId === residentId && isOver(alert) && Date.parse(alert.raisedAt) > from)
+    .sort((a, b) => endedAt(b) - endedAt(a));
+  return (
+    <Section title="Past alerts" subtitle="30 days" className="mt-6">
+      <LiveContent live={live} failed="Failed to load alerts" rows={2}>
+        {past.length === 0 && <p className="py-3 text-ink-2">No alerts closed in the last 30 days</p>}
+        <ul>
+          {past.map((alert) => (
+            <li key={alert.id} className="border-b border-line py-2.5 text-desk break-words text-value">
+              {timelineOf(alert)
+                .map(({ at, text }) => `${text}, ${momentText(at, home)}.`)
+                .join(' ')}
+            </li>
+          ))}
+        </ul>
+      </LiveContent>
+    </Section>
   );
 }

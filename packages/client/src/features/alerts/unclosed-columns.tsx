@@ -1,12 +1,12 @@
 import { readings, type Alert } from '@hearthline/contracts';
-import { markOfBand } from '../../care/mark-of-band.ts';
+import { bandMark } from '../../care/band-mark.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import { OwnLimits } from '../../care/own-limits.tsx';
 import type { Column } from '../../ui/column.ts';
 import { ValueChip } from '../../ui/value-chip.tsx';
-import { readingText } from './alert-words.ts';
+import { readingText } from './alert-text.ts';
 
-/** The columns of the alerts that nobody closed, with their widths on one line; what is left over is the resident's. */
+/** Columns of the unclosed alerts with their widths for one line; the resident's column takes the rest. */
 export function unclosedColumns(when: (moment: string) => string): Column<Alert>[] {
   const measured = ({ measuredAt }: Alert) => when(measuredAt);
   const since = (alert: Alert) => sinceText(alert, when);
@@ -73,7 +73,7 @@ function ReadingOfAlert({ alert }: { alert: Alert }) {
         value={`${value} ${unit}`}
         tone="severe"
         word={word}
-        mark={markOfBand({ tone: 'severe', side })}
+        mark={bandMark({ tone: 'severe', side })}
       />
       <OwnLimits kind={kind} limits={limits} look="symbol" />
     </span>
@@ -87,7 +87,7 @@ function whoIsOn({ state, takenBy }: Alert): string {
     : `${firstName(takenBy.name)} took it, recheck is due`;
 }
 
-/** "Pulse 78 bpm is normal, Nov 20, 2:10 PM": what speaks for closing it. */
+/** "Pulse 78 bpm is normal, Nov 20, 2:10 PM"; "-" while no later reading is normal. */
 function sinceText({ kind, normalSince }: Alert, when: (moment: string) => string): string {
   return normalSince
     ? `${readingText({ kind, value: normalSince.value })} is normal, ${when(normalSince.at)}`

@@ -1,9 +1,9 @@
 import { LiveContent } from '../../care/records/live-content.tsx';
-import { useCan } from '../../lib/can.ts';
+import { useCan } from '../../lib/use-can.ts';
 import { NoticeLine } from '../../ui/notice.tsx';
-import { useUnclosedCount } from './use-unclosed-alerts.ts';
+import { useUnclosedCount } from './use-alerts.ts';
 
-/** How many alerts nobody closed for 7 days, and the way to them; nothing for who may not close them. */
+/** Notice with the number of unclosed alerts, linked to their list; only for those who may close them. */
 export function UnclosedNotice() {
   return useCan('canRecordVitals') && <Counted />;
 }

@@ -2,7 +2,7 @@ import { Problem, type Alert } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
+import { setClock } from '../../lib/server-clock.ts';
 import { alertsCollection } from '../../lib/collections.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
@@ -13,7 +13,7 @@ import { ago, ana, buildAlert, buildTaken } from '@hearthline/contracts/testing'
 import { UnclosedNotice } from './unclosed-notice.tsx';
 import { UnclosedPage } from './unclosed-page.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 afterEach(() => setClock(new Date().toISOString()));
 
@@ -24,7 +24,10 @@ const old = buildAlert({ id: id(1), raisedAt: ago(9 * day), measuredAt: ago(9 * 
 const answer = (alerts: readonly Alert[]) =>
   vi.fn(async () => ({ alerts: [...alerts], count: alerts.length }));
 
-/** The page and the dashboard's notice under the bar, with `alerts` in the list and none in the bar unless told. */
+/**
+ * Renders the page, the dashboard's notice and the alert bar; `alerts` are unclosed, none is in the bar unless
+ * given.
+ */
 function open(alerts: readonly Alert[], calls: Calls = {}, role: 'nurse' | 'gerocultor' = 'nurse') {
   heartbeatReceived(new Date().toISOString());
   const unclosed = answer(alerts);
@@ -48,8 +51,8 @@ const rows = () =>
     .slice(1);
 const notice = () => screen.findByRole('link', { name: /nclosed alerts/ });
 
-describe('the list of unclosed alerts', () => {
-  it('says whose each is, what was measured, who is on it, and what speaks for closing it', async () => {
+describe('Unclosed alerts page', () => {
+  it('shows resident, reading, who took the alert, and a later normal reading', async () => {
     const normalSince = { vitalsId: id(9), value: '97', at: ago(8 * day) };
     open([old, buildTaken({ id: id(2), raisedAt: ago(10 * day), measuredAt: ago(10 * day), normalSince })]);
     await screen.findByRole('table', { name: 'Unclosed alerts' });
@@ -58,7 +61,7 @@ describe('the list of unclosed alerts', () => {
     expect(second).toMatch(/Ana is on itSpO2 97 % is normal, /);
   });
 
-  it('says that there is none, and how alerts come here', async () => {
+  it('tells that there is none, and when alerts move here', async () => {
     open([]);
     expect(
       await screen.findByText('An alert that nobody closes for 7 days comes here from the bar.'),
@@ -66,7 +69,7 @@ describe('the list of unclosed alerts', () => {
     expect((await notice()).textContent).toBe('0No unclosed alerts');
   });
 
-  it('says that it could not be loaded, and loads when asked again', async () => {
+  it('shows a failed load and loads again on request', async () => {
     const unclosed = vi
       .fn<NonNullable<Calls['unclosed']>>()
       .mockRejectedValueOnce(new Problem('forbidden', 'Not for you.'))
@@ -80,7 +83,7 @@ describe('the list of unclosed alerts', () => {
     expect((await notice()).textContent).toBe('1Unclosed alertsnobody closed them for 7 days');
   });
 
-  it('is read to its end page by page', async () => {
+  it('loads page after page to the end', async () => {
     const all = Array.from({ length: 120 }, (_, n) =>
       buildAlert({ id: id(n + 1), raisedAt: ago(8 * day + n), measuredAt: ago(8 * day + n) }),
     );
@@ -101,7 +104,7 @@ describe('the list of unclosed alerts', () => {
     );
   });
 
-  it('loses an alert that is closed from it, and the count follows', async () => {
+  it('removes an alert that is closed from it, and the count follows', async () => {
     const close = vi.fn(async () => ({
       alert: { ...old, version: 2, state: 'closed' as const, closedBy: ana, closedAt: ago(0) },
     }));
@@ -122,7 +125,7 @@ describe('the list of unclosed alerts', () => {
   });
 });
 
-it('an alert leaves the bar for the list when its 7 days are over, without a word from the server', async () => {
+it('Unclosed alerts: an alert moves from the bar to the list after 7 days without an event from the server', async () => {
   const almost = buildAlert({ raisedAt: new Date(Date.now() - 7 * day * 60_000 + 60_000).toISOString() });
   const { unclosed } = open([], { list: async () => ({ alerts: [almost] }) });
   const bar = () => screen.queryByRole('region', { name: 'Alerts' });
@@ -134,9 +137,9 @@ it('an alert leaves the bar for the list when its 7 days are over, without a wor
   await waitFor(async () => expect((await notice()).textContent).toContain('1Unclosed alerts'));
 });
 
-it('an alert that somebody else closed leaves the list at once', async () => {
+it('Unclosed alerts: an alert that somebody else closed leaves the list at once', async () => {
   open([old]);
   await screen.findByRole('table', { name: 'Unclosed alerts' });
-  act(() => alertsCollection.received([{ ...old, version: 2, state: 'closed' }]));
+  act(() => alertsCollection.upsert([{ ...old, version: 2, state: 'closed' }]));
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Unclosed alerts' })).toBeNull());
 });

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { leastTablePx } from '../../care/records/least-table-px.ts';
-import { LeftOut } from '../../care/records/left-out.tsx';
+import { tableMinWidthPx } from '../../care/records/table-breakpoint.ts';
+import { UnreadableNote } from '../../care/records/unreadable-note.tsx';
 import { useRecordTime } from '../../care/records/use-record-time.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { longTable } from '../../ui/long-rows.tsx';
+import { virtualTable } from '../../ui/virtual-table.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { showAlert } from './shown-alerts.ts';
+import { openAlert } from './open-panel.ts';
 import { unclosedColumns } from './unclosed-columns.tsx';
-import { useUnclosedAlerts } from './use-unclosed-alerts.ts';
+import { useUnclosedAlerts } from './use-alerts.ts';
 
-const long = longTable('[--two-lines:9rem_minmax(0,4fr)_minmax(0,5fr)]');
-const press = { onPress: ({ id }: { id: string }) => showAlert(id), label: 'open alert' };
+const long = virtualTable('[--two-lines:9rem_minmax(0,4fr)_minmax(0,5fr)]');
+const press = { onPress: ({ id }: { id: string }) => openAlert(id), label: 'open alert' };
 
-/** Every alert that nobody closed for 7 days. Each opens as in the bar, and is closed there. */
+/** Alerts that nobody closed within 7 days. Each opens in the panel of the bar and is closed there. */
 export function UnclosedPage() {
   const list = useUnclosedAlerts();
   const when = useRecordTime();
@@ -26,9 +26,9 @@ export function UnclosedPage() {
         columns={columns}
         list={list}
         press={press}
-        holdNew="alert"
-        long={long}
-        listBelow={leastTablePx}
+        newRowsNoun="alert"
+        virtual={long}
+        listBelow={tableMinWidthPx}
         failed="Failed to load unclosed alerts"
         loading="Loading unclosed alerts..."
         empty={
@@ -37,7 +37,7 @@ export function UnclosedPage() {
             text="An alert that nobody closes for 7 days comes here from the bar."
           />
         }
-        endNote={<LeftOut />}
+        endNote={<UnreadableNote />}
       />
     </>
   );

@@ -1,24 +1,24 @@
-import { isPastBar, type Alert } from '@hearthline/contracts';
+import { isUnclosedTooLong, type Alert } from '@hearthline/contracts';
 
-/** What is asked of people: somebody to take it, somebody to measure again, or nothing for now. */
+/** open: nobody took it; recheck-due: it must be measured again; taken: nothing to do now. */
 export type Urgency = 'open' | 'recheck-due' | 'taken';
 
-/** Closed or withdrawn: nobody is needed any more. */
+/** Closed or withdrawn. */
 export function isOver({ state }: Pick<Alert, 'state'>): boolean {
   return state === 'closed' || state === 'withdrawn';
 }
 
-/** Whether it stands in the bar: not over, and raised within the last 7 days. */
+/** Whether the alert belongs in the bar: not over, and raised within the last 7 days. */
 export function isInBar(alert: Pick<Alert, 'state' | 'raisedAt'>, now: Date): boolean {
-  return !isOver(alert) && !isPastBar(alert, now);
+  return !isOver(alert) && !isUnclosedTooLong(alert, now);
 }
 
-/** Whether nobody closed it for 7 days: it stands in the list of unclosed alerts. */
+/** Whether the alert belongs in the list of unclosed ones: not over, and raised more than 7 days ago. */
 export function isUnclosed(alert: Pick<Alert, 'state' | 'raisedAt'>, now: Date): boolean {
-  return !isOver(alert) && isPastBar(alert, now);
+  return !isOver(alert) && isUnclosedTooLong(alert, now);
 }
 
-/** A recheck whose time has come is due at once, without waiting for the server's word. */
+/** A recheck is due as soon as its time has passed, without an event from the server. */
 export function urgencyOf({ state, recheckAt }: Alert, now: Date): Urgency {
   if (state === 'open') return 'open';
   const isDue = state === 'recheck-due' || (recheckAt !== null && Date.parse(recheckAt) <= now.getTime());
@@ -27,7 +27,7 @@ export function urgencyOf({ state, recheckAt }: Alert, now: Date): Urgency {
 
 const places: Record<Urgency, number> = { open: 0, 'recheck-due': 1, taken: 2 };
 
-/** Untaken first, by age; then rechecks that are due, the longest first; then what somebody is on. */
+/** Open alerts first, the oldest first; then due rechecks, the longest overdue first; then taken ones. */
 export function byUrgency(alerts: readonly Alert[], now: Date): Alert[] {
   const moment = (alert: Alert) =>
     Date.parse(alert.state === 'open' ? alert.raisedAt : (alert.recheckAt ?? alert.raisedAt));

@@ -1,36 +1,46 @@
 import { Problem, type Alert } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { endsSession } from '../../lib/ends-session.ts';
+import { isSessionError } from '../../lib/is-session-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import { closeAlert, noteAlert } from './change-alert.ts';
-import { noteIdOf, noteOf, type Note } from './note-drafts.ts';
-import { draftsAtom, forgetDraft, keepDraft, showNone } from './shown-alerts.ts';
+import {
+  noteDraftIdOf,
+  noteDraftsAtom,
+  parseNoteDraft,
+  removeNoteDraft,
+  setNoteDraft,
+  type NoteDraft,
+} from './note-drafts.ts';
+import { closePanel } from './open-panel.ts';
 
-/** "What was done" and its two keys. What was typed stays until it is saved; `onWrong` is called where it was refused. */
-export function useAlertForm(alert: Alert, onWrong: () => void) {
-  const typed = useAtomValue(draftsAtom)[alert.id];
+/**
+ * State of the form "What was done" with its two buttons. The text stays until it is saved; `onInvalid` is called
+ * when the server refuses it.
+ */
+export function useAlertForm(alert: Alert, onInvalid: () => void) {
+  const typed = useAtomValue(noteDraftsAtom)[alert.id];
   const done = typed?.text ?? '';
-  const kept = useDraft(noteIdOf(alert.id), done.trim() ? (typed ?? null) : null, noteOf);
+  const draft = useDraft(noteDraftIdOf(alert.id), done.trim() ? (typed ?? null) : null, parseNoteDraft);
   const [pending, setPending] = useState<'note' | 'close' | null>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
 
   function forget() {
-    forgetDraft(alert.id);
-    kept.drop();
+    removeNoteDraft(alert.id);
+    draft.drop();
   }
 
-  function refuse(problem: unknown) {
+  function showError(problem: unknown) {
     const ofField = problem instanceof Problem ? problem.details.fields?.['done'] : undefined;
     setError(ofField);
-    setFailure(ofField === undefined && !endsSession(problem) ? errorText(problem) : null);
-    if (ofField !== undefined) onWrong();
+    setFailure(ofField === undefined && !isSessionError(problem) ? errorText(problem) : null);
+    if (ofField !== undefined) onInvalid();
   }
 
-  async function send(what: 'note' | 'close', call: () => Promise<void>, said: string) {
+  async function send(what: 'note' | 'close', call: () => Promise<void>, successText: string) {
     if (pending) return;
     setPending(what);
     setError(undefined);
@@ -38,10 +48,10 @@ export function useAlertForm(alert: Alert, onWrong: () => void) {
     try {
       await call();
       forget();
-      toast.success(said);
-      if (what === 'close') showNone();
+      toast.success(successText);
+      if (what === 'close') closePanel();
     } catch (problem) {
-      refuse(problem);
+      showError(problem);
     } finally {
       setPending(null);
     }
@@ -54,18 +64,18 @@ export function useAlertForm(alert: Alert, onWrong: () => void) {
     failure,
     type(text: string) {
       setError(undefined);
-      keepDraft(alert.id, text);
-      if (!text.trim()) kept.drop();
+      setNoteDraft(alert.id, text);
+      if (!text.trim()) draft.drop();
     },
-    /** What was kept on this device before the page was loaded anew; none while this page knows better. */
-    offer: typed ? undefined : kept.found,
-    continueWith(note: Note) {
-      keepDraft(alert.id, note.text);
-      kept.answered();
+    /** Draft stored on this device by an earlier page load; undefined once something is typed. */
+    storedDraft: typed ? undefined : draft.storedDraft,
+    restore(note: NoteDraft) {
+      setNoteDraft(alert.id, note.text);
+      draft.dismiss();
     },
     discard: () => {
-      kept.drop();
-      kept.answered();
+      draft.drop();
+      draft.dismiss();
     },
     save: () => void send('note', () => noteAlert(alert, done), 'Note saved'),
     close: () => void send('close', () => closeAlert(alert, done.trim()), 'Alert closed'),

@@ -3,8 +3,8 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { ReactNode } from 'react';
 import { firstName } from '../../care/names.ts';
-import { useCan } from '../../lib/can.ts';
-import { useSession } from '../../lib/session-atom.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { Notices } from './notices.tsx';
@@ -15,7 +15,7 @@ import { StatCards } from './stat-cards.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { useHomeDay } from '../../lib/use-home-day.ts';
 
-/** The day at a glance, live. */
+/** The dashboard: the day's figures, records, notices and residents, live. */
 export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }) {
   const { user } = useSession();
   const dashboard = useDashboard();

@@ -15,22 +15,22 @@ describe('doseFigures', () => {
     dose('2026-11-21T11:00:00Z', 'administered'),
   ];
 
-  it('tells overdue (60 minutes past), due and later apart', () => {
+  it('separates overdue (60 minutes late), due and later doses', () => {
     expect(doseFigures(today, [], 5, now)).toEqual({ overdue: 2, due: 2, later: 1 });
   });
 
-  it('counts what is left from earlier days as overdue', () => {
+  it('counts pending doses of earlier days as overdue', () => {
     expect(doseFigures(today, [], 8, now)).toEqual({ overdue: 5, due: 2, later: 1 });
   });
 
-  it('leaves out who is not active', () => {
+  it('leaves out inactive residents', () => {
     const away = { id: 'away', active: false } as Resident;
     const theirs = { ...dose('2026-11-21T14:00:00Z'), residentId: 'away' };
     expect(doseFigures([...today, theirs], [away], 5, now)).toEqual({ overdue: 2, due: 2, later: 1 });
   });
 });
 
-it('counts residents measured, not readings, and only active ones', () => {
+it('roundFigures: counts measured residents, not records, and active ones only', () => {
   const residents = [
     { id: 'a', active: true },
     { id: 'b', active: true },
@@ -47,7 +47,7 @@ describe('hourFigures', () => {
     expect(hourFigures(['7', '7', '9'], hourOf, 9)).toEqual({ from: 6, values: [0, 2, 0, 1] });
   });
 
-  it('begins earlier where there is something earlier, or the day is younger', () => {
+  it('starts earlier with an earlier record, or when it is not 6 yet', () => {
     expect(hourFigures(['3'], hourOf, 4)).toEqual({ from: 3, values: [1, 0] });
     expect(hourFigures([], hourOf, 0)).toEqual({ from: 0, values: [0] });
   });

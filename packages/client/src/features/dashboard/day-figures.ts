@@ -8,8 +8,8 @@ export interface DoseFigures {
 }
 
 /**
- * Pending doses by how late they are. `pending` is the server's count; what today's list lacks is from earlier days, so overdue.
- * As on the server, nothing is due for a resident who is not active.
+ * Pending doses by lateness. `pending` is the server's count; those that are not in today's list are from earlier
+ * days, so overdue. As on the server, the doses of inactive residents don't count.
  */
 export function doseFigures(
   doses: readonly MedicationRecord[],
@@ -17,9 +17,9 @@ export function doseFigures(
   pending: number,
   now: Date,
 ): DoseFigures {
-  const away = new Set(residents.filter(({ active }) => !active).map(({ id }) => id));
+  const inactive = new Set(residents.filter(({ active }) => !active).map(({ id }) => id));
   const late = doses
-    .filter((dose) => dose.status === 'pending' && !away.has(dose.residentId))
+    .filter((dose) => dose.status === 'pending' && !inactive.has(dose.residentId))
     .map((dose) => now.getTime() - Date.parse(dose.scheduledFor));
   const due = late.filter((ms) => ms >= 0 && ms < overdueAfterMinutes * 60_000).length;
   const later = late.filter((ms) => ms < 0).length;
@@ -36,7 +36,7 @@ export function roundFigures(
   return { measured: active.filter((resident) => measured.has(resident.id)).length, total: active.length };
 }
 
-/** Records an hour, from the first hour with one (6 at the latest) to the hour it is now. */
+/** Records per hour, from the first hour with one (6 at the latest) to the current hour. */
 export function hourFigures(
   times: readonly string[],
   hourOf: (at: string) => number,

@@ -14,7 +14,7 @@ const looks: Record<NoticeKind, { tone: Tone; mark: MarkShape }> = {
   success: { tone: 'normal', mark: 'disc-tick' },
 };
 
-/** The four notices, worked out by the server from the records and said anew whenever one of them changes. */
+/** The four notices, computed by the server and pushed on every change. */
 export function Notices() {
   const notices = useAtomValue(noticesAtom);
   return (
@@ -38,13 +38,13 @@ export function Notices() {
   );
 }
 
-/** Loud only while there is something: none of a kind is said plainly. */
+/** The tone of its kind while the count is above 0, plain otherwise. */
 function lookOf({ kind, count }: Notice): { tone: Tone; mark: MarkShape } {
   if (count > 0 || kind === 'success') return looks[kind];
   return { tone: 'plain', mark: 'disc' };
 }
 
-/** A notice says what it is about, and after a colon the particulars. */
+/** Splits a notice at its first colon into title and detail. */
 function wordsOf({ text }: Notice): { title: string; detail?: string } {
   const colon = text.indexOf(': ');
   return colon < 0 ? { title: text } : { title: text.slice(0, colon), detail: text.slice(colon + 2) };

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
-import type { Live } from '../../lib/live.ts';
+import type { LiveQuery } from '../../lib/use-live-query.ts';
 import { Section } from '../../ui/section.tsx';
 
 export interface PanelProps {
   title: string;
   subtitle?: ReactNode | undefined;
-  /** How the table in it stands. */
-  live: Live;
-  /** Stands on the line at the right. */
+  /** Load state of the table inside. */
+  live: LiveQuery;
+  /** At the right of the heading's rule. */
   aside?: ReactNode | undefined;
-  /** Under it all: the way to a page with more. */
+  /** Below the table: link to the page with more. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** A section around a table: its line is broken where the table has nothing to show, its subtitle there while it is true. */
+/**
+ * Section around a table. Its rule is broken when the table has nothing to show; its subtitle appears only with
+ * current data.
+ */
 export function Panel({ title, subtitle, live, aside, footer, children }: PanelProps) {
-  const nothing = live.status === 'failed' && live.lastTrueAt === null;
+  const nothing = live.status === 'failed' && live.lastValidAt === null;
   return (
     <Section title={title} subtitle={live.status === 'ready' && subtitle} aside={aside} broken={nothing}>
       {children}
@@ -25,5 +28,5 @@ export function Panel({ title, subtitle, live, aside, footer, children }: PanelP
   );
 }
 
-/** A table from 640 px on, else a list; both are there, so that a window that is turned keeps its place. */
+/** A table from 640 px, a list below. Both are in the DOM, so that rotating the device keeps the scroll position. */
 export const tableFromTablet = { table: 'hidden tablet:block', list: 'tablet:hidden' } as const;

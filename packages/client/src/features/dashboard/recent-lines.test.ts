@@ -5,7 +5,7 @@ import { recentLines } from './recent-lines.ts';
 const now = new Date('2026-11-21T14:00:00Z');
 const isToday = (at: string) => at.startsWith('2026-11-21');
 
-function asked(id: string, at: string): RecentRecord {
+function fetched(id: string, at: string): RecentRecord {
   return {
     type: 'vitals',
     id,
@@ -39,9 +39,9 @@ const dose = (id: string, scheduledFor: string, administeredAt: string | null = 
   }) as MedicationRecord;
 
 describe('recentLines', () => {
-  it('shows the five newest of today, vitals and doses together, newest first', () => {
+  it('has today’s five newest vitals and doses together, newest first', () => {
     const { lines, hasToday } = recentLines({
-      asked: [],
+      fetched: [],
       vitals: [1, 2, 3, 4].map((hour) => vitals(`v${String(hour)}`, `2026-11-21T0${String(hour)}:00:00Z`)),
       doses: [dose('d1', '2026-11-21T02:30:00Z', '2026-11-21T02:35:00Z'), dose('d2', '2026-11-21T03:30:00Z')],
       isToday,
@@ -52,9 +52,9 @@ describe('recentLines', () => {
     expect(hasToday).toBe(true);
   });
 
-  it('leaves out a dose that is yet to come', () => {
+  it('leaves out future doses', () => {
     const { lines } = recentLines({
-      asked: [],
+      fetched: [],
       vitals: [],
       doses: [dose('later', '2026-11-21T20:00:00Z')],
       isToday,
@@ -63,18 +63,18 @@ describe('recentLines', () => {
     expect(lines).toEqual([]);
   });
 
-  it('shows the latest from before when today has none, and says so', () => {
+  it('has the latest records of earlier days when today has none, and reports that', () => {
     const before = ['2026-11-20T10:00:00Z', '2026-11-19T10:00:00Z'].map((at, nth) =>
-      asked(`a${String(nth)}`, at),
+      fetched(`a${String(nth)}`, at),
     );
-    const { lines, hasToday } = recentLines({ asked: before, vitals: [], doses: [], isToday, now });
+    const { lines, hasToday } = recentLines({ fetched: before, vitals: [], doses: [], isToday, now });
     expect(lines.map((line) => line.id)).toEqual(['a0', 'a1']);
     expect(hasToday).toBe(false);
   });
 
-  it('drops the days before as soon as today has its first record, and shows a record once', () => {
+  it('has no records of earlier days once today has one, and each record once', () => {
     const { lines } = recentLines({
-      asked: [asked('old', '2026-11-20T10:00:00Z'), asked('v1', '2026-11-21T01:00:00Z')],
+      fetched: [fetched('old', '2026-11-20T10:00:00Z'), fetched('v1', '2026-11-21T01:00:00Z')],
       vitals: [vitals('v1', '2026-11-21T01:00:00Z')],
       doses: [],
       isToday,

@@ -1,18 +1,17 @@
 import type { MedicationRecord, RecentRecord, VitalsRecord } from '@hearthline/contracts';
 
-/** One line of Recent Records. */
+/** A row of Recent Records. */
 export interface RecentLine {
   readonly key: string;
   readonly id: string;
   readonly type: 'vitals' | 'medication';
   readonly resident: { readonly name: string; readonly lastName: string } | null;
   readonly age: number | null;
-  /** ISO 8601: recorded, given or due. */
+  /** ISO 8601: when it was recorded or given, else when it is due. */
   readonly at: string;
   readonly staff: string;
 }
 
-/** What was recorded of a resident's vitals, as a line. */
 export function lineOfVitals(record: VitalsRecord): RecentLine {
   return {
     key: `vitals:${record.id}`,
@@ -25,7 +24,7 @@ export function lineOfVitals(record: VitalsRecord): RecentLine {
   };
 }
 
-/** A dose, as a line: when it was given, else when it is due. */
+/** The time is when it was given, else when it is due. */
 export function lineOfDose(dose: MedicationRecord): RecentLine {
   return {
     key: `medication:${dose.id}`,
@@ -38,7 +37,7 @@ export function lineOfDose(dose: MedicationRecord): RecentLine {
   };
 }
 
-/** A record as the recent-records call has it, as a line. */
+/** A row of the recent-records reply; null without a time. */
 export function lineOfRecent(record: RecentRecord): RecentLine | null {
   const at = record.recordedAt ?? record.administeredAt ?? record.scheduledFor;
   if (at === null) return null;
@@ -54,21 +53,21 @@ export function lineOfRecent(record: RecentRecord): RecentLine | null {
 }
 
 interface Sources {
-  /** What the call answered; possibly from before today. */
-  readonly asked: readonly RecentRecord[];
+  /** The reply of the recent-records call; may be from earlier days. */
+  readonly fetched: readonly RecentRecord[];
   readonly vitals: readonly VitalsRecord[];
   readonly doses: readonly MedicationRecord[];
   readonly isToday: (at: string) => boolean;
   readonly now: Date;
 }
 
-/** The five newest records that have happened: today's where there are any, else the latest known. */
-export function recentLines({ asked, vitals, doses, isToday, now }: Sources): {
+/** The five newest records up to now: today's if there are any, else the latest known. */
+export function recentLines({ fetched, vitals, doses, isToday, now }: Sources): {
   lines: readonly RecentLine[];
   hasToday: boolean;
 } {
   const known = new Map<string, RecentLine>();
-  for (const line of asked.map(lineOfRecent)) if (line) known.set(line.key, line);
+  for (const line of fetched.map(lineOfRecent)) if (line) known.set(line.key, line);
   for (const line of [...vitals.map(lineOfVitals), ...doses.map(lineOfDose)]) known.set(line.key, line);
   const happened = [...known.values()].filter((line) => Date.parse(line.at) <= now.getTime() + 120_000);
   const today = happened.filter((line) => isToday(line.at));

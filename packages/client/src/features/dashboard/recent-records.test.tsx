@@ -1,7 +1,7 @@
 import type { RecentRecord } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../testing/build-session.ts';
@@ -9,13 +9,13 @@ import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const id = (digit: string) => digit.repeat(24);
 const hoursAgo = (hours: number) => new Date(serverNow().getTime() - hours * 3_600_000).toISOString();
 
-function asked(digit: string, recordedAt: string, name: string): RecentRecord {
+function recentRecord(digit: string, recordedAt: string, name: string): RecentRecord {
   return {
     type: 'vitals',
     id: id(digit),
@@ -55,13 +55,13 @@ const names = () =>
     .getAllByRole('rowheader')
     .map((cell) => /(Rosa|Mateo|Ivy|Late)/.exec(cell.textContent ?? '')?.[0]);
 
-it('a record that was deleted or corrected elsewhere goes from Recent Records at once', async () => {
+it('Recent Records: removes a record at once that was deleted or corrected elsewhere', async () => {
   const at = serverNow().toISOString();
   const [rosa, mateo] = [
     buildVitals({ id: id('1'), recordedAt: at }),
     buildVitals({ id: id('2'), recordedAt: at, residentName: 'Mateo' }),
   ];
-  open([[asked('2', at, 'Mateo'), asked('1', at, 'Rosa')]], [rosa, mateo]);
+  open([[recentRecord('2', at, 'Mateo'), recentRecord('1', at, 'Rosa')]], [rosa, mateo]);
   await waitFor(() => expect(names()).toEqual(['Mateo', 'Rosa']));
   act(() => eventHandlers['vitals:deleted']([{ id: id('1') }]));
   expect(names()).toEqual(['Mateo']);
@@ -72,13 +72,13 @@ it('a record that was deleted or corrected elsewhere goes from Recent Records at
   expect(names()).toEqual(['Mateo']);
 });
 
-it('where today has none, the next of the days before moves up, and one that was measured late takes its place', async () => {
+it('Recent Records: without records today the next older one moves up, and a late-entered one takes its place', async () => {
   const [newest, older, oldest] = [
-    asked('1', hoursAgo(30), 'Rosa'),
-    asked('2', hoursAgo(40), 'Mateo'),
-    asked('3', hoursAgo(50), 'Ivy'),
+    recentRecord('1', hoursAgo(30), 'Rosa'),
+    recentRecord('2', hoursAgo(40), 'Mateo'),
+    recentRecord('3', hoursAgo(50), 'Ivy'),
   ];
-  const late = asked('4', hoursAgo(26), 'Late');
+  const late = recentRecord('4', hoursAgo(26), 'Late');
   open([
     [newest, older],
     [older, oldest],

@@ -2,8 +2,8 @@ import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { ageInWords, fullName } from '../../care/names.ts';
-import { arrivalsAtom } from '../../lib/collections.ts';
+import { ageText, fullName } from '../../care/names.ts';
+import { newRowIdsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,18 +14,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { NewWord } from '../../ui/table.tsx';
+import { NewBadge } from '../../ui/table.tsx';
 import { Panel, tableFromTablet } from './panel.tsx';
 import { recentLines, type RecentLine } from './recent-lines.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { useMinute } from './use-minute.ts';
+import { useNow } from '../../lib/use-now.ts';
 
-/** The newest health records: today's, or where there are none the latest, and saying so. */
+/** Today's newest records; the latest of earlier days, with a notice, when today has none. */
 export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
   const { live, recent, vitals, doses, isToday, stats } = dashboard;
-  const now = useMinute();
+  const now = useNow(15_000);
   const { time, dayAndTime } = useHomeTime();
-  const { lines, hasToday } = recentLines({ asked: recent?.records ?? [], vitals, doses, isToday, now });
+  const { lines, hasToday } = recentLines({ fetched: recent?.records ?? [], vitals, doses, isToday, now });
   const when = hasToday ? time : dayAndTime;
   const columns = useMemo(() => recentColumns(hasToday ? 'Time' : 'Date & Time', when), [hasToday, when]);
   const count = stats?.todayRecordsCount ?? recent?.todayCount ?? 0;
@@ -48,9 +48,9 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
         columns={columns}
         list={{ ...useLoadState(live.recent), rows: lines }}
         keyOf={({ key }) => key}
-        arrivals={useAtomValue(arrivalsAtom)}
-        holdNew="record"
-        most={5}
+        newRowIds={useAtomValue(newRowIdsAtom)}
+        newRowsNoun="record"
+        maxRows={5}
         listBelow={tableFromTablet}
         failed="Failed to load recent activity"
         notice={!hasToday && <NoneToday />}
@@ -86,19 +86,19 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
         <span className="flex items-center gap-2.5">
           <Avatar shape="square" name={fullName(resident)} />
           {fullName(resident)}
-          <NewWord />
+          <NewBadge />
         </span>
       ),
       phone: {
         start: ({ resident }) => <Avatar shape="square" size={40} name={fullName(resident)} />,
         title: ({ resident }) => (
           <>
-            {fullName(resident)} <NewWord />
+            {fullName(resident)} <NewBadge />
           </>
         ),
       },
     },
-    { title: 'Age', quiet: true, className: 'whitespace-nowrap', cell: ({ age }) => ageInWords(age) },
+    { title: 'Age', quiet: true, className: 'whitespace-nowrap', cell: ({ age }) => ageText(age) },
     {
       title: 'Type',
       cell: ({ type }) => (

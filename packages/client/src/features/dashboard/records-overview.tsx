@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { Nickname } from '../../care/nickname.tsx';
 import { readingColumn } from '../../care/reading-column.tsx';
 import { ReadingOf } from '../../care/reading.tsx';
-import { outOfBand } from '../../care/telling.ts';
-import { arrivalsAtom } from '../../lib/collections.ts';
+import { outOfBand } from '../../care/out-of-band.ts';
+import { newRowIdsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import type { Column } from '../../ui/column.ts';
@@ -14,13 +14,13 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { NewWord } from '../../ui/table.tsx';
+import { NewBadge } from '../../ui/table.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /*
- * Three severe readings and the rest need 52 rem side by side. With less, the record's number stands under who recorded
- * it; what is narrower than 44 rem has the list in the table's place.
+ * Three severe readings and the other columns need 52 rem. Below that the record number moves under its author;
+ * below 44 rem a list replaces the table.
  */
 const ownColumn = 'hidden @min-[52rem]/overview:table-cell';
 const underStaff = 'block @min-[52rem]/overview:hidden';
@@ -50,9 +50,9 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
           label="Today's vitals"
           columns={columns}
           list={{ ...useLoadState(live.vitals), rows: newest }}
-          arrivals={useAtomValue(arrivalsAtom)}
-          holdNew="record"
-          most={5}
+          newRowIds={useAtomValue(newRowIdsAtom)}
+          newRowsNoun="record"
+          maxRows={5}
           listBelow={tableFrom44}
           failed="Failed to fetch vitals records"
           loading="Loading vitals records..."
@@ -82,7 +82,7 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
       isRowHeader: true,
       cell: (record) => (
         <span className="block min-w-24 py-1 leading-4.5 wrap-anywhere">
-          {nameOf(record)} <NewWord />
+          {nameOf(record)} <NewBadge />
           <span className="block text-xs leading-4">
             <Nickname of={record.residentNickname} />
           </span>
@@ -92,10 +92,10 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
         start: (record) => <Avatar shape="square" size={40} name={nameOf(record)} />,
         title: (record) => (
           <>
-            {nameOf(record)} <NewWord />
+            {nameOf(record)} <NewBadge />
           </>
         ),
-        end: (record) => <Telling record={record} />,
+        end: (record) => <NotableReadings record={record} />,
       },
     },
     readingColumn('bloodPressure', 'Blood Pressure'),
@@ -130,8 +130,8 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
   ];
 }
 
-/** What stands outside the normal band; where nothing does, the blood pressure. */
-function Telling({ record }: { record: VitalsRecord }) {
+/** The readings outside their normal band; the blood pressure when there is none. */
+function NotableReadings({ record }: { record: VitalsRecord }) {
   const bands = assessVitals(record);
   const loud = outOfBand(bands);
   return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (

@@ -1,12 +1,12 @@
 import type { Resident } from '@hearthline/contracts';
 import { useMemo } from 'react';
 import { Allergies } from '../../care/allergies.tsx';
-import { byRoom } from '../../care/by-room.ts';
-import { ageInWords, fullName } from '../../care/names.ts';
+import { compareByRoom } from '../../care/compare-by-room.ts';
+import { ageText, fullName } from '../../care/names.ts';
 import { Nickname } from '../../care/nickname.tsx';
 import { smallPhoto } from '../../care/small-photo.ts';
 import { useAges } from '../../care/use-ages.ts';
-import { useCan } from '../../lib/can.ts';
+import { useCan } from '../../lib/use-can.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/column.ts';
@@ -18,9 +18,9 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Panel, tableFromTablet } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** The first residents by room, with what must not be missed about them. */
+/** The first residents by room, with age and allergies. */
 export function ResidentsOverview({ dashboard: { live, residents } }: { dashboard: Dashboard }) {
-  const rows = residents.filter((resident) => resident.active).sort(byRoom);
+  const rows = residents.filter((resident) => resident.active).sort(compareByRoom);
   const mayEdit = useCan('canEditResident');
   const mayAdd = useCan('canAddResident');
   const ageOf = useAges();
@@ -46,7 +46,7 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
         label="Residents"
         columns={columns}
         list={{ ...useLoadState(live.residents), rows }}
-        most={5}
+        maxRows={5}
         listBelow={tableFromTablet}
         failed="Failed to load residents"
         loading="Loading residents..."
@@ -84,7 +84,7 @@ function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): C
         ),
       },
     },
-    { title: 'Age', cell: ageOf, phone: { text: (resident) => ageInWords(ageOf(resident)) } },
+    { title: 'Age', cell: ageOf, phone: { text: (resident) => ageText(ageOf(resident)) } },
     {
       title: 'Allergies',
       className: 'min-w-31',
@@ -104,7 +104,7 @@ function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): C
 function Actions({ resident, mayEdit }: { resident: Resident; mayEdit: boolean }) {
   const name = fullName(resident);
   return (
-    // Room for the last link's 44 px target, which would make the page scroll.
+    // Keeps the last link's 44 px touch target inside the page, which would scroll otherwise.
     <span className="flex gap-3 pr-3.5">
       <TextLink href={`/residents/${resident.id}`} aria-label={`View ${name}`}>
         View

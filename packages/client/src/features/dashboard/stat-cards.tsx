@@ -1,16 +1,14 @@
 import { useHomeTime } from '../../lib/home-time.ts';
-import { useSession } from '../../lib/session-atom.ts';
-import type { StatCardProps } from '../../ui/stat-card.tsx';
-import { StatCard } from '../../ui/stat-card.tsx';
-import { HourBars, MarkRow, TickBars } from '../../ui/figures.tsx';
-import { ConnectedUsers } from './connected-users.tsx';
+import { useSession } from '../../lib/session.ts';
+import { type StatCardProps, StatCard } from '../../ui/stat-card.tsx';
+import { HourBars, MarkRow, TickBars } from '../../ui/mini-charts.tsx';
+import { ConnectedUsersCard } from './connected-users-card.tsx';
 import { doseFigures, hourFigures, roundFigures } from './day-figures.ts';
 import type { Dashboard } from './use-dashboard.ts';
-import { useMinute } from './use-minute.ts';
-import { hourOfHome } from './hour-of-home.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { lineOfDose, lineOfVitals } from './recent-lines.ts';
 
-/** The four numbers, each with what it is made of. */
+/** The four figures of the day, each with a chart of its parts. */
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   const { live, stats } = dashboard;
   const nothing = stats === null;
@@ -19,7 +17,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
     failedText: 'Failed to load dashboard statistics',
     onRetry: live.stats.retry,
   };
-  // The numbers come from one call and the figures beside them from three others: old is what any of them is.
+  // The figures come from one call and their charts from three others: the section counts as old when any of them is.
   const sources = [live.stats, live.vitals, live.doses, live.residents];
   const old = !nothing && sources.some((source) => source.status === 'failed');
   return (
@@ -27,7 +25,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
       data-live={old ? 'lost' : undefined}
       className="grid grid-cols-2 gap-x-4 gap-y-5 tablet:gap-x-8 desk:grid-cols-4"
     >
-      <ConnectedUsers frame={frame} count={stats?.connectedUsersCount} />
+      <ConnectedUsersCard frame={frame} count={stats?.connectedUsersCount} />
       <RecordsToday frame={frame} dashboard={dashboard} />
       <PendingMedications frame={frame} dashboard={dashboard} />
       <CompletedVitals frame={frame} dashboard={dashboard} />
@@ -41,7 +39,7 @@ interface CardProps {
 }
 
 function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: CardProps) {
-  const now = useMinute();
+  const now = useNow(15_000);
   const { time } = useHomeTime();
   const { timezone } = useSession().home;
   const hourOf = (at: string | Date) => hourOfHome(at, timezone);
@@ -51,7 +49,7 @@ function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: Card
     .sort();
   const last = times.at(-1);
   const { from, values } = hourFigures(times, hourOf, hourOf(now));
-  const known = live.vitals.lastTrueAt !== null && live.doses.lastTrueAt !== null;
+  const known = live.vitals.lastValidAt !== null && live.doses.lastValidAt !== null;
   return (
     <StatCard
       {...frame}
@@ -70,21 +68,21 @@ function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: Card
           </>
         )
       }
-      captionEnd={known && last && `by hour, from ${hourWord(from)}`}
+      captionEnd={known && last && `by hour, from ${hourText(from)}`}
     />
   );
 }
 
-function hourWord(hour: number): string {
+function hourText(hour: number): string {
   return `${String(hour % 12 || 12)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function PendingMedications({ frame, dashboard: { stats, doses, residents, live } }: CardProps) {
-  const now = useMinute();
+  const now = useNow(15_000);
   const pending = stats?.pendingMedicationsCount ?? 0;
   const { overdue, due, later } = doseFigures(doses, residents, pending, now);
   const words = `${String(due)} due, ${String(later)} later today`;
-  const known = live.doses.lastTrueAt !== null;
+  const known = live.doses.lastValidAt !== null;
   return (
     <StatCard
       {...frame}
@@ -117,7 +115,7 @@ function PendingMedications({ frame, dashboard: { stats, doses, residents, live 
 function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } }: CardProps) {
   const { measured, total } = roundFigures(residents, vitals);
   const left = total - measured;
-  const known = live.residents.lastTrueAt !== null && live.vitals.lastTrueAt !== null && total > 0;
+  const known = live.residents.lastValidAt !== null && live.vitals.lastValidAt !== null && total > 0;
   return (
     <StatCard
       {...frame}
@@ -142,4 +140,10 @@ function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } 
       captionEnd={known && (left === 0 ? 'All measured' : `${String(left)} not yet measured`)}
     />
   );
+}
+
+/** The hour (0 to 23) of an instant in the home's zone. */
+function hourOfHome(at: string | Date, timezone: string): number {
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' });
+  return Number(hour.format(new Date(at)));
 }

@@ -10,7 +10,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { DisplayFields, displayLabels, valuesOf } from './display-fields.tsx';
 
 export interface AddDisplayProps {
-  /** The one that a QR brought; null where it is still to be read off the display. */
+  /** Code from the scanned QR code; null when it has to be typed. */
   code: string | null;
   onClose: () => void;
   onAdded: () => void;
@@ -22,21 +22,21 @@ const labels = {
   seen: 'The screen in front of me shows this code',
 };
 
-const typed = z.extend(displays.pair.body, { seen: z.boolean() });
-// A code that came in an address may be another screen's, sent by somebody who wants to see the board.
-const brought = z.extend(typed, {
+const schema = z.extend(displays.pair.body, { seen: z.boolean() });
+// A code from a URL may be another display's, sent by somebody who wants to see the board.
+const schemaWithSeen = z.extend(schema, {
   seen: z
     .boolean()
     .check(z.refine((seen) => seen, { error: 'Please look at the screen: it must show this code.' })),
 });
 
-/** Pairs the display whose code somebody reads off it. Nothing is kept: the code holds for minutes. */
+/** Pairs the display that shows the code. No draft is stored: a code is valid for minutes only. */
 export function AddDisplay({ code, onClose, onAdded }: AddDisplayProps) {
   const form = useEditForm({
     base: null,
     valuesOf: (display: Display | null) => ({ ...valuesOf(display), code: code ?? '', seen: false }),
     fields: labels,
-    schema: code === null ? typed : brought,
+    schema: code === null ? schema : schemaWithSeen,
     async save({ seen: _, ...body }, { idempotencyKey }) {
       const entered = body.code.replace(/[\s-]/g, '').toUpperCase();
       return (await api.displays.pair({ body: { ...body, code: entered } }, { idempotencyKey })).display;
@@ -60,14 +60,14 @@ export function AddDisplay({ code, onClose, onAdded }: AddDisplayProps) {
         spellCheck={false}
         inputClassName="text-l2 font-number tracking-[0.15em] uppercase"
       />
-      {code !== null && <SeenBox />}
+      {code !== null && <CodeSeenCheckbox />}
       <DisplayFields />
     </EditDialog>
   );
 }
 
-/** Asks whether the screen was looked at, where its code came by itself. */
-function SeenBox() {
+/** Asks for confirmation that the display shows the code that came with the URL. */
+function CodeSeenCheckbox() {
   const { register } = useFormContext<{ seen: boolean }>();
   const error = useFieldError('seen');
   const id = useId();

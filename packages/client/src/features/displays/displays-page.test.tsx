@@ -2,7 +2,7 @@ import { Problem, type Display } from '@hearthline/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { displaysChangesAtom } from '../../lib/collections.ts';
+import { displaysChangeCountAtom } from '../../lib/collections.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
@@ -32,8 +32,8 @@ function renderDisplays(displays: readonly Display[] = [station]) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the screens page', () => {
-  it('lists each screen with what it shows, its life, version and address', async () => {
+describe('Displays page', () => {
+  it('lists each display with grade, last heartbeat, version and address', async () => {
     renderDisplays();
     expect(await screen.findByText('Nurses’ station')).toBeTruthy();
     expect(screen.getByText('Initials and room. Added by Rosa Dias.')).toBeTruthy();
@@ -41,19 +41,19 @@ describe('the screens page', () => {
     expect(screen.getByText(/Last sign of life: less than a minute ago/)).toBeTruthy();
   });
 
-  it('says what to do where there is none, and what failed', async () => {
+  it('explains how to add a display when there is none', async () => {
     renderDisplays([]);
     expect(await screen.findByText('No screens yet')).toBeTruthy();
   });
 
-  it('says that the list could not be loaded', async () => {
+  it('tells that the list could not be loaded', async () => {
     const list = vi.fn(async () => Promise.reject(new Problem('database-away', 'The database is away.')));
     renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: { list } } });
     expect(await screen.findByText('The screens could not be loaded')).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
   });
 
-  it('pairs by the code as it was read out, with initials unless told', async () => {
+  it('pairs by the typed code, with the grade "initials" by default', async () => {
     const { pair } = renderDisplays([]);
     pair.mockResolvedValue({ display: station });
     await press('Add screen');
@@ -67,7 +67,7 @@ describe('the screens page', () => {
     expect(await screen.findByText('Screen added')).toBeTruthy();
   });
 
-  it('asks whether the screen shows the code that a QR brought, and forgets it afterwards', async () => {
+  it('asks to confirm the code of a QR code’s link, and removes it from the URL afterwards', async () => {
     history.replaceState(null, '', '/screens?code=h7kw4m');
     const { pair } = renderDisplays([]);
     pair.mockResolvedValue({ display: station });
@@ -85,7 +85,7 @@ describe('the screens page', () => {
     expect(location.search).toBe('');
   });
 
-  it('opens no form for an address whose code no screen can have made', async () => {
+  it('opens no form for a malformed code in the URL', async () => {
     history.replaceState(null, '', '/screens?code=H7K%3Cb%3E');
     renderDisplays([]);
     await screen.findByText('No screens yet');
@@ -93,15 +93,15 @@ describe('the screens page', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('asks for the list anew when it hears of a change', async () => {
+  it('reloads the list after an event', async () => {
     const { list } = renderDisplays([]);
     await screen.findByText('No screens yet');
     list.mockResolvedValue({ displays: [station] });
-    act(() => store.set(displaysChangesAtom, (count) => count + 1));
+    act(() => store.set(displaysChangeCountAtom, (count) => count + 1));
     expect(await screen.findByText('Nurses’ station')).toBeTruthy();
   });
 
-  it('shows at the code that it was wrong', async () => {
+  it('shows a wrong code at its field', async () => {
     const { pair } = renderDisplays([]);
     const message = 'No screen shows this code.';
     pair.mockRejectedValue(new Problem('invalid', message, { fields: { code: message } }));
@@ -113,7 +113,7 @@ describe('the screens page', () => {
     expect(await within(dialog).findByText(message)).toBeTruthy();
   });
 
-  it('changes what a screen shows, naming the version that was seen', async () => {
+  it('changes the grade of a display with the version that was seen', async () => {
     const { update } = renderDisplays();
     update.mockResolvedValue({ screen: { ...station, grade: 'room' } });
     await screen.findByText('Nurses’ station');
@@ -126,7 +126,7 @@ describe('the screens page', () => {
     });
   });
 
-  it('asks before it ends a screen, and keeping it is the first answer', async () => {
+  it('asks before ending a display, with "Keep it" as the default', async () => {
     const { remove } = renderDisplays();
     remove.mockResolvedValue(undefined);
     await screen.findByText('Nurses’ station');

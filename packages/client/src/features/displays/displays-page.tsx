@@ -1,12 +1,136 @@
-import { PageTitle } from '../../ui/section.tsx';
-import { DisplaysSection } from './displays-section.tsx';
+import { PageTitle, Section } from '../../ui/section.tsx';
+import { displayLimits, type Display } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { heartbeatCountAtom } from '../../lib/connection.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { displaysResource } from '../../lib/resources.ts';
+import { useList } from '../../lib/use-list.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { plus } from '../../ui/icons.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { AddDisplay } from './add-display.tsx';
+import { EditDisplay } from './edit-display.tsx';
+import { EndDisplay } from './end-display.tsx';
+import { formatDistance } from 'date-fns/formatDistance';
+import { gradeWords } from './display-fields.tsx';
 
-/** The page of those who look after the wall boards; root has them among the system settings too. */
+/** The page of the wall displays; root finds the section among the system settings too. */
 export function DisplaysPage() {
   return (
     <>
       <PageTitle title="Screens" aside="Wall boards that run by themselves" />
       <DisplaysSection />
     </>
+  );
+}
+
+const { codeAlphabet, codeLength } = displayLimits;
+const codePattern = new RegExp(`^[${codeAlphabet}]{${String(codeLength)}}$`);
+/** Pairing code from a display's QR code: `?code=H7KW4M`. */
+const Address = z.object({ code: z.optional(z.string().check(z.toUpperCase(), z.regex(codePattern))) });
+
+type OpenDialog = { readonly what: 'add' } | { readonly what: 'edit' | 'end'; readonly display: Display };
+
+/** The paired displays by name. */
+function useDisplays() {
+  // The times since the last heartbeat are rendered again with every heartbeat of this page.
+  useAtomValue(heartbeatCountAtom);
+  return useList(
+    displaysResource,
+    async (_query, options) => {
+      const { displays } = await api.displays.list({}, options);
+      return { rows: displays.toSorted((a, b) => a.name.localeCompare(b.name)) };
+    },
+    {},
+  );
+}
+
+/** The paired displays, with the dialogs to add, change and end one. */
+export function DisplaysSection() {
+  const list = useDisplays();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [{ code = null }, changeAddress] = useUrlState(Address);
+  const close = () => {
+    setDialog(null);
+    if (code !== null) changeAddress({ code: undefined }, { replace: true });
+  };
+  const add = (
+    <Button kind="primary" icon={plus} onClick={() => setDialog({ what: 'add' })}>
+      Add screen
+    </Button>
+  );
+  return (
+    <>
+      <Section title="Paired screens" aside={add} broken={list.status === 'failed'}>
+        <DataList
+          list={list}
+          failed="The screens could not be loaded"
+          rows={3}
+          empty={
+            <EmptyState
+              title="No screens yet"
+              text={`Open ${location.host}/wall on a television, then add it here by the code it shows.`}
+            />
+          }
+          item={(display) => (
+            <DisplayRow
+              key={display.id}
+              display={display}
+              onEdit={() => setDialog({ what: 'edit', display })}
+              onEnd={() => setDialog({ what: 'end', display })}
+            />
+          )}
+        />
+      </Section>
+      {(dialog?.what === 'add' || code !== null) && (
+        <AddDisplay code={code} onClose={close} onAdded={list.retry} />
+      )}
+      {dialog?.what === 'edit' && (
+        <EditDisplay display={dialog.display} onClose={close} onSaved={list.retry} />
+      )}
+      {dialog?.what === 'end' && <EndDisplay display={dialog.display} onClose={close} onEnded={list.retry} />}
+    </>
+  );
+}
+
+interface DisplayRowProps {
+  display: Display;
+  onEdit: () => void;
+  onEnd: () => void;
+}
+
+/** One display: grade, last heartbeat, version and address, with the buttons to change and end it. */
+function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
+  const { name, grade, lastSeenAt, address, appVersion, pairedByName } = display;
+  const seen = lastSeenAt
+    ? formatDistance(new Date(lastSeenAt), serverNow(), { addSuffix: true })
+    : 'Not seen yet';
+  const runs = [appVersion && `Hearthline ${appVersion}`, address].filter(Boolean).join(' · ');
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-b border-line py-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="font-name break-words">{name}</p>
+        <p className="text-s text-ink-2">
+          {gradeWords[grade].label}. Added by {pairedByName}.
+        </p>
+      </div>
+      <div className="min-w-0 text-desk">
+        <p>Last sign of life: {seen}</p>
+        <p className="text-s text-ink-2 break-words">{runs}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={onEdit} aria-label={`Change ${name}`}>
+          Change
+        </Button>
+        <Button kind="danger" onClick={onEnd} aria-label={`End ${name}`}>
+          End
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -10,7 +10,7 @@ export interface EditDisplayProps {
   onSaved: () => void;
 }
 
-/** Renames a screen and chooses what it shows; the screen itself changes at once. */
+/** Changes name and grade of a display; the display follows at once. */
 export function EditDisplay({ display, onClose, onSaved }: EditDisplayProps) {
   const form = useEditForm({
     key: `display:${display.id}`,
@@ -21,7 +21,7 @@ export function EditDisplay({ display, onClose, onSaved }: EditDisplayProps) {
     schema: displays.update.body,
     noun: 'screen',
     nameOf: ({ name }) => name,
-    doing: () => `to change ${display.name}`,
+    draftText: () => `to change ${display.name}`,
     async save(body, { base }) {
       const { id, version } = base ?? display;
       return (await api.displays.update({ params: { id }, body: { ...body, version } })).display;

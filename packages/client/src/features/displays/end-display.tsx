@@ -9,7 +9,7 @@ export interface EndDisplayProps {
   onEnded: () => void;
 }
 
-/** Asks, then ends a display; keeping it is the first answer. */
+/** Asks before a display is ended; "Keep it" is the default. */
 export function EndDisplay({ display: { id, name }, onClose, onEnded }: EndDisplayProps) {
   const end = useAction(() => api.displays.remove({ params: { id } }), {
     done: () => ['Screen ended', `${name} is blank.`],

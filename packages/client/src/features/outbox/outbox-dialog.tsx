@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { sendWaiting } from '../../lib/outbox/outbox.ts';
+import { sendPending, discard } from '../../lib/outbox/outbox.ts';
 import { OutboxLine } from './outbox-line.tsx';
-import { throwAway } from './throw-away.ts';
+import { toast } from '../../ui/toast.tsx';
 
 export interface OutboxDialogProps {
   open: boolean;
@@ -12,11 +12,11 @@ export interface OutboxDialogProps {
   onClose: () => void;
 }
 
-/** What waits on this device, in the order it will go, and what the server refused with its reason. */
+/** The outbox of this device in sending order; refused entries with their reason. */
 export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
-  // Another tab may see to it while this one still asks.
-  const asked = entries.find(({ key }) => key === discarding?.key);
+  // Another tab may remove the entry while the question is open.
+  const entryToDiscard = entries.find(({ key }) => key === discarding?.key);
   const waiting = entries.some(({ refusal }) => refusal === null);
   return (
     <>
@@ -29,7 +29,7 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
             <Button kind="primary" size="tall" onClick={onClose}>
               Close
             </Button>
-            {waiting && <Button onClick={() => void sendWaiting().catch(() => undefined)}>Try now</Button>}
+            {waiting && <Button onClick={() => void sendPending().catch(() => undefined)}>Try now</Button>}
           </>
         }
       >
@@ -47,17 +47,27 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
         )}
       </Dialog>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={entryToDiscard !== undefined}
         title={`Discard what was measured for ${discarding?.title ?? ''}?`}
         safeText="Keep it"
         onSafe={() => setDiscarding(undefined)}
         riskText="Discard"
         onRisk={() => {
-          if (discarding) void throwAway(discarding);
+          if (discarding) void discardEntry(discarding);
           setDiscarding(undefined);
         }}
         danger
       />
     </>
   );
+}
+
+/** Removes an entry for good. */
+async function discardEntry({ key, title }: OutboxEntry): Promise<void> {
+  try {
+    await discard(key);
+    toast.info('Discarded', `What was measured for ${title} is no longer on this device.`);
+  } catch {
+    toast.error('Not discarded', 'This device did not let go of it. Please try again.');
+  }
 }

@@ -4,14 +4,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { waiting } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { takeUpAgain } from './take-up-again.ts';
+import { discard } from '../../lib/outbox/outbox.ts';
+import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
+import { toast } from '../../ui/toast.tsx';
 
 export interface OutboxLineProps {
   entry: OutboxEntry;
   onDiscard: () => void;
 }
 
-/** One thing that waits: for whom, since when; and where the server refused it, why, and the ways on. */
+/** One outbox entry: resident, time, and for a refused one the reason and its actions. */
 export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
   const { title, queuedAt, refusal } = entry;
   const { dayAndTime } = useHomeTime();
@@ -29,7 +31,7 @@ export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
       </span>
       {refusal !== null && (
         <span className="flex gap-2">
-          <Button onClick={() => void takeUpAgain(entry)}>Open again</Button>
+          <Button onClick={() => void reopenEntry(entry)}>Open again</Button>
           <Button kind="danger" onClick={onDiscard}>
             Discard
           </Button>
@@ -37,4 +39,24 @@ export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
       )}
     </li>
   );
+}
+
+interface VitalsForm {
+  readonly values?: { readonly residentId?: string };
+}
+
+/** Stores a refused entry as a draft with a new idempotency key and opens the form, which restores it. */
+async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<void> {
+  const draft = { ...(form as VitalsForm), key: crypto.randomUUID() };
+  try {
+    await encryptedStore.saveDraft(draftIdOf(kind, draft.key), draft);
+    await discard(refused);
+  } catch {
+    return toast.error(
+      'Not opened',
+      'This device could not lay it back. It is still here; please try again.',
+    );
+  }
+  // An open form has read its drafts already: a full page load reads them again.
+  location.assign(`/forms/vitals?residentId=${draft.values?.residentId ?? ''}`);
 }

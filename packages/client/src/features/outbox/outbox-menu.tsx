@@ -4,7 +4,7 @@ import { outboxAtom, type Outbox } from '../../lib/outbox/outbox.ts';
 import { OutboxChip, type OutboxChipProps } from '../../ui/outbox-chip.tsx';
 import { OutboxDialog } from './outbox-dialog.tsx';
 
-/** "1 waiting": what was saved on this device and has not arrived; a tap lists it. */
+/** Chip with the number of unsent entries; opens the outbox. */
 export function OutboxMenu() {
   const outbox = useAtomValue(outboxAtom);
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export interface DayFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A calendar day. While a year is being typed it is 0002, then 0020: nothing is asked for before it is a real one. */
+/** A date field. While a year is typed the value passes through years like 0002: nothing is reported before 1900. */
 export function DayField({ label, value, onChange, error }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const commit = (day: string) => {

@@ -1,7 +1,7 @@
-import { byRoom } from '../../care/by-room.ts';
-import { fullName } from '../../care/names.ts';
-import type { BandFilter } from '../../care/records/records-asked.ts';
-import { useEveryone } from '../../care/use-everyone.ts';
+import { compareByRoom } from '../../care/compare-by-room.ts';
+import { nameWithNickname } from '../../care/names.ts';
+import type { BandFilter } from '../../care/records/records-filter.ts';
+import { useAllResidents } from '../../care/use-all-residents.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
@@ -10,18 +10,18 @@ import type { SearchOption } from '../../ui/search-options.ts';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { DayField } from './day-field.tsx';
-import { noFilters, type RecordsAddress } from './use-records-address.ts';
+import { noFilters, type RecordsUrlState } from './use-records-url-state.ts';
 
 const everyone = 'everyone';
 
-/** Everybody who can be asked for: those who live here by room, then those whose history alone is here. */
+/** Active residents by room, then inactive ones. */
 function useResidentOptions(): SearchOption[] {
-  const residents = useEveryone().everyone.toSorted(
-    (a, b) => Number(b.active) - Number(a.active) || byRoom(a, b),
+  const residents = useAllResidents().residents.toSorted(
+    (a, b) => Number(b.active) - Number(a.active) || compareByRoom(a, b),
   );
   return residents.map((resident) => ({
     value: resident.id,
-    label: fullName(resident) + (resident.nickname ? ` “${resident.nickname}”` : ''),
+    label: nameWithNickname(resident),
     detail: resident.active ? (resident.roomNumber ? `Room ${resident.roomNumber}` : '') : 'Inactive',
   }));
 }
@@ -32,9 +32,9 @@ const bands = [
   { value: 'severe', label: 'Severe' },
 ] as const satisfies readonly { value: BandFilter | 'all'; label: string }[];
 
-/** Which records are shown: whose, from when to when, how loud. All of it stands in the address. */
-export function FilterBar({ address }: { address: RecordsAddress }) {
-  const { asked, band, change } = address;
+/** Filters of the records page: resident, dates, band. All of them are in the URL. */
+export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
+  const { query, band, change } = urlState;
   const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
   const handleResident = (id: string | null) =>
     change({ residentId: id === null || id === everyone ? undefined : id });
@@ -43,7 +43,7 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
       <Field label="Resident" className="w-full tablet:w-64">
         <SearchSelect
           options={options}
-          value={asked.residentId ?? everyone}
+          value={query.residentId ?? everyone}
           onChange={handleResident}
           emptyText="No residents found"
         />
@@ -51,23 +51,23 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
       <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
         <DayField
           label="Start date"
-          value={asked.startDate ?? ''}
+          value={query.startDate ?? ''}
           onChange={(startDate) => change({ startDate })}
         />
         <DayField
           label="End date"
-          value={asked.endDate ?? ''}
+          value={query.endDate ?? ''}
           onChange={(endDate) => change({ endDate })}
-          error={address.isInvalid ? 'The end date must not be before the start date.' : undefined}
+          error={urlState.isInvalid ? 'The end date must not be before the start date.' : undefined}
         />
       </div>
       <div
         className={cx(
           'flex flex-wrap items-end gap-3 desk:pt-[1.75rem]',
-          address.tab === 'vitals' ? 'max-desk:w-full' : 'min-[744px]:pt-[1.75rem]',
+          urlState.tab === 'vitals' ? 'max-desk:w-full' : 'min-[744px]:pt-[1.75rem]',
         )}
       >
-        {address.tab === 'vitals' && (
+        {urlState.tab === 'vitals' && (
           <SegmentedControl
             label="Readings"
             options={bands}
@@ -75,17 +75,17 @@ export function FilterBar({ address }: { address: RecordsAddress }) {
             onChange={(value) => change({ band: value === 'all' ? undefined : value })}
           />
         )}
-        <Button onClick={() => change(noFilters)} disabled={address.isToday}>
+        <Button onClick={() => change(noFilters)} disabled={urlState.isToday}>
           Today
         </Button>
       </div>
-      <FilterChips address={address} />
+      <FilterChips urlState={urlState} />
     </div>
   );
 }
 
-/** What a notice asked for and no field says, each to be taken away. */
-function FilterChips({ address: { tab, span, due, band, change } }: { address: RecordsAddress }) {
+/** Filters set by a notice's link that have no field of their own, as removable chips. */
+function FilterChips({ urlState: { tab, span, due, band, change } }: { urlState: RecordsUrlState }) {
   const chips =
     tab === 'vitals'
       ? [

@@ -1,15 +1,15 @@
 import { act, configure, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
+import { setClock } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
-describe('an opened record', () => {
+describe('Opened vitals record', () => {
   const record = buildVitals({
     id: id('7'),
     pulse: null,
@@ -28,7 +28,7 @@ describe('an opened record', () => {
   });
   const address = `/records?record=${record.id}`;
 
-  it('can be linked to, and says all there is', async () => {
+  it('opens from a link with all values', async () => {
     openRecords({ address, vitals: { get: async () => ({ record, corrected }) } });
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Not measured: refused')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('an opened record', () => {
     );
   });
 
-  it('is corrected by its author within a day, and by no other nurse', async () => {
+  it('can be corrected by its author within a day, and by no other nurse', async () => {
     const ofBen = { ...record, recordedBy: id('b') };
     openRecords({
       address,
@@ -53,7 +53,7 @@ describe('an opened record', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
-  it('that is gone says so, and leads to what took its place', async () => {
+  it('tells that a deleted or corrected record is gone, and links to its correction', async () => {
     const { user } = openRecords({ address, vitals: { get: async () => ({ record, corrected: null }) } });
     await screen.findByText('Recorded outside the usual limits, measured twice.');
     const newer = buildVitals({ id: id('8'), corrects: record.id, recordNumber: 'VR-newer' });
@@ -67,8 +67,8 @@ describe('an opened record', () => {
   });
 });
 
-describe('the Kardex tab', () => {
-  it('shows doses by mark and word, and who gave them', async () => {
+describe('Kardex tab', () => {
+  it('shows each dose with mark and word of its status, and who gave it', async () => {
     const given = buildDose({
       id: id('1'),
       status: 'administered',
@@ -88,7 +88,7 @@ describe('the Kardex tab', () => {
     expect(row.getByText('Nausea')).toBeTruthy();
   });
 
-  it('says when there is nothing', async () => {
+  it('shows an empty state', async () => {
     openRecords({
       address: '/records?tab=kardex',
       api: { medicationRecords: { list: async () => ({ records: [] }) } },

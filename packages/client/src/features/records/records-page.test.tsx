@@ -1,7 +1,7 @@
 import { Problem } from '@hearthline/contracts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
+import { setClock } from '../../lib/server-clock.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { store } from '../../lib/store.ts';
@@ -9,15 +9,15 @@ import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(() => setClock(now));
 
 const overdue = buildDose({ id: id('d'), status: 'pending', scheduledFor: '2026-11-21T10:00:00.000Z' });
 const query = (list: ReturnType<typeof openRecords>['list']) =>
   (list.mock.lastCall?.[0] as { query: Record<string, unknown> }).query;
-describe('the list', () => {
-  it("shows today's records, each reading with its band in words", async () => {
+describe('Records page', () => {
+  it('shows today’s records, each reading with its band as a word', async () => {
     const { list } = openRecords();
     const row = await rowOf(severe.recordNumber);
     expect(row.getByText('Severe low')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the list', () => {
   });
 
   it.each([['vitals'], ['medication']])(
-    'says at the end of the %s how many records are missing',
+    'shows below the %s how many records could not be read',
     async (kind) => {
       const status = {
         maintenanceMode: false,
@@ -45,14 +45,14 @@ describe('the list', () => {
     },
   );
 
-  it('takes its filters from the address', async () => {
+  it('reads its filters from the URL', async () => {
     const { list } = openRecords({ address: '/records?startDate=2026-11-20&endDate=2026-11-21&band=severe' });
     await rowOf(severe.recordNumber);
     expect(query(list)).toMatchObject({ startDate: '2026-11-20', endDate: '2026-11-21', band: 'severe' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Severe' }).checked).toBe(true);
   });
 
-  it('shows the span a notice leads to, as a filter to be taken away', async () => {
+  it('shows the time span of a notice’s link as a removable filter', async () => {
     const yesterday = buildVitals({ id: id('6'), pulse: 110, recordedAt: '2026-11-20T12:00:01.000Z' });
     const { list, user } = openRecords({
       address: '/records?span=24h&band=attention&due=overdue',
@@ -71,7 +71,7 @@ describe('the list', () => {
     );
   });
 
-  it('lets a record go that the last 24 hours no longer hold', async () => {
+  it('removes a record once it is older than the last 24 hours', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const old = buildVitals({ id: id('6'), recordNumber: 'VR-old', recordedAt: '2026-11-20T12:00:30.000Z' });
     const { list } = openRecords({ address: '/records?span=24h', records: [old] });
@@ -83,7 +83,7 @@ describe('the list', () => {
     await waitFor(() => expect(numbered('VR-old')).toBeNull());
   });
 
-  it('leads from the readings of a notice to the doses it counts with them', async () => {
+  it('links from the readings of a notice to the overdue doses counted with them', async () => {
     const doses = vi.fn(async (_input?: unknown) => ({ records: [overdue] }));
     const { user } = openRecords({
       address: '/records?span=24h&band=attention&due=overdue',
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(await screen.findByRole('table', { name: 'Medication records' })).toBeTruthy();
   });
 
-  it('a day chosen takes the place of the span', async () => {
+  it('replaces the time span by a chosen day', async () => {
     const { list, user } = openRecords({ address: '/records?span=24h' });
     await rowOf(severe.recordNumber);
     await user.type(screen.getByLabelText('Start date'), '2026-11-19');
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(location.search).not.toContain('span');
   });
 
-  it('writes its filters to the address, and takes them out again', async () => {
+  it('writes its filters to the URL, and removes them again', async () => {
     const { list, user } = openRecords();
     await user.click(await screen.findByRole('radio', { name: 'Out of band' }));
     await waitFor(() => expect(query(list)).toMatchObject({ band: 'out-of-band' }));
@@ -114,32 +114,32 @@ describe('the list', () => {
     expect(location.search).toBe('');
   });
 
-  it('says at the field that the days are the wrong way round, and asks for nothing', async () => {
+  it('shows an error for an end date before the start date, and requests nothing', async () => {
     const { list } = openRecords({ address: '/records?startDate=2026-11-21&endDate=2026-11-20' });
     expect(await screen.findByText('The end date must not be before the start date.')).toBeTruthy();
     expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true');
     expect(list).not.toHaveBeenCalled();
   });
 
-  it('says when there is nothing', async () => {
+  it('shows an empty state', async () => {
     openRecords({ records: [] });
     expect(await screen.findByText('No Vitals Records Found')).toBeTruthy();
   });
 
-  it('says when it could not be fetched', async () => {
+  it('shows a failed load', async () => {
     const list = () => Promise.reject(new Problem('malformed', 'No.'));
     openRecords({ vitals: { list } });
     expect(await screen.findByText('Failed to fetch vitals records')).toBeTruthy();
   });
 
-  it('goes on by the cursor the last page gave', async () => {
+  it('loads the next page with the cursor of the last one', async () => {
     const older = buildVitals({
       id: id('0'),
       recordedAt: '2026-11-21T06:00:00.000Z',
       recordNumber: 'VR-older',
     });
-    const list = vi.fn(async ({ query: asked }: { query?: { cursor?: string | undefined } } = {}) =>
-      asked?.cursor === 'next' ? { records: [older] } : { records: [severe, calm], nextCursor: 'next' },
+    const list = vi.fn(async ({ query }: { query?: { cursor?: string | undefined } } = {}) =>
+      query?.cursor === 'next' ? { records: [older] } : { records: [severe, calm], nextCursor: 'next' },
     );
     openRecords({ vitals: { list } });
     await rowOf(older.recordNumber);
@@ -153,8 +153,8 @@ describe('the list', () => {
   });
 });
 
-describe('live', () => {
-  it('takes in a new record, and lets go of a deleted one', async () => {
+describe('Records page: live updates', () => {
+  it('adds a new record and removes a deleted one', async () => {
     openRecords();
     await rowOf(severe.recordNumber);
     act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-new' })]));
@@ -163,14 +163,14 @@ describe('live', () => {
     await waitFor(() => expect(numbered(severe.recordNumber)).toBeNull());
   });
 
-  it('leaves out what the filters leave out', async () => {
+  it('leaves out new records that don’t match the filters', async () => {
     openRecords({ address: '/records?band=severe', records: [severe] });
     await rowOf(severe.recordNumber);
     act(() => eventHandlers['vitals:created']([buildVitals({ id: id('5'), recordNumber: 'VR-calm' })]));
     expect(numbered('VR-calm')).toBeNull();
   });
 
-  it('keeps the rows still under a reader', async () => {
+  it('holds new records back while the list is scrolled', async () => {
     const { user } = openRecords();
     const row = await rowOf(severe.recordNumber);
     await user.hover(row.getByText('Severe low'));
@@ -181,8 +181,8 @@ describe('live', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is for those who may', async () => {
+describe('Records page: deleting', () => {
+  it('is offered by role', async () => {
     openRecords({ role: 'nurse' });
     await rowOf(severe.recordNumber);
     expect(screen.queryByText('Actions')).toBeNull();
@@ -197,7 +197,7 @@ describe('deleting', () => {
     return opened;
   }
 
-  it('asks first, with the safe answer in front, and sends the reason', async () => {
+  it('asks first, with keeping as the default, and sends the reason', async () => {
     const remove = vi.fn(async () => undefined);
     const { user } = await askToDelete(remove);
     expect(document.activeElement?.textContent).toBe('Keep the record');
@@ -208,7 +208,7 @@ describe('deleting', () => {
     expect(numbered(severe.recordNumber)).toBeNull();
   });
 
-  it('says that it failed, and keeps the row; done on the second press, the failure stands no longer', async () => {
+  it('keeps the row after a failure; a second press removes its toast', async () => {
     const remove = vi.fn(async () => undefined).mockRejectedValueOnce(new Problem('database-away', 'Away.'));
     const { user } = await askToDelete(remove);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -219,7 +219,7 @@ describe('deleting', () => {
     expect(screen.queryByText('Delete Failed')).toBeNull();
   });
 
-  it('says plainly that somebody else was first, and the row goes', async () => {
+  it('tells that somebody else deleted the record first, and removes the row', async () => {
     const { user } = await askToDelete(() => Promise.reject(new Problem('not-found', 'Record not found')));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('This record was already gone')).toBeTruthy();

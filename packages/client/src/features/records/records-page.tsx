@@ -2,24 +2,28 @@ import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import heartbeatBold from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { MedicationRecordsTable } from '../../care/records/medication-records-table.tsx';
-import { OpenedRecord } from '../../care/records/opened-record.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { RecordDialog } from '../../care/records/record-dialog.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { OverdueLine } from './overdue-line.tsx';
-import { useRecordsAddress } from './use-records-address.ts';
-import { VitalsTab } from './vitals-tab.tsx';
+import { useRecordsUrlState, type RecordsUrlState } from './use-records-url-state.ts';
+import { useMedicationRecords } from '../../care/records/use-records.ts';
+import type { VitalsRecord } from '@hearthline/contracts';
+import { useCallback, useState } from 'react';
+import { VitalsRecordsTable } from '../../care/records/vitals-records-table.tsx';
+import { VoidDialog } from '../../care/records/void-dialog.tsx';
+import { useCan } from '../../lib/use-can.ts';
 
 const tabs = [
   { key: 'vitals', label: 'Vitals Records', icon: heartbeat },
   { key: 'kardex', label: 'Kardex Medication Records', icon: pill },
 ] as const;
 
-/** Every record of the home, by resident, day and band. */
+/** All records of the home, filtered by resident, date and band. */
 export function RecordsPage() {
-  const address = useRecordsAddress();
-  const { tab, asked, due, record: opened, change } = address;
+  const urlState = useRecordsUrlState();
+  const { tab, query, due, record: opened, change } = urlState;
   return (
     <>
       <PageTitle
@@ -31,27 +35,64 @@ export function RecordsPage() {
         }
       />
       <Tabs label="Records" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
-        <FilterBar address={address} />
-        {tab === 'vitals' && due && <OverdueLine address={address} />}
-        {!address.isInvalid &&
+        <FilterBar urlState={urlState} />
+        {tab === 'vitals' && due && <OverdueLine urlState={urlState} />}
+        {!urlState.isInvalid &&
           (tab === 'vitals' ? (
-            <VitalsTab address={address} />
+            <VitalsTab urlState={urlState} />
           ) : (
             <MedicationRecordsTable
-              asked={asked}
+              filter={query}
               due={due}
               emptyText={due ? 'No doses are overdue' : 'No medication records found'}
             />
           ))}
       </Tabs>
       {opened && (
-        <OpenedRecord
+        <RecordDialog
           key={opened}
           id={opened}
           onClose={() => change({ record: undefined })}
           onOpen={(record) => change({ record })}
         />
       )}
+    </>
+  );
+}
+
+/** Number of overdue doses, linked to their list: the notice that leads here counts them with the readings. */
+function OverdueLine({ urlState: { query, due, change } }: { urlState: RecordsUrlState }) {
+  const { rows, hasMore } = useMedicationRecords({ residentId: query.residentId }, due);
+  if (rows.length === 0) return null;
+  const count = `${String(rows.length)}${hasMore ? ' and more' : ''}`;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 border-y border-line py-1">
+      <span>
+        {count} {rows.length === 1 ? 'dose is' : 'doses are'} overdue by more than an hour
+      </span>
+      <Button kind="quiet" onClick={() => change({ tab: 'kardex' })}>
+        {rows.length === 1 ? 'Show it' : 'Show them'}
+      </Button>
+    </p>
+  );
+}
+
+/** The table of vitals records and the dialog to void one. */
+function VitalsTab({ urlState: { query, band, span, change } }: { urlState: RecordsUrlState }) {
+  const [deleting, setDeleting] = useState<VitalsRecord>();
+  const mayDelete = useCan('canVoidRecords');
+  const handleOpen = useCallback(({ id }: VitalsRecord) => change({ record: id }), [change]);
+  const close = () => setDeleting(undefined);
+  return (
+    <>
+      <VitalsRecordsTable
+        filter={query}
+        band={band}
+        span={span}
+        onOpen={handleOpen}
+        onDelete={mayDelete ? setDeleting : undefined}
+      />
+      {deleting && <VoidDialog record={deleting} onDone={close} onKeep={close} />}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { roleLabels } from '@hearthline/contracts';
 import { formatDistance } from 'date-fns/formatDistance';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { serverNow } from '../../lib/live.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LiveLine } from '../../ui/freshness.tsx';
-import type { ActiveRow } from './active-rows.ts';
+import { LiveLine } from '../../ui/connection-indicator.tsx';
+import type { ActiveRow } from './use-active-users.ts';
 
 function LastSeen({ isConnected, lastActivity }: ActiveRow) {
   if (isConnected)
@@ -21,9 +21,9 @@ function LastSeen({ isConnected, lastActivity }: ActiveRow) {
   return lastActivity && formatDistance(new Date(lastActivity), serverNow(), { addSuffix: true });
 }
 
-/** One person: who, since when not here, and the key that signs them out everywhere. */
+/** One user: last activity, and the button that ends their sessions. */
 export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) {
-  /** Signed out, and about to leave the list. */
+  /** Signed out; the row disappears with the next list. */
   const [isLeaving, setLeaving] = useState(false);
   const { id, name, photoUrl, role, username, email } = row;
   const logout = useAction(() => api.system.logoutUser({ body: { userId: id } }), {

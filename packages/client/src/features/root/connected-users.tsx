@@ -1,13 +1,20 @@
 import { DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useSession } from '../../lib/session-atom.ts';
+import { useSession } from '../../lib/session.ts';
 import { ActiveUserRow } from './active-user-row.tsx';
-import { LoginBlockSwitch } from './login-block-switch.tsx';
-import { LogoutAll } from './logout-all.tsx';
 import { useActiveUsers } from './use-active-users.ts';
+import { useAtomValue } from 'jotai';
+import { api } from '../../lib/api.ts';
+import { systemStatusAtom } from '../../lib/collections.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-/** Everyone at work, and the keys that sign them out. */
+/** Users active in the last 24 hours, with the buttons that sign them out. */
 export function ConnectedUsers() {
   const list = useActiveUsers();
   const me = useSession().user.id;
@@ -32,5 +39,58 @@ export function ConnectedUsers() {
         item={(row) => <ActiveUserRow key={row.id} row={row} isMe={row.id === me} />}
       />
     </Section>
+  );
+}
+
+/** Blocks sign-ins of everybody but root; existing sessions continue. */
+function LoginBlockSwitch() {
+  const blocked = useAtomValue(systemStatusAtom)?.loginBlocked;
+  const toggle = useAction((next: boolean) => api.system.toggleLoginBlock({ body: { blocked: next } }), {
+    done: ({ message }) => message,
+    failed: 'Failed to toggle login block',
+  });
+  return (
+    <span className="inline-flex items-center gap-3">
+      {blocked && <Badge look="destructive">BLOCKED</Badge>}
+      <Switch
+        label="Block User Login"
+        labelFirst
+        severe
+        checked={blocked ?? false}
+        disabled={toggle.pending || blocked === undefined}
+        onChange={(next) => void toggle.run(next)}
+      />
+    </span>
+  );
+}
+
+/** Ends every session but this one, after a confirmation. */
+function LogoutAll({ disabled }: { disabled: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const logout = useAction(() => api.system.logoutAllExceptMe(), {
+    done: ({ message }) => message,
+    failed: 'Failed to logout all users',
+  });
+  const handleLogout = async () => {
+    await logout.run();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button kind="destructive" disabled={disabled} onClick={() => setOpen(true)}>
+        Logout All Except Me
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Logout all users except you?"
+        text="Everyone else is signed out at once, on every device. What they have typed in a form is kept for them."
+        safeText="Cancel"
+        onSafe={() => setOpen(false)}
+        riskText="Logout All Except Me"
+        onRisk={() => void handleLogout()}
+        danger
+        pending={logout.pending}
+      />
+    </>
   );
 }

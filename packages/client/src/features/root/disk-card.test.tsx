@@ -1,14 +1,13 @@
-import type { DiskRoom } from '@hearthline/contracts';
+import type { DiskSpace } from '@hearthline/contracts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { homeTime } from '../../lib/home-time.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { DiskCard } from './disk-card.tsx';
-import { bytesText, paceText } from './disk-words.ts';
+import { DiskCard, bytesText, paceText } from './disk-card.tsx';
 
 const GB = 1e9;
-const calm: DiskRoom = {
+const calm: DiskSpace = {
   freeBytes: 38.2 * GB,
   totalBytes: 80 * GB,
   state: 'ok',
@@ -16,9 +15,9 @@ const calm: DiskRoom = {
   fullAt: null,
 };
 const now = new Date('2026-11-22T14:00:00Z');
-const pace = (disk: Partial<DiskRoom>) => paceText({ ...calm, ...disk }, now, homeTime('Europe/Madrid'));
+const pace = (disk: Partial<DiskSpace>) => paceText({ ...calm, ...disk }, now, homeTime('Europe/Madrid'));
 
-function show(disk: DiskRoom | null) {
+function show(disk: DiskSpace | null) {
   const health = () =>
     Promise.resolve({
       status: 'ok' as const,
@@ -29,7 +28,7 @@ function show(disk: DiskRoom | null) {
   return renderWithStore(<DiskCard />, { session: buildSession('root'), api: { system: { health } } });
 }
 
-it('room enough: how much, and nothing to worry about', async () => {
+it('Disk card: shows the free space and no warning', async () => {
   show(calm);
   expect(await screen.findByText('38.2 GB')).toBeTruthy();
   expect(screen.getByText('It is not filling up.')).toBeTruthy();
@@ -39,13 +38,13 @@ it('room enough: how much, and nothing to worry about', async () => {
 it.each([
   ['low', 'The disk is filling up'],
   ['full', 'The disk is full'],
-] as const)('%s: a warning', async (state, title) => {
+] as const)('Disk card: warns when the disk is %s', async (state, title) => {
   show({ ...calm, state, freeBytes: 9e6 });
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText('9 MB')).toBeTruthy();
 });
 
-it('says when it ends as exactly as that is known', () => {
+it('Disk card: forecasts the end as precisely as it is known', () => {
   expect(pace({ shrinksPerDay: null })).toContain('not known yet');
   expect(pace({ shrinksPerDay: 100 })).toBe('At this pace it lasts for years.');
   expect(pace({ shrinksPerDay: 1, fullAt: '2027-03-03T10:00:00Z' })).toBe(

@@ -1,26 +1,26 @@
-import type { Contract, DiskRoom, ReplyOf } from '@hearthline/contracts';
+import type { Contract, DiskSpace, ReplyOf } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useHomeTime } from '../../lib/home-time.ts';
-import { serverNow, useLive } from '../../lib/live.ts';
+import { useHomeTime, type HomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 import { markOf, toneClass, type Tone } from '../../ui/tone.ts';
-import { bytesText, paceText, warningOf } from './disk-words.ts';
 
 type Health = ReplyOf<Contract['system']['health']>;
 
-const tones: Record<DiskRoom['state'], Tone> = { ok: 'normal', low: 'attention', full: 'severe' };
+const tones: Record<DiskSpace['state'], Tone> = { ok: 'normal', low: 'attention', full: 'severe' };
 
-/** How much room the server's disk has left, when it ends, and a warning before it does. */
+/** Free space on the server's disk, a forecast, and a warning when it is low. */
 export function DiskCard() {
   const [health, setHealth] = useState<Health>();
-  const { status, failedMessage, retry } = useLive('disk', async (signal) => {
+  const { status, failedMessage, retry } = useLiveQuery('disk', async (signal) => {
     setHealth(await api.system.health({}, { signal }));
   });
-  // A server without a data folder of its own has no disk to speak of.
+  // A server without a data folder of its own reports no disk.
   if (health?.disk === null) return null;
   return (
     <Section title="Disk" broken={status === 'failed'}>
@@ -33,10 +33,10 @@ export function DiskCard() {
   );
 }
 
-function Room({ disk, engine }: { disk: DiskRoom; engine: Health['database']['engine'] }) {
+function Room({ disk, engine }: { disk: DiskSpace; engine: Health['database']['engine'] }) {
   const home = useHomeTime();
   const { freeBytes, totalBytes, state } = disk;
-  const warning = warningOf(state, engine);
+  const warning = diskWarning(state, engine);
   return (
     <div className="grid gap-3 py-3">
       {warning && (
@@ -63,4 +63,44 @@ function Room({ disk, engine }: { disk: DiskRoom; engine: Health['database']['en
       </div>
     </div>
   );
+}
+
+const GB = 1024 ** 3;
+const MB = 1024 ** 2;
+const dayMs = 24 * 60 * 60_000;
+
+/** "38.2 GB", "412 MB" */
+export function bytesText(bytes: number): string {
+  if (bytes >= 100 * GB) return `${Math.round(bytes / GB)} GB`;
+  return bytes >= GB ? `${(bytes / GB).toFixed(1)} GB` : `${Math.floor(bytes / MB)} MB`;
+}
+
+/** When the disk will be full, as far as it is known. */
+export function paceText({ shrinksPerDay, fullAt }: DiskSpace, now: Date, home: HomeTime): string {
+  if (fullAt !== null) {
+    if (new Date(fullAt).getTime() - now.getTime() < 2 * dayMs)
+      return `At this pace it is full at about ${home.dayAndTime(fullAt)}.`;
+    return `At this pace it is full around ${home.day(fullAt)}, ${home.isoDay(fullAt).slice(0, 4)}.`;
+  }
+  if (shrinksPerDay === null) return 'When it will be full is not known yet: that takes a day of watching.';
+  return shrinksPerDay === 0 ? 'It is not filling up.' : 'At this pace it lasts for years.';
+}
+
+/**
+ * The warning for root; null while there is room. Only the embedded engine reserves room for sign-ins and settings.
+ */
+function diskWarning(state: DiskSpace['state'], engine: 'embedded' | 'mongodb') {
+  if (state === 'ok') return null;
+  if (state === 'low')
+    return {
+      title: 'The disk is filling up',
+      text: 'Make room on it, or move old backups elsewhere, before records can no longer be saved.',
+    };
+  return {
+    title: 'The disk is full',
+    text:
+      engine === 'embedded'
+        ? 'No records can be saved until there is room. Signing in and out and the switches on this page still work.'
+        : 'No backups can be made until there is room, and a database on this disk cannot save.',
+  };
 }

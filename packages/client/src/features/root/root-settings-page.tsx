@@ -5,7 +5,7 @@ import { ConnectedUsers } from './connected-users.tsx';
 import { DiskCard } from './disk-card.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
-/** "Rootings": what only root may switch, and below it what root does beside others: `children`. */
+/** The page "Rootings": what only root may change, then `children`, shared with other roles. */
 export function RootSettingsPage({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { Problem, type DiskRoom, type StaffMember, type SystemSetting } from '@hearthline/contracts';
+import { Problem, type DiskSpace, type StaffMember, type SystemSetting } from '@hearthline/contracts';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { buildUser } from '@hearthline/contracts/testing';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { activeRows } from './active-rows.ts';
+import { activeRows } from './use-active-users.ts';
 import { RootSettingsPage } from './root-settings-page.tsx';
 
 const me = buildSession('root');
@@ -25,7 +25,7 @@ const settings: SystemSetting[] = [
   { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
 ];
 
-const healthWith = (disk: DiskRoom | null) => ({
+const healthWith = (disk: DiskSpace | null) => ({
   status: 'ok' as const,
   version: '2.4.0',
   database: { engine: 'embedded' as const, version: '1', damaged: 0 },
@@ -52,8 +52,8 @@ function renderRoot() {
 }
 const press = (name: string | RegExp, role = 'button') => userEvent.click(screen.getByRole(role, { name }));
 
-describe('root’s switches', () => {
-  it('asks before maintenance, with the warning, and sends it', async () => {
+describe('Root settings: switches', () => {
+  it('ask before maintenance mode, with a warning, and send it', async () => {
     const { updateSettings } = renderRoot();
     updateSettings.mockResolvedValue({ settings: [] });
     await press('Maintenance Mode', 'switch');
@@ -67,7 +67,7 @@ describe('root’s switches', () => {
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
   });
 
-  it('shows maintenance and the block as the system says they are, not as they were pressed', () => {
+  it('show maintenance and login block by the server’s status, not by the press', () => {
     renderRoot();
     expect(screen.getByText('OPERATIONAL')).toBeTruthy();
     act(() => store.set(systemStatusAtom, { ...system, maintenanceMode: true, loginBlocked: true }));
@@ -76,7 +76,7 @@ describe('root’s switches', () => {
     expect(screen.getByText('BLOCKED')).toBeTruthy();
   });
 
-  it('says what failed', async () => {
+  it('show a failure', async () => {
     const { toggleLoginBlock } = renderRoot();
     toggleLoginBlock.mockRejectedValue(new Problem('database-away', 'The database is away.'));
     await press('Block User Login', 'switch');
@@ -85,7 +85,7 @@ describe('root’s switches', () => {
   });
 });
 
-describe('alerts and wall boards', () => {
+describe('Root settings: alerts and wall boards', () => {
   const fill = async (label: string, value: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>(label);
     await userEvent.clear(field);
@@ -95,7 +95,7 @@ describe('alerts and wall boards', () => {
   const save = async (form: string) =>
     userEvent.click(within(screen.getByRole('form', { name: form })).getByRole('button', { name: 'Save' }));
 
-  it('sets the time to the recheck, within its range', async () => {
+  it('sets the minutes to the recheck within their range', async () => {
     const { updateSettings } = renderRoot();
     updateSettings.mockResolvedValue({ settings });
     for (const wrong of ['4', '', '7.5', 'soon', '0x20', '1e2']) {
@@ -111,7 +111,7 @@ describe('alerts and wall boards', () => {
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
   });
 
-  it('sets the hours of the wall boards, and says what is wrong at the field', async () => {
+  it('sets the hours of the wall boards, and shows errors at the field', async () => {
     const { updateSettings } = renderRoot();
     const dark = await fill('Dark from', '07:00');
     await save('Wall boards');
@@ -128,8 +128,8 @@ describe('alerts and wall boards', () => {
   });
 });
 
-describe('connected users', () => {
-  it('lists who is here as they come, signs one out, and never oneself', async () => {
+describe('Root settings: connected users', () => {
+  it('lists users as they connect, signs one out, and offers no button for oneself', async () => {
     const { logoutUser } = renderRoot();
     logoutUser.mockResolvedValue({ success: true, message: 'Ben Okafor was signed out.' });
     expect(await screen.findByText('Current Session')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('connected users', () => {
     expect(screen.queryByRole('button', { name: /Logout Ana/ })).toBeNull();
   });
 
-  it('asks before it signs everyone else out', async () => {
+  it('asks before signing everybody else out', async () => {
     const { logoutAllExceptMe } = renderRoot();
     logoutAllExceptMe.mockRejectedValue(new Problem('internal', 'It broke.'));
     act(() => store.set(presenceAtom, [ben]));
@@ -157,7 +157,7 @@ describe('connected users', () => {
     expect(await screen.findByText('Failed to logout all users')).toBeTruthy();
   });
 
-  it('has each person once, the connected first, then the latest', () => {
+  it('lists each user once, connected ones first, then by last activity', () => {
     const user = (id: string) => ({ ...buildUser({ id, name: id }), username: id });
     const rows = activeRows(
       [

@@ -3,9 +3,14 @@ import { systemStatusAtom } from '../../lib/collections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { MaintenanceSwitch } from './maintenance-switch.tsx';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
 
-/** Whether the system is open to all, and the switch that closes it. */
+/** Maintenance state, its switch, and the version. */
 export function SystemStatusCard() {
   const status = useAtomValue(systemStatusAtom);
   if (!status)
@@ -41,5 +46,51 @@ export function SystemStatusCard() {
         Version Information: current version <b className="font-head text-ink">{appVersion}</b>
       </p>
     </Section>
+  );
+}
+
+/** Switch for maintenance mode; asks before turning it on. */
+function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const store = useAction(
+    (next: boolean) => {
+      const settings = [{ key: 'maintenance_mode' as const, value: { enabled: next } }];
+      return api.system.updateSettings({ body: { settings } });
+    },
+    { done: () => 'Settings Saved', failed: 'Failed to save settings. Please try again.' },
+  );
+  const save = async (next: boolean) => {
+    await store.run(next);
+    setOpen(false);
+  };
+
+  return (
+    <>
+      <Switch
+        label="Maintenance Mode"
+        labelFirst
+        severe
+        checked={enabled}
+        disabled={store.pending}
+        onChange={(next) => (next ? setOpen(true) : void save(false))}
+      />
+      <ConfirmDialog
+        open={isOpen}
+        title="Turn maintenance mode on?"
+        safeText="Cancel"
+        onSafe={() => setOpen(false)}
+        riskText="Turn it on"
+        onRisk={() => void save(true)}
+        danger
+        pending={store.pending}
+        pendingText="Saving..."
+      >
+        <div className="overflow-hidden rounded-notice">
+          <Banner tone="severe">
+            Enabling maintenance mode immediately blocks all non-root users. What they have typed is kept.
+          </Banner>
+        </div>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,17 +1,16 @@
-import type { ActiveUser } from '@hearthline/contracts';
+import type { ActiveUser, StaffMember } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { presenceAtom } from '../../lib/collections.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { useLoadState } from '../../lib/load-state.ts';
-import { activeRows } from './active-rows.ts';
 
-/** Who was active in the last 24 hours, asked for again whenever somebody comes or goes. */
+/** Users active in the last 24 hours; fetched again when the set of connected users changes. */
 export function useActiveUsers() {
   const presence = useAtomValue(presenceAtom);
   const [active, setActive] = useState<readonly ActiveUser[]>([]);
-  const live = useLive('active-users', async (signal) => {
+  const live = useLiveQuery('active-users', async (signal) => {
     const { activeUsers } = await api.dashboard.activeUsers({ query: { timeFrame: '24h' } }, { signal });
     setActive(activeUsers);
   });
@@ -22,10 +21,40 @@ export function useActiveUsers() {
   }, [connectedIds, retry]);
   const rows = activeRows(active, presence ?? []);
   const state = useLoadState(live);
-  // Who is connected is pushed: it is shown before the first fetch has come.
+  // Connected users are pushed, so they are shown before the first fetch.
   return {
     ...state,
     ...(state.status === 'loading' && rows.length > 0 && { status: 'ready' as const }),
     rows,
   };
+}
+
+/** One row of the list. */
+export interface ActiveRow extends StaffMember {
+  readonly username: string | null;
+  readonly email: string | null;
+  /** Has an open socket. */
+  readonly isConnected: boolean;
+  /** ISO 8601; null for a connected user without known activity. */
+  readonly lastActivity: string | null;
+}
+
+/** Active and connected users, each once: connected ones first, then by last activity. */
+export function activeRows(
+  active: readonly ActiveUser[],
+  connected: readonly StaffMember[],
+): readonly ActiveRow[] {
+  const here = new Set(connected.map(({ id }) => id));
+  const known = new Set(active.map(({ user }) => user.id));
+  const rows = [
+    ...active.map(({ user, lastActivity }) => ({ ...user, isConnected: here.has(user.id), lastActivity })),
+    ...connected
+      .filter(({ id }) => !known.has(id))
+      .map((user) => ({ ...user, username: null, email: null, isConnected: true, lastActivity: null })),
+  ];
+  return rows.sort(
+    (a, b) =>
+      Number(b.isConnected) - Number(a.isConnected) ||
+      (b.lastActivity ?? '').localeCompare(a.lastActivity ?? ''),
+  );
 }

@@ -1,15 +1,17 @@
 import { Problem, type SystemSetting } from '@hearthline/contracts';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 
 type Key = SystemSetting['key'];
 export type ValueOf<K extends Key> = Extract<SystemSetting, { key: K }>['value'];
 
-/** What root has set, kept fetched; `store` saves one setting and rejects with Problem, its fields named as the form's are. */
+/**
+ * The system settings, fetched; `store` saves one and rejects with a Problem whose fields are named as in the form.
+ */
 export function useSettings() {
   const [settings, setSettings] = useState<readonly SystemSetting[]>([]);
-  const live = useLive('system-settings', async (signal) => {
+  const live = useLiveQuery('system-settings', async (signal) => {
     setSettings((await api.system.settings({}, { signal })).settings);
   });
 
@@ -33,7 +35,7 @@ function valueIn<K extends Key>(settings: readonly SystemSetting[], key: K): Val
   return settings.find((one) => one.key === key)?.value as ValueOf<K> | undefined;
 }
 
-/** The server speaks of `settings.0.value.minutes` where the form has `minutes`. */
+/** Renames `settings.0.value.minutes` to `minutes`. */
 function namedAsInForm(error: unknown): unknown {
   if (!(error instanceof Problem) || !error.details.fields) return error;
   const named = Object.entries(error.details.fields).map(([path, text]) => [path.split('.').at(-1), text]);

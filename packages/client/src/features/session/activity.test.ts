@@ -4,7 +4,7 @@ import { watchActivity } from './activity.ts';
 const minute = 60_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
 
-/** A tab somebody signed in to at 12:00, its clock ticking twice a second. */
+/** A tab with a sign-in at 12:00, its clock ticking twice a second. */
 function open(extend: () => Promise<void>) {
   const session = { expiresAt: start + 15 * minute };
   const warn = vi.fn<(secondsLeft: number | null) => void>();
@@ -22,7 +22,7 @@ function open(extend: () => Promise<void>) {
   return { session, warn, expire, activity, close: () => clearInterval(timer) };
 }
 
-describe('activity', () => {
+describe('Session activity', () => {
   let tab: ReturnType<typeof open>;
   const extend = vi.fn(async () => {
     tab.session.expiresAt = Date.now() + 15 * minute;
@@ -40,7 +40,7 @@ describe('activity', () => {
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('asks the server at most once a minute, and sends a touch inside that minute at its end', async () => {
+  it('asks the server at most once a minute, with the last input sent at the end of that minute', async () => {
     await pass(10_000);
     tab.activity.touch();
     await pass(49_000);
@@ -55,7 +55,7 @@ describe('activity', () => {
     expect(extend).toHaveBeenCalledTimes(2);
   });
 
-  it('asks at once for the first touch in a while, and never without one', async () => {
+  it('asks at once for the first input after a while, and never without input', async () => {
     await pass(10 * minute);
     expect(extend).not.toHaveBeenCalled();
     tab.activity.touch();
@@ -63,7 +63,7 @@ describe('activity', () => {
     expect(extend).toHaveBeenCalledOnce();
   });
 
-  it('warns for 30 s, counts down and ends the session once', async () => {
+  it('warns for 30 s with a countdown, and ends the session once', async () => {
     await pass(14.5 * minute - 1_000);
     expect(tab.warn).not.toHaveBeenCalled();
     await pass(1_000);
@@ -77,7 +77,7 @@ describe('activity', () => {
     expect(tab.warn).toHaveBeenLastCalledWith(null);
   });
 
-  it('stays when asked to while warned; a touch alone does not answer the question', async () => {
+  it('extends on "Stay Logged In" during the warning, not on other input', async () => {
     await pass(14.6 * minute);
     tab.activity.touch();
     await pass(2_000);
@@ -88,14 +88,14 @@ describe('activity', () => {
     expect(tab.warn).toHaveBeenLastCalledWith(null);
   });
 
-  it('takes the warning away when another tab was used', async () => {
+  it('ends the warning when another tab extended the session', async () => {
     await pass(14.6 * minute);
     tab.session.expiresAt = Date.now() + 15 * minute;
     await pass(500);
     expect(tab.warn).toHaveBeenLastCalledWith(null);
   });
 
-  it('asks at most once a minute also when the server gives no later end, as it does near the longest session', async () => {
+  it('asks at most once a minute although the server returns no later end, at the maximum length', async () => {
     const end = tab.session.expiresAt;
     extend.mockImplementation(async () => Promise.resolve());
     for (let second = 0; second < 5 * 60; second += 1) {
@@ -108,7 +108,7 @@ describe('activity', () => {
     expect(tab.expire).toHaveBeenCalledOnce();
   });
 
-  it('tries again 5 s later when the server could not be asked', async () => {
+  it('retries 5 s after a failed request', async () => {
     extend.mockRejectedValueOnce(new Error('away'));
     await pass(2 * minute);
     tab.activity.touch();

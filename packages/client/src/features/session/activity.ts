@@ -1,23 +1,23 @@
 import { sessionLimits } from '@hearthline/contracts';
 
-/** What the session is told by, in milliseconds of the server's clock. */
+/** Times are ms of the server's clock. */
 export interface ActivityOptions {
   readonly now: () => number;
   readonly expiresAt: () => number;
   /** Asks the server for another 15 minutes. */
   readonly extend: () => Promise<void>;
-  /** Seconds left while the user is warned; null when there is no warning. */
+  /** Seconds left while the warning is shown; null without a warning. */
   readonly warn: (secondsLeft: number | null) => void;
-  /** The session's time is up. */
+  /** Called when the session's time is up. */
   readonly expire: () => void;
 }
 
 export interface Activity {
-  /** Somebody touched the screen. */
+  /** Reports user input. */
   readonly touch: () => void;
-  /** Looks at the clock; call it twice a second or so. */
+  /** Checks the clock; to be called about twice a second. */
   readonly tick: () => void;
-  /** "Stay Logged In". */
+  /** Extends the session from the warning ("Stay Logged In"). */
   readonly stay: () => void;
 }
 
@@ -26,37 +26,37 @@ const throttleMs = 1_000;
 const retryMs = 5_000;
 
 /**
- * Keeps a session alive while somebody touches the screen: touches count once a second, the server is asked at most once
- * a minute, and a touch inside that minute is sent at its end. While the warning stands only its buttons count.
+ * Extends the session while there is user input. Input counts once a second; the server is asked at most once a
+ * minute, trailing edge included. While the warning is shown only its buttons count.
  */
 export function watchActivity({ now, expiresAt, extend, warn, expire }: ActivityOptions): Activity {
   let lastTouch = -Infinity;
-  let wantsMore = false;
-  let isAsking = false;
+  let hasInput = false;
+  let isRequesting = false;
   let notBefore = -Infinity;
   let warned: number | null = null;
 
-  // The last extension, in any tab of this browser, is 15 minutes before the end it gave.
-  const mayAskAt = () =>
+  // The last extension, by any tab of this browser, was 15 minutes before the end that it set.
+  const nextRequestAt = () =>
     Math.max(notBefore, expiresAt() - inactivityMinutes * 60_000 + extendEverySeconds * 1_000);
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    wantsMore = false;
+  async function requestExtension(): Promise<void> {
+    if (isRequesting) return;
+    isRequesting = true;
+    hasInput = false;
     try {
       await extend();
-      // Near the longest that a session lasts the server gives no later end.
+      // Close to the maximum length of a session the server returns no later end.
       notBefore = now() + extendEverySeconds * 1_000;
     } catch {
-      wantsMore = true;
+      hasInput = true;
       notBefore = now() + retryMs;
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
   }
 
-  function sayWarning(secondsLeft: number | null): void {
+  function updateWarning(secondsLeft: number | null): void {
     if (secondsLeft !== warned) warn(secondsLeft);
     warned = secondsLeft;
   }
@@ -64,8 +64,8 @@ export function watchActivity({ now, expiresAt, extend, warn, expire }: Activity
   function tick(): void {
     const left = expiresAt() - now();
     if (left <= 0) return expire();
-    sayWarning(left <= warningSeconds * 1_000 ? Math.ceil(left / 1_000) : null);
-    if (wantsMore && now() >= mayAskAt()) void ask();
+    updateWarning(left <= warningSeconds * 1_000 ? Math.ceil(left / 1_000) : null);
+    if (hasInput && now() >= nextRequestAt()) void requestExtension();
   }
 
   return {
@@ -73,9 +73,9 @@ export function watchActivity({ now, expiresAt, extend, warn, expire }: Activity
     touch() {
       if (warned !== null || now() - lastTouch < throttleMs) return;
       lastTouch = now();
-      wantsMore = true;
+      hasInput = true;
       tick();
     },
-    stay: () => void ask(),
+    stay: () => void requestExtension(),
   };
 }

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useAtomValue } from 'jotai';
 import { describe, expect, it, vi } from 'vitest';
-import { endSession, sessionAtom } from '../../lib/session-atom.ts';
+import { endSession, sessionAtom } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { buildUser } from '@hearthline/contracts/testing';
@@ -13,7 +13,7 @@ import { ChoosePasswordPanel } from './choose-password-panel.tsx';
 const marked = buildSession('root', { user: buildUser({ role: 'root', mustChangePassword: true }) });
 const { storeKey: _, ...chosen } = signedInReply(buildSession('root'));
 
-/** As the gate does: gone with the session. */
+/** Unmounts with the session, as the app does. */
 function SignedInPanel() {
   return useAtomValue(sessionAtom) && <ChoosePasswordPanel />;
 }
@@ -31,8 +31,8 @@ async function fill(current: string, next: string, again = next) {
   await user.click(screen.getByRole('button', { name: 'Change Password' }));
 }
 
-describe('choosing a password of one’s own', () => {
-  it('sends what was typed, to the space, and goes on in the same session', async () => {
+describe('Choosing a password', () => {
+  it('sends the password with its spaces, and continues the session', async () => {
     const password = renderPanel(vi.fn(async () => Promise.resolve(chosen)));
     await fill('the printed one', ' my own words ');
     expect(password).toHaveBeenCalledWith({
@@ -42,7 +42,7 @@ describe('choosing a password of one’s own', () => {
     expect(store.get(sessionAtom)).toMatchObject({ user: { role: 'root' }, storeKey: marked.storeKey });
   });
 
-  it('says what is wrong with each field before anything is sent', async () => {
+  it('shows an error at each field before sending', async () => {
     const password = renderPanel();
     await fill('', 'short');
     expect(screen.getByText('Please enter your current password.')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('choosing a password of one’s own', () => {
     expect(password).not.toHaveBeenCalled();
   });
 
-  it('wants the new one twice the same', async () => {
+  it('requires the same new password twice', async () => {
     const password = renderPanel();
     await fill('the printed one', 'my own words', 'my own word');
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('choosing a password of one’s own', () => {
   it.each([
     ['The current password is not right.', 'currentPassword', 'Current Password'],
     ['Please choose a password other than the current one.', 'newPassword', 'New Password'],
-  ])('puts "%s" on its field', async (message, field, label) => {
+  ])('shows "%s" at its field', async (message, field, label) => {
     const refusal = new Problem('invalid', message, { fields: { [field]: message } });
     renderPanel(vi.fn(async () => Promise.reject(refusal)));
     await fill('the printed one', 'my own words');
@@ -71,13 +71,13 @@ describe('choosing a password of one’s own', () => {
     expect(store.get(sessionAtom)).toHaveProperty('user.mustChangePassword', true);
   });
 
-  it('says what no field speaks of', async () => {
+  it('shows an error that belongs to no field', async () => {
     renderPanel(vi.fn(async () => Promise.reject(new Problem('throttled', 'Too many failed sign-ins.'))));
     await fill('the printed one', 'my own words');
     expect(await screen.findByText('Too many failed sign-ins.')).toBeTruthy();
   });
 
-  it('reads "Changing..." while pending, and an answer after the session’s end opens nothing', async () => {
+  it('reads "Changing..." while pending, and ignores a reply after the session’s end', async () => {
     let answer: (reply: typeof chosen) => void = () => undefined;
     renderPanel(vi.fn(() => new Promise((resolve) => (answer = resolve))));
     await fill('the printed one', 'my own words');
@@ -87,7 +87,7 @@ describe('choosing a password of one’s own', () => {
     expect(store.get(sessionAtom)).toBeNull();
   });
 
-  it('shows each password on demand, and lets its holder out again', async () => {
+  it('shows each password on request, and offers signing out', async () => {
     const logout = vi.fn(async () => Promise.resolve(undefined));
     renderPanel(vi.fn(), logout);
     const [toggle] = screen.getAllByRole('button', { name: 'Show password' });

@@ -1,21 +1,21 @@
 import { roleLabels, type ReplyOf, type contract } from '@hearthline/contracts';
 import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { keepLoaded } from '../../lib/keep-loaded.ts';
+import { startAutoRefetch } from '../../lib/auto-refetch.ts';
 import { Button } from '../../ui/button.tsx';
 import { signIn } from './sign-in.ts';
 
 type Demo = ReplyOf<typeof contract.system.demo>['demo'];
 
-/** The accounts of the made-up home, one press each; nothing where the home is real. */
+/** Buttons that sign in to the demo accounts; nothing in a real home. */
 export function DemoAccounts() {
   const [demo, setDemo] = useState<Demo>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(
     () =>
-      keepLoaded({
+      startAutoRefetch({
         load: async (signal) => setDemo((await api.system.demo({}, { signal })).demo),
-        // Who cannot be reached offers nothing; the form above is there whatever happens.
+        // On a failure the section stays hidden; the sign-in form works without it.
         report: () => undefined,
       }),
     [],

@@ -1,16 +1,22 @@
-import { endReasons } from '@hearthline/contracts';
+import { endReasons, Credentials } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { ContactLine } from './contact-line.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { EndedNotice } from './ended-notice.tsx';
-import { LoginForm } from './login-form.tsx';
-import { WaitingWork } from './waiting-work.tsx';
+import { UnsentWork } from './unsent-work.tsx';
+import key from '@phosphor-icons/core/regular/key.svg?raw';
+import { Icon } from '../../ui/icon.tsx';
+import { sessionEndAtom } from '../../lib/session.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { signIn } from './sign-in.ts';
 
-/** What is known of the system, live, before anyone signs in. */
+/** System status before sign-in, live. */
 export function LoginBanners() {
   const status = useAtomValue(systemStatusAtom);
   return (
@@ -25,7 +31,7 @@ export function LoginBanners() {
   );
 }
 
-/** Who are you, and what waits for you. `title` carries the product's name where there is room for it. */
+/** The sign-in page's content. `title` is the product's name on a wide screen. */
 export function LoginPanel({ title }: { title: ReactNode }) {
   return (
     <>
@@ -42,8 +48,51 @@ export function LoginPanel({ title }: { title: ReactNode }) {
       <EndedNotice />
       <LoginForm />
       <ContactLine />
-      <WaitingWork />
+      <UnsentWork />
       <DemoAccounts />
     </>
+  );
+}
+
+function ContactLine() {
+  return (
+    <p className="mt-8 flex items-center gap-3 border-t border-line pt-4 text-ink-2">
+      <Icon svg={key} size={22} />
+      Contact administrator for access
+    </p>
+  );
+}
+
+/** Why the last session ended. */
+function EndedNotice() {
+  const ended = useAtomValue(sessionEndAtom);
+  const status = useAtomValue(systemStatusAtom);
+  // During maintenance the banner above says it.
+  if (!ended || (ended.reason === 'maintenance' && status)) return null;
+  return (
+    <p
+      role="status"
+      className="mt-4 flex items-center gap-3 rounded-notice bg-secondary-soft px-4 py-3 font-label text-ink"
+    >
+      <Mark shape="info" size={22} className="[--mark:var(--secondary-ink)]" />
+      {ended.message}
+    </p>
+  );
+}
+
+function LoginForm() {
+  const { props, errors, failure, pending } = useForm({ schema: Credentials, onSubmit: signIn });
+  return (
+    <form {...props} className="mt-6 flex flex-col gap-5">
+      <Field label="Email Address" error={errors['email']}>
+        <TextInput name="email" type="email" size="tall" autoComplete="username" autoFocus />
+      </Field>
+      <Field label="Password" error={errors['password'] ?? failure ?? undefined}>
+        <PasswordInput name="password" size="tall" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" kind="primary" size="tall" wide pending={pending} pendingText="Signing in...">
+        Sign in
+      </Button>
+    </form>
   );
 }

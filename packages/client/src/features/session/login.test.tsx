@@ -2,11 +2,11 @@ import { Problem } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Unreachable } from '../../lib/api.ts';
+import { UnreachableError } from '../../lib/api.ts';
 import { refetchAll } from '../../lib/refetch.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { endSession, sessionAtom } from '../../lib/session-atom.ts';
+import { endSession, sessionAtom } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
@@ -39,8 +39,8 @@ async function signInAs(email: string, password: string) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('sign-in form', () => {
-  it('says what is wrong with a field before anything is sent, and stops saying it when it changes', async () => {
+describe('Sign-in form', () => {
+  it('shows errors at their fields before sending, and removes them on typing', async () => {
     const login = renderLogin();
     await signInAs('ana', '12345');
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('sign-in form', () => {
     expect(login).not.toHaveBeenCalled();
   });
 
-  it('signs in with the e-mail in lower case and the password as typed', async () => {
+  it('sends the e-mail in lower case and the password as typed', async () => {
     const session = buildSession();
     const login = renderLogin(vi.fn(async () => Promise.resolve(signedInReply(session))));
     await signInAs(' Nurse@Hearthline.test', ' hearth line ');
@@ -84,9 +84,9 @@ describe('sign-in form', () => {
       'Login is currently disabled by the system administrator. Please contact support.',
     ],
     [new Problem('maintenance', 'x'), 'System Under Maintenance', 'Please wait and try later'],
-    [new Unreachable(), 'Login Error', 'An error occurred during login. Please try again.'],
+    [new UnreachableError(), 'Login Error', 'An error occurred during login. Please try again.'],
     [new Problem('internal', 'x'), 'Login Error', 'An error occurred during login. Please try again.'],
-  ])('says %s as specified', async (failure, title, text) => {
+  ])('shows the specified text for %s', async (failure, title, text) => {
     renderLogin(vi.fn(async () => Promise.reject(failure)));
     await signInAs('a@b.test', 'hearthline');
     expect(await screen.findByText(title)).toBeTruthy();
@@ -94,7 +94,7 @@ describe('sign-in form', () => {
     expect(store.get(sessionAtom)).toBeNull();
   });
 
-  it('puts what the server says of a field on the field', async () => {
+  it('shows a field error of the server at the field', async () => {
     const refusal = new Problem('invalid', 'Check the fields.', {
       fields: { email: 'This address is not known.' },
     });
@@ -104,7 +104,7 @@ describe('sign-in form', () => {
   });
 });
 
-describe('sign-in page', () => {
+describe('Sign-in page', () => {
   it('shows maintenance and the login block live', () => {
     renderLogin();
     expect(screen.queryByText('System Under Maintenance: Please wait and try later')).toBeNull();
@@ -115,7 +115,7 @@ describe('sign-in page', () => {
     expect(screen.queryByText(/Login is currently disabled/)).toBeNull();
   });
 
-  it('says why the last session ended', () => {
+  it('shows why the last session ended', () => {
     store.set(sessionAtom, buildSession());
     endSession('deactivated');
     renderLogin();
@@ -123,14 +123,14 @@ describe('sign-in page', () => {
     expect(screen.getByText('Contact administrator for access')).toBeTruthy();
   });
 
-  it('says whose unfinished work waits', async () => {
+  it('names whose unsent work is on this device', async () => {
     store.set(sessionAtom, buildSession());
     await encryptedStore.saveDraft('vitals', { pulse: '78' });
     renderLogin();
     expect(await screen.findByText('1 draft by Ana Ribeiro waits on this tablet')).toBeTruthy();
   });
 
-  it('offers the accounts of the demonstration, one press each', async () => {
+  it('signs in to a demo account with one press', async () => {
     const accounts = [{ email: 'nurse@hearthline.test', name: 'Ana Ribeiro', role: 'nurse' as const }];
     const demo = { demo: async () => Promise.resolve({ demo: { password: 'hearthline', accounts } }) };
     const login = renderLogin(
@@ -142,7 +142,7 @@ describe('sign-in page', () => {
   });
 });
 
-describe('the accounts of the demonstration', () => {
+describe('Demo accounts', () => {
   const accounts = [{ email: 'nurse@hearthline.test', name: 'Ana Ribeiro', role: 'nurse' as const }];
   const demo = vi.fn();
   const account = () => screen.queryByRole('button', { name: /Ana Ribeiro/ });
@@ -152,8 +152,10 @@ describe('the accounts of the demonstration', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('are asked for again when the server could not be reached or is still starting', async () => {
-    demo.mockRejectedValueOnce(new Unreachable()).mockRejectedValueOnce(new Problem('starting', 'Wait.'));
+  it('are requested again after the server was unreachable or starting', async () => {
+    demo
+      .mockRejectedValueOnce(new UnreachableError())
+      .mockRejectedValueOnce(new Problem('starting', 'Wait.'));
     renderLogin(vi.fn(), { demo });
     await act(() => vi.advanceTimersByTimeAsync(1_900));
     expect(demo).toHaveBeenCalledOnce();
@@ -165,8 +167,8 @@ describe('the accounts of the demonstration', () => {
     expect(demo).toHaveBeenCalledTimes(3);
   });
 
-  it('are asked for at once when the socket comes back', async () => {
-    demo.mockRejectedValueOnce(new Unreachable());
+  it('are requested at once when the socket is back', async () => {
+    demo.mockRejectedValueOnce(new UnreachableError());
     renderLogin(vi.fn(), { demo });
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(account()).toBeNull();
@@ -175,7 +177,7 @@ describe('the accounts of the demonstration', () => {
   });
 });
 
-it('says the newest refusal, not the one before it', async () => {
+it('Sign-in page: shows only the newest failure', async () => {
   const login = vi.fn();
   login.mockRejectedValueOnce(new Problem('throttled', 'First'));
   login.mockRejectedValueOnce(new Problem('throttled', 'Second'));

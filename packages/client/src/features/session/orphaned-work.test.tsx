@@ -3,16 +3,17 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxStore } from '../../lib/outbox/outbox-store.ts';
+import { clearDevice } from '../../testing/clear-device.ts';
 import { encryptedDatabase } from '../../lib/encrypted-database.ts';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { sessionAtom } from '../../lib/session-atom.ts';
+import { sessionAtom } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import { OrphanedWork } from './orphaned-work.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const ana = buildSession();
@@ -20,8 +21,7 @@ const text =
   '2 readings and 1 draft by Ana Ribeiro wait on this tablet, and Ana Ribeiro can no longer sign in';
 
 beforeEach(async () => {
-  const database = await encryptedDatabase();
-  await Promise.all([database.clear('outbox'), database.clear('drafts')]);
+  await clearDevice();
   store.set(sessionAtom, ana);
   for (const key of ['k1', 'k2'])
     await outboxStore.add({ key, kind: 'vitals', body: {}, title: 'Rosa Delgado', form: {} });
@@ -52,7 +52,7 @@ const left = async () => {
   return (await database.count('outbox')) + (await database.count('drafts'));
 };
 
-it('asks a manager why, has it noted, and takes it off the device', async () => {
+it('Orphaned work: a manager discards it with a reason, after the server has noted it', async () => {
   const { user, discard } = open();
   expect(await screen.findByText(text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -69,7 +69,7 @@ it('asks a manager why, has it noted, and takes it off the device', async () => 
   expect(await left()).toBe(0);
 });
 
-it('keeps everything where the house does not agree, and says why', async () => {
+it('Orphaned work: stays when the server refuses, and the reason is shown', async () => {
   const message = 'Ana Ribeiro can still sign in.';
   const problem = new Problem('invalid', message, { fields: { userId: message } });
   const { user } = open({ discard: vi.fn(() => Promise.reject(problem)) });
@@ -81,7 +81,7 @@ it('keeps everything where the house does not agree, and says why', async () => 
   expect(await left()).toBe(3);
 });
 
-it('takes nobody else’s work with it', async () => {
+it('Orphaned work: discarding leaves other users’ work alone', async () => {
   store.set(sessionAtom, buildSession('nurse', { user: { ...ana.user, id: 'c'.repeat(24), name: 'Cleo' } }));
   await outboxStore.add({ key: 'k3', kind: 'vitals', body: {}, title: 'Rosa Delgado', form: {} });
   await encryptedStore.discardAllOf(ana.user.id);
@@ -89,15 +89,15 @@ it('takes nobody else’s work with it', async () => {
   expect(await left()).toBe(1);
 });
 
-it('offers nothing while the author can sign in', async () => {
+it('Orphaned work: not offered while the author can sign in', async () => {
   const { author } = open({ canSignIn: true });
   await waitFor(() => expect(author).toHaveBeenCalledWith({ params: { id: ana.user.id } }));
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
-it('offers nothing to who may not, and does not ask', async () => {
+it('Orphaned work: not offered without permission, and nothing is requested', async () => {
   const { author } = open({ role: 'nurse' });
-  await encryptedStore.othersWaiting();
+  await encryptedStore.unsentWorkOfOthers();
   expect(author).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });

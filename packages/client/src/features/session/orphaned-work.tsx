@@ -1,43 +1,78 @@
-import { useState } from 'react';
-import { useCan } from '../../lib/can.ts';
-import type { Waiting } from '../../lib/encrypted-store.ts';
+import { useState, useEffect, useReducer } from 'react';
+import { useCan } from '../../lib/use-can.ts';
+import { type UnsentWork, encryptedStore } from '../../lib/encrypted-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DiscardWork } from './discard-work.tsx';
-import { useOrphans } from './use-orphans.ts';
-import { sayWaiting } from './waiting-work.tsx';
+import { DiscardUnsentWork } from './discard-unsent-work.tsx';
+import { unsentWorkText } from './unsent-work.tsx';
+import { api } from '../../lib/api.ts';
 
-/** What waits on this device for somebody who can no longer sign in; for those who may throw it away. */
+/** Banners for unsent work on this device whose author can no longer sign in; for those who may discard it. */
 export function OrphanedWork() {
-  return useCan('canDiscardWaitingWork') && <Orphans />;
+  return useCan('canDiscardUnsentWork') && <Orphans />;
 }
 
 function Orphans() {
-  const { orphans, look } = useOrphans();
-  const [asked, setAsked] = useState<Waiting>();
+  const { orphans, refresh } = useOrphans();
+  const [discarding, setDiscarding] = useState<UnsentWork>();
   return (
     <>
-      {orphans.map((one) => (
+      {orphans.map((work) => (
         <Banner
-          key={one.userId}
+          key={work.userId}
           tone="info"
           mark="lock"
-          action={<Button onClick={() => setAsked(one)}>Discard</Button>}
+          action={<Button onClick={() => setDiscarding(work)}>Discard</Button>}
         >
-          {sayWaiting(one)}, and {one.userName} can no longer sign in
+          {unsentWorkText(work)}, and {work.userName} can no longer sign in
         </Banner>
       ))}
-      {asked && (
-        <DiscardWork
-          key={asked.userId}
-          work={asked}
+      {discarding && (
+        <DiscardUnsentWork
+          key={discarding.userId}
+          work={discarding}
           onDone={() => {
-            setAsked(undefined);
-            look();
+            setDiscarding(undefined);
+            refresh();
           }}
-          onKeep={() => setAsked(undefined)}
+          onKeep={() => setDiscarding(undefined)}
         />
       )}
     </>
   );
+}
+
+/** How soon a deactivation during somebody else's session is noticed. */
+const checkEveryMs = 60_000;
+
+async function findOrphans(): Promise<UnsentWork[]> {
+  const others = await encryptedStore.unsentWorkOfOthers();
+  const canSignIn = await Promise.all(
+    others.map(async ({ userId: id }) => (await api.unsentWork.author({ params: { id } })).canSignIn),
+  );
+  return others.filter((_, index) => canSignIn[index] === false);
+}
+
+/**
+ * Unsent work on this device whose author can no longer sign in; empty when the server cannot be asked. `refresh`
+ * checks again.
+ */
+function useOrphans() {
+  const [orphans, setOrphans] = useState<readonly UnsentWork[]>([]);
+  const [refreshes, refresh] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    let current = true;
+    const find = () =>
+      void findOrphans().then(
+        (found) => current && setOrphans(found),
+        () => undefined,
+      );
+    find();
+    const timer = setInterval(find, checkEveryMs);
+    return () => {
+      current = false;
+      clearInterval(timer);
+    };
+  }, [refreshes]);
+  return { orphans, refresh };
 }

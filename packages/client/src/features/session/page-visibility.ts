@@ -1,23 +1,23 @@
-/** A gap between two ticks that only sleep explains; hidden tabs tick once a minute. Milliseconds. */
+/** Milliseconds between two ticks that only sleep explains: hidden tabs tick once a minute. */
 const sleptMs = 75_000;
 const tickMs = 500;
 
 export interface PageVisibilityOptions {
-  /** Twice a second, and whenever the page comes back to sight. */
+  /** Called twice a second, and when the page becomes visible. */
   readonly tick: () => void;
-  /** The page is out of sight: nothing needs to be seen. */
+  /** The page is hidden. */
   readonly hide: () => void;
-  /** In sight again after a short while. */
+  /** The page is visible again, without sleep in between. */
   readonly show: () => void;
-  /** The device slept: nothing may be shown before it is checked. */
+  /** The device slept: the session must be checked before anything is shown. */
   readonly wake: () => void;
 }
 
-/** Watches whether anybody can see the page, and whether the device slept. Returns how to stop. */
+/** Reports the page's visibility and the device's sleep. Returns the cleanup. */
 export function watchPageVisibility({ tick, hide, show, wake }: PageVisibilityOptions): () => void {
   let lastTick = Date.now();
 
-  function look(): void {
+  function checkGap(): void {
     const gap = Date.now() - lastTick;
     lastTick = Date.now();
     if (gap > sleptMs) wake();
@@ -26,17 +26,17 @@ export function watchPageVisibility({ tick, hide, show, wake }: PageVisibilityOp
 
   function handleVisibility(): void {
     const slept = Date.now() - lastTick > sleptMs;
-    look();
+    checkGap();
     if (document.visibilityState === 'hidden') hide();
     else if (!slept) show();
   }
 
-  const timer = setInterval(look, tickMs);
+  const timer = setInterval(checkGap, tickMs);
   document.addEventListener('visibilitychange', handleVisibility);
-  document.addEventListener('resume', look);
+  document.addEventListener('resume', checkGap);
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', handleVisibility);
-    document.removeEventListener('resume', look);
+    document.removeEventListener('resume', checkGap);
   };
 }

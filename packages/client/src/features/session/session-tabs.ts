@@ -1,28 +1,28 @@
-import { api, Unreachable, whenOtherUser } from '../../lib/api.ts';
+import { api, UnreachableError, onOtherUserSession } from '../../lib/api.ts';
 import {
-  beforeSessionEnds,
+  onBeforeSessionEnd,
   currentSession,
-  endedAtom,
+  sessionEndAtom,
   endSession,
   extendSession,
   sessionAtom,
-} from '../../lib/session-atom.ts';
+} from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { checkSession } from './check-session.ts';
-import { joinTabs, type TabMessage } from './tab-channel.ts';
+import type { SignedIn } from '@hearthline/contracts';
 
-/** The browser's session is another user's now: blanks this tab, then opens it for whoever that is. */
-async function adopt(): Promise<void> {
+/** The browser's session belongs to another user now: ends this tab's session and opens theirs. */
+async function switchUser(): Promise<void> {
   endSession(undefined, 'Somebody else signed in in this browser.');
-  await openNext();
+  await openCurrentSession();
 }
 
-/** Whose this tab was last. */
+/** The last user of this tab. */
 let lastUserId: string | undefined;
 
-/** Opens the session the browser holds now, if any; whoever stands before a screen that became another's reads it. */
-async function openNext(): Promise<void> {
+/** Opens the browser's session, if there is one; a toast names the user if it is another one than before. */
+async function openCurrentSession(): Promise<void> {
   const before = lastUserId;
   await checkSession();
   const user = currentSession()?.user;
@@ -30,29 +30,33 @@ async function openNext(): Promise<void> {
     toast.info(`Signed in as ${user.name}`, 'Somebody else signed in in this browser.');
 }
 
-/** Another tab saw the session end. The server is asked, since that tab may speak of an earlier one; unreachable, it is believed. */
+/**
+ * Another tab reports the end of the session. The server is asked, because the report may be about an earlier
+ * session; if it is unreachable, the report counts.
+ */
 async function verify(reason: string, message: string): Promise<void> {
   try {
     await api.auth.me();
   } catch (error) {
-    if (error instanceof Unreachable) endSession(reason, message);
+    if (error instanceof UnreachableError) endSession(reason, message);
   }
 }
 
-function hear(word: TabMessage): void {
+function handleMessage(message: TabMessage): void {
   const me = currentSession()?.user;
   const mine = me?.id;
-  const isMine = mine === word.userId;
-  if (word.say === 'extended' && isMine) extendSession(word.expiresAt);
-  else if (word.say === 'let-in' && isMine && me?.mustChangePassword) void checkSession();
-  else if (word.say === 'ended' && isMine) void verify(word.reason, word.message);
-  else if (word.say === 'signed-in' && !isMine) void (mine === undefined ? openNext() : adopt());
+  const isMine = mine === message.userId;
+  if (message.type === 'extended' && isMine) extendSession(message.expiresAt);
+  else if (message.type === 'password-chosen' && isMine && me?.mustChangePassword) void checkSession();
+  else if (message.type === 'ended' && isMine) void verify(message.reason, message.message);
+  else if (message.type === 'signed-in' && !isMine)
+    void (mine === undefined ? openCurrentSession() : switchUser());
 }
 
-/** Joins this tab's session to the browser's other tabs: signing in, staying and leaving count for all. Returns how to stop. */
+/** Synchronises the session between the tabs of this browser over a BroadcastChannel. Returns the cleanup. */
 export function joinSessionTabs(): () => void {
-  const tabs = joinTabs(hear);
-  whenOtherUser(() => void adopt());
+  const channel = openTabChannel(handleMessage);
+  onOtherUserSession(() => void switchUser());
   let known = currentSession();
   lastUserId = known?.user.id;
   const stop = store.sub(sessionAtom, () => {
@@ -61,22 +65,45 @@ export function joinSessionTabs(): () => void {
     lastUserId = known?.user.id ?? lastUserId;
     if (before && known && before.user.id === known.user.id) {
       if (before.user.mustChangePassword && !known.user.mustChangePassword)
-        tabs.tell({ say: 'let-in', userId: known.user.id });
+        channel.post({ type: 'password-chosen', userId: known.user.id });
       if (before.expiresAt < known.expiresAt) {
         const expiresAt = new Date(known.expiresAt).toISOString();
-        tabs.tell({ say: 'extended', userId: known.user.id, expiresAt });
+        channel.post({ type: 'extended', userId: known.user.id, expiresAt });
       }
-    } else if (known) tabs.tell({ say: 'signed-in', userId: known.user.id });
-    // A sign-in in another tab ends the session before it: there may be a new one to open.
-    else if (before && store.get(endedAtom)?.reason === 'signed-out') void openNext();
+    } else if (known) channel.post({ type: 'signed-in', userId: known.user.id });
+    // A sign-in in another tab ends the session before it; there may be a new one.
+    else if (before && store.get(sessionEndAtom)?.reason === 'signed-out') void openCurrentSession();
   });
-  const stay = beforeSessionEnds(({ user }) => {
-    const ended = store.get(endedAtom);
-    if (ended && ended.reason !== 'unknown') tabs.tell({ say: 'ended', userId: user.id, ...ended });
+  const stopBroadcast = onBeforeSessionEnd(({ user }) => {
+    const ended = store.get(sessionEndAtom);
+    if (ended && ended.reason !== 'unknown') channel.post({ type: 'ended', userId: user.id, ...ended });
   });
   return () => {
     stop();
-    stay();
-    tabs.close();
+    stopBroadcast();
+    channel.close();
   };
+}
+
+/** Messages between the tabs of one browser. */
+export type TabMessage =
+  | { readonly type: 'signed-in'; readonly userId: string }
+  | { readonly type: 'password-chosen'; readonly userId: string }
+  | {
+      readonly type: 'extended';
+      readonly userId: string;
+      readonly expiresAt: SignedIn['session']['expiresAt'];
+    }
+  | { readonly type: 'ended'; readonly userId: string; readonly reason: string; readonly message: string };
+
+export interface TabChannel {
+  readonly post: (message: TabMessage) => void;
+  readonly close: () => void;
+}
+
+/** A tab does not receive its own messages. */
+export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
+  const channel = new BroadcastChannel('hearthline-session');
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }

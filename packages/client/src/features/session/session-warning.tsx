@@ -2,19 +2,19 @@ import { sessionLimits } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { CountdownDialog } from '../../ui/countdown-dialog.tsx';
 import { signOut } from './sign-in.ts';
-import { endsForGoodAtom, stayLoggedIn } from './start-session.ts';
+import { isLongestSessionAtom, stayLoggedIn } from './start-session.ts';
 
 const logOut = () => void signOut();
 
-/** The last 30 seconds of a session: one that nobody uses, or one that has lasted as long as any may. */
+/** Countdown of the last 30 seconds of a session, either without input or at its maximum length. */
 export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
-  const endsForGood = useAtomValue(endsForGoodAtom);
+  const isLongestSession = useAtomValue(isLongestSessionAtom);
   const countdown = { open: true, seconds: secondsLeft, total: sessionLimits.warningSeconds };
-  return endsForGood ? (
+  return isLongestSession ? (
     <CountdownDialog
       {...countdown}
       title="Please sign in again"
-      text={`A sign-in lasts ${String(sessionLimits.longestHours)} hours at most. What you have typed in a form is kept for you.`}
+      text={`A sign-in lasts ${String(sessionLimits.maxHours)} hours at most. What you have typed in a form is kept for you.`}
       safeText="Logout Now"
       onSafe={logOut}
     />

@@ -1,23 +1,23 @@
 import { Problem, type Credentials } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { beginSession, endSession } from '../../lib/session-atom.ts';
+import { beginSession, endSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Signs in; what the server refuses is said in a toast, but for what it says of a field: that rejects. */
+/** Signs in. Failures are shown as a toast; errors of a field reject. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  // What was said of an earlier try is no longer true.
+  // An earlier failure no longer holds.
   toast.clear();
   try {
     beginSession(await api.auth.login({ body: credentials }));
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid') throw error;
-    toast.error(...refusalOf(error));
+    toast.error(...signInErrorText(error));
   }
 }
 
-/** Title and text for a sign-in that failed. */
-export function refusalOf(error: unknown): [title: string, text: string] {
+/** Title and text of the toast for a failed sign-in. */
+export function signInErrorText(error: unknown): [title: string, text: string] {
   if (!(error instanceof Problem) || error.code === 'internal')
     return ['Login Error', 'An error occurred during login. Please try again.'];
   if (error.code === 'login-blocked')
@@ -29,7 +29,7 @@ export function refusalOf(error: unknown): [title: string, text: string] {
   return ['Login Failed', error.message];
 }
 
-/** Signs out; where the server cannot be told, the session stands and the toast says so. */
+/** Signs out; without an answer of the server the session continues and a toast says so. */
 export async function signOut(): Promise<void> {
   try {
     await api.auth.logout();

@@ -2,19 +2,19 @@ import { Problem } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Unreachable } from '../../lib/api.ts';
-import { endedAtom, endSession, sessionAtom } from '../../lib/session-atom.ts';
+import { UnreachableError } from '../../lib/api.ts';
+import { sessionEndAtom, endSession, sessionAtom } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { buildSession, signedInReply } from '../../testing/build-session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { SessionWarning } from './session-warning.tsx';
-import { checkTroubleAtom } from './check-session.ts';
+import { sessionCheckErrorAtom } from './check-session.ts';
 import { coveredAtom, startSession, warningAtom } from './start-session.ts';
 
 const minute = 60_000;
 
-describe('a session in this tab', () => {
+describe('Session in this tab', () => {
   const me = vi.fn();
   const logout = vi.fn(async () => Promise.resolve(undefined));
   const extend = vi.fn();
@@ -36,33 +36,33 @@ describe('a session in this tab', () => {
     await pass(0);
   }
 
-  it('keeps asking while the server cannot be reached, and says so', async () => {
-    me.mockRejectedValueOnce(new Unreachable('Away.'));
+  it('retries while the server is unreachable, and shows why', async () => {
+    me.mockRejectedValueOnce(new UnreachableError('Away.'));
     await open();
     expect(store.get(sessionAtom)).toBe('loading');
-    expect(store.get(checkTroubleAtom)).toBe('Away.');
+    expect(store.get(sessionCheckErrorAtom)).toBe('Away.');
     await pass(2_000);
     expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
-    expect(store.get(checkTroubleAtom)).toBeNull();
+    expect(store.get(sessionCheckErrorAtom)).toBeNull();
   });
 
-  it('asks for a sign-in where the browser is a paired screen’s and nobody’s', async () => {
+  it('shows the sign-in on a paired display without a user', async () => {
     me.mockRejectedValue(new Problem('forbidden', 'Access denied.'));
     stop = startSession();
     await pass(0);
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(checkTroubleAtom)).toBeNull();
+    expect(store.get(sessionCheckErrorAtom)).toBeNull();
   });
 
-  it('says why a session ended while nobody was here', async () => {
+  it('shows why a session ended while the page was closed', async () => {
     me.mockRejectedValue(new Problem('SESSION_EXPIRED', 'Ended.', { reason: 'password-changed' }));
     stop = startSession();
     await pass(0);
     expect(store.get(sessionAtom)).toBeNull();
-    expect(store.get(endedAtom)?.message).toBe('Your password was changed. Please sign in again.');
+    expect(store.get(sessionEndAtom)?.message).toBe('Your password was changed. Please sign in again.');
   });
 
-  it('warns, then logs out at zero with the specified toast', async () => {
+  it('warns, then ends with the specified toast', async () => {
     await open();
     renderWithStore(null, { session: buildSession() });
     await pass(14.5 * minute + 500);
@@ -75,7 +75,7 @@ describe('a session in this tab', () => {
     expect(screen.getByText('You have been logged out due to inactivity')).toBeTruthy();
   });
 
-  it('counts any touch of the screen as activity', async () => {
+  it('counts any input as activity', async () => {
     await open();
     extend.mockResolvedValue({ session: { expiresAt: new Date(Date.now() + 20 * minute).toISOString() } });
     await pass(2 * minute);
@@ -84,7 +84,7 @@ describe('a session in this tab', () => {
     expect(extend).toHaveBeenCalledOnce();
   });
 
-  it('asks for a sign-in where the session has lasted as long as any may, and cannot be kept', async () => {
+  it('asks for a new sign-in at the maximum length, without an extension', async () => {
     await open();
     const expiresAt = new Date(Date.now() + 15 * minute).toISOString();
     extend.mockResolvedValue({ session: { expiresAt } });
@@ -98,7 +98,7 @@ describe('a session in this tab', () => {
     expect(logout).toHaveBeenCalledOnce();
   });
 
-  it('shows nothing after sleep until the server was asked', async () => {
+  it('shows nothing after sleep until the session is checked', async () => {
     await open();
     let answer: (reply: unknown) => void = () => undefined;
     me.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -112,7 +112,7 @@ describe('a session in this tab', () => {
     expect(store.get(coveredAtom)).toBe(false);
   });
 
-  it('empties the browser’s storage but for the theme when it ends', async () => {
+  it('empties the browser’s storage except the theme at its end', async () => {
     await open();
     localStorage.setItem('ui-theme', 'dark');
     localStorage.setItem('something', 'about a resident');

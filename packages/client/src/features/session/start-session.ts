@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import { api } from '../../lib/api.ts';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import {
-  beforeSessionEnds,
+  onBeforeSessionEnd,
   currentSession,
-  endedAtom,
+  sessionEndAtom,
   endSession,
   extendSession,
-} from '../../lib/session-atom.ts';
+} from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { watchActivity } from './activity.ts';
@@ -15,16 +15,24 @@ import { watchPageVisibility } from './page-visibility.ts';
 import { checkSession } from './check-session.ts';
 import { joinSessionTabs } from './session-tabs.ts';
 
-/** Seconds left while the user is warned; null when there is no warning. */
+/** Seconds left while the warning is shown; null without a warning. */
 export const warningAtom = atom<number | null>(null);
 
-/** Whether the server gave no later end when it was last asked: the session has nearly lasted its 14 hours. */
-export const endsForGoodAtom = atom(false);
+/** Whether the last extension gave no later end: the session has nearly reached its 14 hours. */
+export const isLongestSessionAtom = atom(false);
 
-/** Covered: nobody may see what is on screen, since the device slept or the page is out of sight. */
+/** The page content is hidden: the page is not visible, or the device slept and the session is being checked. */
 export const coveredAtom = atom(false);
 
-const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart', 'click'] as const;
+const activityEvents = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'wheel',
+  'scroll',
+  'touchstart',
+  'click',
+] as const;
 
 const activity = watchActivity({
   now: () => serverNow().getTime(),
@@ -33,7 +41,7 @@ const activity = watchActivity({
     const before = currentSession();
     if (!before) return;
     const { expiresAt } = (await api.auth.extend()).session;
-    store.set(endsForGoodAtom, Date.parse(expiresAt) <= before.expiresAt);
+    store.set(isLongestSessionAtom, Date.parse(expiresAt) <= before.expiresAt);
     extendSession(expiresAt);
   },
   warn: (secondsLeft) => {
@@ -44,28 +52,28 @@ const activity = watchActivity({
 
 export const stayLoggedIn = activity.stay;
 
-/** The 15 minutes are over: the server is told, but nobody waits for its answer. */
+/** Ends the session on this device; the request to the server is not awaited. */
 function expireSession(): void {
   store.set(warningAtom, null);
   api.auth.logout().catch(() => undefined);
   endSession('expired');
 }
 
-/** Time ran out here, in another tab or by the server's clock: all say it the same way. */
-function sayExpired(): void {
-  const ended = store.get(endedAtom);
-  // After the toasts of the session that ends were cleared.
+/** One toast for every expiry: in this tab, in another tab, or on the server. */
+function toastExpired(): void {
+  const ended = store.get(sessionEndAtom);
+  // After the toasts of the ended session were cleared.
   if (ended?.reason === 'expired') queueMicrotask(() => toast.info('Session Expired', ended.message));
 }
 
 let isChecking = false;
 
-/** In sight again; while the server is still being asked the screen stays covered. */
+/** Shows the page again, unless the session is still being checked. */
 function uncover(): void {
   if (!isChecking) store.set(coveredAtom, false);
 }
 
-/** After sleep the server is asked before anything is shown; while it cannot be reached the screen stays covered. */
+/** Checks the session after sleep, before anything is shown. */
 async function wake(): Promise<void> {
   store.set(coveredAtom, true);
   isChecking = true;
@@ -74,14 +82,14 @@ async function wake(): Promise<void> {
   uncover();
 }
 
-/** Finds out who is signed in and keeps watch over the session: activity, other tabs, sleep. Returns how to stop. */
+/** Loads the session and watches activity, other tabs, visibility and sleep. Returns the cleanup. */
 export function startSession(): () => void {
   void checkSession();
   const stops = [
     joinSessionTabs(),
     // A toast may name a resident.
-    beforeSessionEnds(toast.clear),
-    store.sub(endedAtom, sayExpired),
+    onBeforeSessionEnd(toast.clear),
+    store.sub(sessionEndAtom, toastExpired),
     watchPageVisibility({
       tick: activity.tick,
       hide: () => store.set(coveredAtom, true),
@@ -89,9 +97,9 @@ export function startSession(): () => void {
       wake: () => void wake(),
     }),
   ];
-  for (const name of touches) addEventListener(name, activity.touch, { capture: true, passive: true });
+  for (const name of activityEvents) addEventListener(name, activity.touch, { capture: true, passive: true });
   return () => {
     for (const stop of stops) stop();
-    for (const name of touches) removeEventListener(name, activity.touch, { capture: true });
+    for (const name of activityEvents) removeEventListener(name, activity.touch, { capture: true });
   };
 }

@@ -1,13 +1,13 @@
 import { Problem } from '@hearthline/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Unreachable } from '../../lib/api.ts';
-import { endSession } from '../../lib/session-atom.ts';
-import { valuesOf, toCorrection } from './correction.ts';
+import { UnreachableError } from '../../lib/api.ts';
+import { endSession } from '../../lib/session.ts';
+import { valuesOf, toCorrectionBody } from './correction.ts';
 import { buildRecord } from './testing/build-records.ts';
-import { bloodPressure, openForm, save, spin, startAnew } from './testing/open-form.tsx';
+import { bloodPressure, openForm, save, spin, resetForm } from './testing/open-form.tsx';
 
-beforeEach(startAnew);
+beforeEach(resetForm);
 
 const old = buildRecord({
   id: '1'.repeat(24),
@@ -33,15 +33,15 @@ async function openCorrection() {
   return { ...opened, type, explain };
 }
 
-describe('a correction', () => {
-  it('starts from the old values as measured ones, and says what it corrects', async () => {
+describe('Correction of a vitals record', () => {
+  it('starts with the stored values, and names the record it corrects', async () => {
     await openCorrection();
     expect(screen.getByRole('heading', { name: `Correcting ${old.recordNumber}` })).toBeTruthy();
     expect([bloodPressure().value, spin('Pulse').value, spin('SpO2').value]).toEqual(['128/76', '172', '93']);
     expect(screen.queryByText('not measured yet')).toBeNull();
   });
 
-  it('asks why, sends the record it takes the place of and the reason, and keeps the old time', async () => {
+  it('asks for a reason, sends it with the record’s id, and keeps the time', async () => {
     const { create, type, explain } = await openCorrection();
     await type(spin('Pulse'), '72');
     await explain('Typing slip');
@@ -65,13 +65,13 @@ describe('a correction', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('stays with its resident: nobody else can be chosen', async () => {
+  it('keeps its resident: no other can be chosen', async () => {
     await openCorrection();
     expect(screen.queryByRole('combobox', { name: /^Resident/ })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Residents' })).toBeNull();
   });
 
-  it('shows what a colleague wrote first, and can correct that with the same values', async () => {
+  it('shows a correction that somebody else saved first, and can correct that with the same values', async () => {
     const { create, user, type, explain } = await openCorrection();
     const current = buildRecord({
       id: '2'.repeat(24),
@@ -91,9 +91,9 @@ describe('a correction', () => {
     expect(create.mock.calls[1]![1]?.idempotencyKey).not.toBe(create.mock.calls[0]![1]?.idempotencyKey);
   });
 
-  it('keeps what was typed when no answer comes, and says so', async () => {
+  it('keeps the typed values when there is no reply, and tells so', async () => {
     const { create, type, explain } = await openCorrection();
-    create.mockRejectedValueOnce(new Unreachable());
+    create.mockRejectedValueOnce(new UnreachableError());
     await type(spin('Pulse'), '72');
     await explain('Typing slip');
     expect(await screen.findByText(/It may have been saved\..* What you typed is kept\.$/)).toBeTruthy();
@@ -101,7 +101,7 @@ describe('a correction', () => {
     expect(spin('Pulse').value).toBe('72');
   });
 
-  it('is kept apart from the form for a new record, and offered where it was begun', async () => {
+  it('has its own draft, restored where it was started', async () => {
     const first = await openCorrection();
     await first.type(spin('Pulse'), '72');
     first.page.unmount();
@@ -114,10 +114,10 @@ describe('a correction', () => {
     expect(spin('Pulse').value).toBe('72');
   });
 
-  it('is offered again when the session turns out to be over in the middle of the save', async () => {
+  it('restores its draft after the session ended during the save', async () => {
     const first = await openCorrection();
     first.create.mockImplementationOnce(async () => {
-      // Long enough for the form to have forgotten it, had it taken the press for the record.
+      // The form would have cleared its draft by now, had it taken the button press for a saved record.
       await new Promise((resolve) => setTimeout(resolve, 400));
       act(() => endSession('expired'));
       throw new Problem('SESSION_EXPIRED', 'You have been logged out due to inactivity');
@@ -132,28 +132,28 @@ describe('a correction', () => {
     expect(spin('Pulse').value).toBe('72');
   });
 
-  it('goes back to where it came from when it is given up', async () => {
+  it('returns to the page it came from when it is cancelled', async () => {
     const { user } = await openCorrection();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(location.pathname + location.search).toBe(from);
   });
 
-  it('of a record that is gone says so', async () => {
+  it('tells that the record is gone', async () => {
     await openForm({ corrects: undefined as never, heading: false, residentId: '' });
     history.replaceState(null, '', `/forms/vitals?corrects=${old.id}`);
     expect(await screen.findByText('This record is no longer here.')).toBeTruthy();
   });
 });
 
-describe('toCorrection', () => {
-  it('says another time where that was changed', () => {
+describe('toCorrectionBody', () => {
+  it('contains a changed time', () => {
     const recordedAt = '2026-11-20T09:00:00.000Z';
     const values = { ...valuesOf(old), recordedAt, reason: ' Wrong hour ' };
-    expect(toCorrection(values, old.id, old)).toMatchObject({ recordedAt, reason: 'Wrong hour' });
+    expect(toCorrectionBody(values, old.id, old)).toMatchObject({ recordedAt, reason: 'Wrong hour' });
   });
 
-  it('keeps that an unusual reading was measured twice', () => {
+  it('keeps the confirmation of a reading outside the limits', () => {
     const unusual = buildRecord({ pulse: 38, confirmedOutOfRange: true });
-    expect(toCorrection(valuesOf(unusual), unusual.id, unusual).confirmedOutOfRange).toBe(true);
+    expect(toCorrectionBody(valuesOf(unusual), unusual.id, unusual).confirmedOutOfRange).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
 import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
 import { newVitalsDraft, type VitalsFormDraft } from './vitals-draft.ts';
-import { toDraft } from './to-draft.ts';
+import { toRequestBody } from './request-body.ts';
 
-/** Which draft of the device holds a correction of this record. */
+/** Id of the draft that holds a correction of this record. */
 export function correctionFormId(id: string): string {
   return `vitals:corrects:${id}`;
 }
@@ -12,7 +12,7 @@ function text(value: string | number | null): string {
   return value === null ? '' : String(value);
 }
 
-/** A record as Form 01 writes it: somebody measured all of it. */
+/** The form's values for a stored record; its defaulted fields count as changed. */
 export function valuesOf(record: VitalsRecord): VitalsFormValues {
   const { pulse, spo2, sugar, confirmedOutOfRange } = record;
   const outside = (key: LimitedKey, value: number | null) =>
@@ -39,22 +39,22 @@ export function valuesOf(record: VitalsRecord): VitalsFormValues {
   };
 }
 
-/** The sheet a correction begins with. */
+/** A new draft with the values of the record to correct. */
 export function correctionDraft(record: VitalsRecord, now: Date): VitalsFormDraft {
   return { ...newVitalsDraft(record.residentId, now), values: valuesOf(record) };
 }
 
-/** Whether anything was changed since the old record was taken over; the reason alone is worth keeping too. */
-export function differs(values: VitalsFormValues, record: VitalsRecord): boolean {
+/** Whether the values differ from the record's; a reason alone counts too. */
+export function isChangedFrom(values: VitalsFormValues, record: VitalsRecord): boolean {
   const before = valuesOf(record);
   return Object.entries(values).some(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof VitalsFormValues]),
   );
 }
 
-/** What a correction sends: without a time where that was left as it is, since the server keeps the old one. */
-export function toCorrection(values: VitalsFormValues, id: string, original: VitalsRecord): VitalsDraft {
-  const { recordedAt, ...draft } = toDraft(values);
+/** The request of a correction. Without a changed time `recordedAt` is left out: the server keeps the old one. */
+export function toCorrectionBody(values: VitalsFormValues, id: string, original: VitalsRecord): VitalsDraft {
+  const { recordedAt, ...draft } = toRequestBody(values);
   return {
     ...draft,
     ...(recordedAt !== undefined && recordedAt !== original.recordedAt && { recordedAt }),

@@ -2,29 +2,29 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ValueBox, type ValueBoxProps } from '../../ui/value-box.tsx';
-import { markOfBand } from '../../care/mark-of-band.ts';
-import { bandOfText } from './bands-view.ts';
-import { isLimited, isSkippable, isUntouched, type LimitedKey } from './form-values.ts';
+import { bandMark } from '../../care/band-mark.ts';
+import { bandOfText } from './entry-bands.ts';
+import { isLimited, isSkippable, isUnchangedDefault, type LimitedKey } from './form-values.ts';
 import { measures, steps, type MeasureKey } from './measures.ts';
 import { reasonText } from './not-measured.tsx';
-import { isConfirmable } from './to-draft.ts';
+import { isConfirmable } from './request-body.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
-/** What the value's box shows: untouched default, band of what is typed, reason, or nothing yet. */
+/** State of the value box: unchanged default, band of the text, reason for not measuring, or empty. */
 function useLook(
   field: MeasureKey,
 ): Pick<ValueBoxProps, 'state' | 'tone' | 'word' | 'mark' | 'notApplicableText'> {
   const { values, limits } = useVitalsFormState();
   const reason = isSkippable(field) ? values.notMeasured[field] : undefined;
   if (reason) return { state: 'not-applicable', notApplicableText: reasonText(reason) };
-  if (isUntouched(values, field)) return { state: 'unmeasured' };
+  if (isUnchangedDefault(values, field)) return { state: 'unmeasured' };
   const band = bandOfText(field, values[field], values.sugarType, limits);
   return band
-    ? { state: 'measured', tone: band.tone, word: band.word, mark: markOfBand(band) }
+    ? { state: 'measured', tone: band.tone, word: band.word, mark: bandMark(band) }
     : { state: 'empty' };
 }
 
-/** "I measured it twice: record it anyway", for a reading outside the form's limits. */
+/** Confirms a reading outside the form's limits. */
 function MeasuredTwice({ field }: { field: LimitedKey }) {
   const { values, change, check } = useVitalsFormState();
   const handleChange = (twice: boolean) => {
@@ -42,7 +42,7 @@ function MeasuredTwice({ field }: { field: LimitedKey }) {
   );
 }
 
-/** The box one reading is written in, with its message, and the way past it where there is one. */
+/** Input of one reading with its error and, where possible, the confirmation. */
 export function EntryBox({ field }: { field: MeasureKey }) {
   const { values, errorOf, active, activate, enter, check, inputRef } = useVitalsFormState();
   const { label, optional } = measures[field];

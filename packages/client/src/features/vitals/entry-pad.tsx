@@ -5,12 +5,11 @@ import { Keypad } from '../../ui/keypad.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { toneClass } from '../../ui/tone.ts';
 import { ToneRuler } from '../../ui/tone-ruler.tsx';
-import { markOfBand } from '../../care/mark-of-band.ts';
-import { bandOfText, rulerValue } from './bands-view.ts';
-import { isUntouched } from './form-values.ts';
+import { bandMark } from '../../care/band-mark.ts';
+import { bandOfText, rulerValue, rulerSegments } from './entry-bands.ts';
+import { isUnchangedDefault } from './form-values.ts';
 import { HelpText } from './help-text.tsx';
 import { isQuantity, measures, quantities, type MeasureKey } from './measures.ts';
-import { rulerSegments } from './ruler-segments.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
 function BandBlock({ band }: { band: Band }) {
@@ -21,16 +20,16 @@ function BandBlock({ band }: { band: Band }) {
         'inline-flex min-h-12 items-center gap-2 rounded-button border-[1.5px] border-tone-edge bg-tone-ground px-3 text-l2 font-head whitespace-nowrap text-tone-ink',
       )}
     >
-      <Mark shape={markOfBand(band)} size={22} />
+      <Mark shape={bandMark(band)} size={22} />
       {band.word}
     </span>
   );
 }
 
-/** What is being typed, large, with its band and where that lies on the scale. */
+/** The active field's text, large, with its band and its place on the scale. */
 function Reading({ field, band }: { field: MeasureKey; band: Band | undefined }) {
   const { values, limits } = useVitalsFormState();
-  const text = isUntouched(values, field) ? '' : values[field];
+  const text = isUnchangedDefault(values, field) ? '' : values[field];
   const { min, max } = measures[field].ruler;
   const { segments, format } = rulerSegments(field, values.sugarType, limits);
   return (
@@ -55,12 +54,12 @@ function Reading({ field, band }: { field: MeasureKey; band: Band | undefined })
   );
 }
 
-/** The numeric pad, writing where the form is; over it the reading, under it the help text, both lit by its band. */
+/** Numeric keypad for the active field, with the reading above and the help text below. */
 export function EntryPad({ save }: { save?: ReactNode | undefined }) {
   const { active, values, limits, press, erase, next } = useVitalsFormState();
   const named = isQuantity(active) ? quantities[active] : measures[active];
   const band = isQuantity(active) ? undefined : bandOfText(active, values[active], values.sugarType, limits);
-  const shown = !isQuantity(active) && isUntouched(values, active) ? undefined : band;
+  const shown = !isQuantity(active) && isUnchangedDefault(values, active) ? undefined : band;
   return (
     <div className="flex h-full flex-col gap-2">
       <div className="max-tablet:hidden">

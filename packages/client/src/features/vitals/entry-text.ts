@@ -1,12 +1,12 @@
 import { cleanNumber } from '../../ui/number-text.ts';
 import { isQuantity, measures, type EntryKey } from './measures.ts';
 
-/** Digits of a complete upper number: 40 to 99 have two, 100 to 300 three. */
+/** Number of digits of a complete systolic value: two from 40 to 99, three from 100 to 300. */
 function systolicLength(digits: string): number {
   return digits >= '4' ? 2 : 3;
 }
 
-/** What a typed blood pressure becomes: the slash comes by itself, unless something was taken away. */
+/** Formats a typed blood pressure: inserts the slash after the systolic value, except while deleting. */
 function shapePressure(typed: string, before: string): string {
   const [upper = '', ...lower] = typed
     .replace(/[^\d/]/g, '')
@@ -20,26 +20,26 @@ function shapePressure(typed: string, before: string): string {
   return split && systolic ? `${systolic}/${diastolic}` : systolic;
 }
 
-/** What a typed temperature becomes: a third digit is its decimal. */
+/** Formats a typed temperature: the third digit is the decimal. */
 function shapeTemperature(typed: string): string {
   const text = cleanNumber(typed, 1);
   return /^\d{3}$/.test(text) ? `${text.slice(0, 2)}.${text.slice(2)}` : text.replace(/^(\d{2})\d+/, '$1');
 }
 
-/** The text a field holds after someone typed `typed` where `before` stood, by keyboard or paste. */
+/** Text of a field after typing or pasting `typed`; `before` is the previous text. */
 export function shapeEntry(key: EntryKey, typed: string, before = ''): string {
   if (key === 'bloodPressure') return shapePressure(typed, before);
   if (key === 'temperature') return shapeTemperature(typed);
   return cleanNumber(typed).slice(0, isQuantity(key) ? 2 : measures[key].maxLength);
 }
 
-/** The text after a key of the pad; `fresh` replaces what stood there when the field was entered. */
+/** Text of a field after a key of the pad; `fresh` replaces the previous text. */
 export function pressEntry(key: EntryKey, before: string, pressed: string, fresh: boolean): string {
   const base = fresh ? '' : before;
   return shapeEntry(key, base + pressed, base);
 }
 
-/** The text after the pad's backspace: a slash that came by itself goes with its digit. */
+/** Text after the backspace of the pad: an inserted slash goes with its digit. */
 export function eraseEntry(before: string): string {
   return before.slice(0, before.endsWith('/') ? -2 : -1);
 }

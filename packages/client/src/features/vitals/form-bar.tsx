@@ -1,18 +1,21 @@
 import { useState } from 'react';
+import { momentText } from '../../care/moment-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { check } from '../../ui/icons.ts';
-import { NotesDialog } from './notes-dialog.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 import type { SaveState } from './use-save-vitals.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
 
-// On a phone it is one key of the pad: its mark stands over its word.
+// On a phone the button stands in the keypad: icon above text.
 const inPad = 'max-tablet:flex-col max-tablet:gap-0 max-tablet:px-1';
 
-/** Saves the form; "Saving..." from the press on, and presses meanwhile do nothing. */
+/** Submits the form; disabled in effect while saving and after. */
 export function SaveButton({ state }: { state: SaveState }) {
-  if (state === 'saved' || state === 'kept')
+  if (state === 'saved' || state === 'queued')
     return (
       <Button kind="primary" size="tall" wide icon={check} aria-disabled className={inPad}>
         {state === 'saved' ? (
@@ -41,17 +44,13 @@ export function SaveButton({ state }: { state: SaveState }) {
   );
 }
 
-/** What is seldom needed: notes, and another time than now. */
+/** Buttons for notes and for the time of measuring. */
 function MoreButtons() {
   const { values, errorOf } = useVitalsFormState();
   const home = useHomeTime();
   const [open, setOpen] = useState<'notes' | 'time'>();
   const close = () => setOpen(undefined);
-  const measured = values.recordedAt
-    ? home.isoDay(values.recordedAt) === home.today()
-      ? home.time(values.recordedAt)
-      : home.dayAndTime(values.recordedAt)
-    : 'now';
+  const measured = values.recordedAt ? momentText(values.recordedAt, home) : 'now';
   return (
     <>
       <Button size="tall" kind={errorOf('notes') ? 'danger' : 'secondary'} onClick={() => setOpen('notes')}>
@@ -70,7 +69,7 @@ function MoreButtons() {
   );
 }
 
-/** Cancel, the seldom needed, and Save where there is room for it. */
+/** Cancel, notes, time, and Save on a wide screen. */
 export function FormBar({
   state,
   wide,
@@ -92,5 +91,32 @@ export function FormBar({
         </div>
       )}
     </>
+  );
+}
+
+/** Notes of the record, saved with it. */
+function NotesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { values, change, errorOf } = useVitalsFormState();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Notes"
+      actions={
+        <Button kind="primary" size="tall" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Field label="Notes" hideLabel error={errorOf('notes')}>
+        <TextArea
+          rows={5}
+          maxLength={2000}
+          data-autofocus
+          value={values.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </Field>
+    </Dialog>
   );
 }

@@ -1,21 +1,21 @@
 import type { Resident } from '@hearthline/contracts';
-import { CorrectedBeforeDialog } from './corrected-before-dialog.tsx';
+import { AlreadyCorrectedDialog, AlreadySavedDialog } from './conflict-dialogs.tsx';
 import { fullName } from '../../care/names.ts';
 import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { SavedBeforeDialog } from './saved-before-dialog.tsx';
-import { SwitchDialog } from './switch-dialog.tsx';
-import { UntouchedDialog } from './untouched-dialog.tsx';
+import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
 import type { useVitalsForm } from './use-vitals-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export interface FormDialogsProps {
   form: ReturnType<typeof useVitalsForm>;
   residents: readonly Resident[];
 }
 
-/** The questions of Form 01, each open only while it waits for its answer. */
+/** The dialogs of Form 01; each is open while its state is set. */
 export function FormDialogs({ form, residents }: FormDialogsProps) {
-  const { values, switchTo, offer } = form;
+  const { values, switchTo, storedDraft } = form;
   const nameOf = (id: string) => {
     const resident = residents.find((each) => each.id === id);
     return resident && fullName(resident);
@@ -24,37 +24,73 @@ export function FormDialogs({ form, residents }: FormDialogsProps) {
     from: nameOf(values.residentId) ?? 'the first',
     to: nameOf(switchTo) ?? 'the other',
   };
-  /** None chosen yet, or no longer in the home. */
-  const ofWhom = offer && nameOf(offer.values.residentId);
+  /** undefined if no resident is chosen or they left the home. */
+  const ofWhom = storedDraft && nameOf(storedDraft.values.residentId);
   return (
     <>
-      <UntouchedDialog
-        keys={form.asking}
+      <UnchangedDefaultsDialog
+        keys={form.defaultsToConfirm}
         values={values}
-        onGoBack={form.goBack}
+        onGoBack={form.returnToDefaults}
         onSave={form.saveAsMeasured}
       />
-      <SwitchDialog
+      <SwitchResidentDialog
         names={names || undefined}
-        onKeep={() => switchTo && form.keepAndSwitch(switchTo)}
-        onMove={() => switchTo && form.moveTo(switchTo)}
+        onKeep={() => switchTo && form.saveDraftAndSwitch(switchTo)}
+        onMove={() => switchTo && form.moveReadingsTo(switchTo)}
         onCancel={form.cancelSwitch}
       />
-      {offer && (
+      {storedDraft && (
         <DraftDialog
           what={`a record${ofWhom ? ` for ${ofWhom}` : ''}`}
-          startedAt={offer.startedAt}
-          onContinue={() => form.continueWith(offer)}
-          onDiscard={() => form.discard(offer)}
+          startedAt={storedDraft.startedAt}
+          onContinue={() => form.restoreDraft(storedDraft)}
+          onDiscard={() => form.discardDraft(storedDraft)}
         />
       )}
-      <SavedBeforeDialog record={form.savedBefore} onAccept={form.acceptSaved} onSaveAnew={form.saveAnew} />
-      <ReasonDialog open={form.explaining} onGoBack={form.stopExplaining} onSave={form.explain} />
-      <CorrectedBeforeDialog
+      <AlreadySavedDialog
+        record={form.alreadySaved}
+        onAccept={form.acceptSaved}
+        onSaveAsNew={form.saveAsNew}
+      />
+      <ReasonDialog open={form.isReasonAsked} onGoBack={form.cancelReason} onSave={form.confirmReason} />
+      <AlreadyCorrectedDialog
         newer={form.newer}
-        onGoBack={form.forgetNewer}
+        onGoBack={form.dismissNewer}
         onCorrectNewer={form.correctNewer}
       />
     </>
+  );
+}
+
+interface SwitchResidentDialogProps {
+  /** Names of the current and the newly chosen resident; undefined closes the dialog. */
+  names: { from: string; to: string } | undefined;
+  onKeep: () => void;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whose readings they are when another resident is chosen after typing. */
+function SwitchResidentDialog({ names, onKeep, onMove, onCancel }: SwitchResidentDialogProps) {
+  if (!names) return null;
+  const { from, to } = names;
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={`Whose readings are these: ${from}’s or ${to}’s?`}
+      text={`You have typed readings for ${from}.`}
+      actions={
+        <>
+          <Button kind="primary" size="tall" onClick={onKeep} data-autofocus>
+            {`Keep them for ${from}`}
+          </Button>
+          <Button size="tall" onClick={onMove}>
+            {`They are ${to}’s`}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { vitalLimits } from '@hearthline/contracts';
 import { stepText } from '../../ui/number-text.ts';
-import { bandOfText } from './bands-view.ts';
-import { emptyForm, hasInput, isUntouched, type VitalsFormValues } from './form-values.ts';
+import { bandOfText, rulerSegments } from './entry-bands.ts';
+import {
+  emptyForm,
+  hasInput,
+  isUnchangedDefault,
+  unchangedDefaults,
+  type VitalsFormValues,
+} from './form-values.ts';
 import { helpLines } from './help-lines.ts';
-import { rulerSegments } from './ruler-segments.ts';
 import { steps } from './measures.ts';
-import { formErrors, toDraft } from './to-draft.ts';
-import { untouchedDefaults, untouchedQuestion } from './untouched.ts';
+import { formErrors, toRequestBody } from './request-body.ts';
+import { unchangedDefaultsQuestion } from './unchanged-defaults-dialog.tsx';
 
 const eleanor = 'a'.repeat(24);
 
@@ -15,30 +20,30 @@ function buildValues(changes: Partial<VitalsFormValues> = {}): VitalsFormValues 
   return { ...emptyForm(eleanor), bloodPressure: '120/80', ...changes };
 }
 
-describe('the question before untouched defaults are saved', () => {
-  it('names the one that was not changed', () => {
+describe('Form 01: question about unchanged defaults', () => {
+  it('names the one unchanged field', () => {
     const values = buildValues({ changed: { spo2: true } });
-    expect(untouchedQuestion(untouchedDefaults(values), values)).toBe(
+    expect(unchangedDefaultsQuestion(unchangedDefaults(values), values)).toBe(
       'Pulse 80 was not changed. Save it as measured?',
     );
   });
 
-  it('names both', () => {
+  it('names both unchanged fields', () => {
     const values = buildValues();
-    expect(untouchedQuestion(untouchedDefaults(values), values)).toBe(
+    expect(unchangedDefaultsQuestion(unchangedDefaults(values), values)).toBe(
       'Pulse 80 and SpO2 95 were not changed. Save them as measured?',
     );
   });
 
-  it('is not asked of a value typed, or given a reason', () => {
+  it('leaves out a typed value and a reason for not measuring', () => {
     const values = buildValues({ changed: { pulse: true }, spo2: '', notMeasured: { spo2: 'asleep' } });
-    expect(untouchedDefaults(values)).toEqual([]);
-    expect(isUntouched(values, 'bloodPressure')).toBe(false);
+    expect(unchangedDefaults(values)).toEqual([]);
+    expect(isUnchangedDefault(values, 'bloodPressure')).toBe(false);
   });
 });
 
-describe('what is wrong', () => {
-  it('is said in the specified words', () => {
+describe('Form 01: validation', () => {
+  it('has the texts of the specification', () => {
     const values = buildValues({
       residentId: '',
       bloodPressure: '120',
@@ -55,32 +60,34 @@ describe('what is wrong', () => {
     });
   });
 
-  it('asks for a value or a reason', () => {
+  it('requires a value or a reason', () => {
     expect(formErrors(buildValues({ pulse: '' })).pulse).toBe('Pulse must be at least 40 bpm');
     expect(formErrors(buildValues({ pulse: '', notMeasured: { pulse: 'refused' } }))).toEqual({});
   });
 
-  it('is not said of a reading measured twice, but of another that was not', () => {
+  it('accepts a confirmed reading, and reports another unconfirmed one', () => {
     const low = buildValues({ pulse: '38', confirmed: { pulse: true } });
     expect(formErrors(low)).toEqual({});
-    expect(toDraft(low).confirmedOutOfRange).toBe(true);
+    expect(toRequestBody(low).confirmedOutOfRange).toBe(true);
 
     const both = { ...low, spo2: '66' };
     expect(formErrors(both)).toEqual({ spo2: 'SpO2 must be at least 70%' });
-    expect(toDraft(both).confirmedOutOfRange).toBe(false);
+    expect(toRequestBody(both).confirmedOutOfRange).toBe(false);
   });
 
-  it('cannot be confirmed beyond what a person can have', () => {
+  it('accepts no confirmation beyond the physiological limits', () => {
     expect(formErrors(buildValues({ pulse: '19', confirmed: { pulse: true } })).pulse).toBe(
       'Pulse must be at least 40 bpm',
     );
   });
 
-  it('is not marked confirmed when the reading is within the limits again', () => {
-    expect(toDraft(buildValues({ pulse: '72', confirmed: { pulse: true } })).confirmedOutOfRange).toBe(false);
+  it('sends no confirmation once the reading is within the limits', () => {
+    expect(toRequestBody(buildValues({ pulse: '72', confirmed: { pulse: true } })).confirmedOutOfRange).toBe(
+      false,
+    );
   });
 
-  it('counts a quantity only while its box is ticked', () => {
+  it('includes a quantity only while its box is ticked', () => {
     expect(formErrors(buildValues({ hydrationQuantity: '21' }))).toEqual({});
     expect(formErrors(buildValues({ hydration: true, hydrationQuantity: '21' }))).toEqual({
       hydrationQuantity: 'Quantity must be less than 20',
@@ -89,8 +96,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('plus and minus', () => {
-  it('go one at a time, and no further than a second measurement may confirm', () => {
+describe('Form 01: stepper buttons', () => {
+  it('change by one step within the limits of a confirmed reading', () => {
     expect(stepText('80', 1, steps.pulse.start, steps.pulse)).toBe('81');
     expect(stepText('100', 1, steps.spo2.start, steps.spo2)).toBe('100');
     expect(stepText('20', -1, steps.pulse.start, steps.pulse)).toBe('20');
@@ -101,46 +108,46 @@ describe('plus and minus', () => {
   });
 });
 
-describe('the band while typing', () => {
-  it('is silent until the text says a reading', () => {
+describe('Form 01: band while typing', () => {
+  it('is undefined until the text is a valid reading', () => {
     expect(bandOfText('pulse', '7', 'fasting')).toBeUndefined();
     expect(bandOfText('bloodPressure', '120/', 'fasting')).toBeUndefined();
     expect(bandOfText('pulse', '72', 'fasting')?.word).toBe('Normal');
     expect(bandOfText('bloodPressure', '104/68', 'fasting')?.word).toBe('Low');
   });
 
-  it('lights the line of the help text that speaks of it', () => {
-    const lit = (
+  it('marks its line of the help text', () => {
+    const isCurrent = (
       key: Parameters<typeof bandOfText>[0],
       text: string,
       meal: 'fasting' | 'post-meal' = 'fasting',
     ) =>
       helpLines(key, bandOfText(key, text, meal), meal)
-        .filter((line) => line.lit)
+        .filter((line) => line.isCurrent)
         .map((line) => line.text);
-    expect(lit('spo2', '92')).toEqual(['Mild hypoxia 90-94']);
-    expect(lit('sugar', '100')).toEqual(['Prediabetes 100-125']);
-    expect(lit('sugar', '126')).toEqual(['Diabetes 126 or higher']);
-    expect(lit('sugar', '126', 'post-meal')).toEqual(['Normal under 140']);
-    expect(lit('sugar', '50')).toEqual(['Severe low below 54']);
-    expect(lit('pulse', '131')).toEqual(['Severe 131 or more']);
-    expect(lit('pulse', '')).toEqual([]);
+    expect(isCurrent('spo2', '92')).toEqual(['Mild hypoxia 90-94']);
+    expect(isCurrent('sugar', '100')).toEqual(['Prediabetes 100-125']);
+    expect(isCurrent('sugar', '126')).toEqual(['Diabetes 126 or higher']);
+    expect(isCurrent('sugar', '126', 'post-meal')).toEqual(['Normal under 140']);
+    expect(isCurrent('sugar', '50')).toEqual(['Severe low below 54']);
+    expect(isCurrent('pulse', '131')).toEqual(['Severe 131 or more']);
+    expect(isCurrent('pulse', '')).toEqual([]);
   });
 
-  it('shows the specified help text before anything is typed', () => {
+  it('the help text without a value is that of the specification', () => {
     const texts = helpLines('sugar', undefined, 'post-meal').map((line) => line.text);
     expect(texts).toEqual(['Normal under 140', 'Prediabetes 140-199', 'Diabetes 200 or higher']);
   });
 });
 
-describe('somebody with limits of their own', () => {
+describe('Form 01: own limits of a resident', () => {
   const limits = { spo2: { low: 88, high: 92 }, bloodPressure: { low: null, high: 160 } };
   const lines = (key: 'spo2' | 'bloodPressure' | 'pulse', text: string) =>
     helpLines(key, bandOfText(key, text, 'fasting', limits), 'fasting', limits[key as 'spo2']).map(
-      ({ text: line, lit }) => (lit ? `> ${line}` : line),
+      ({ text: line, isCurrent }) => (isCurrent ? `> ${line}` : line),
     );
 
-  it('is told by them what is normal and what is not', () => {
+  it('replace the normal and severe lines of the help text', () => {
     expect(lines('spo2', '90')).toEqual([
       '> Normal 88–92, own limits',
       'Severe low below 88',
@@ -150,7 +157,7 @@ describe('somebody with limits of their own', () => {
     expect(lines('pulse', '72')[0]).toBe('> Normal 60-100');
   });
 
-  it('keeps the default lines of a side without any, and of the lower number', () => {
+  it('keep the default lines of a side without a limit, and of the diastolic value', () => {
     expect(lines('bloodPressure', '150/80')).toEqual([
       '> Normal up to 160 systolic, own limits',
       'Severe high above 160',
@@ -163,7 +170,7 @@ describe('somebody with limits of their own', () => {
     expect(lines('bloodPressure', '165/80')).toContain('> Severe high above 160');
   });
 
-  it('sees them on the ruler, which ends where it always does', () => {
+  it('appear on the ruler, within its range', () => {
     const { segments, format } = rulerSegments('spo2', 'fasting', limits);
     expect(segments).toEqual([
       { tone: 'severe', to: 88 },
@@ -176,8 +183,8 @@ describe('somebody with limits of their own', () => {
   });
 });
 
-describe('whether anything was typed', () => {
-  it('is no for a form just opened and yes for anything in it', () => {
+describe('Form 01: hasInput', () => {
+  it('is false for a new form and true for any input', () => {
     expect(hasInput(emptyForm(eleanor))).toBe(false);
     expect(hasInput(buildValues())).toBe(true);
     expect(hasInput({ ...emptyForm(eleanor), changed: { pulse: true } })).toBe(true);

@@ -5,22 +5,22 @@ export type DefaultedKey = 'pulse' | 'spo2';
 export type SkippableKey = 'bloodPressure' | DefaultedKey;
 export type LimitedKey = DefaultedKey | 'sugar';
 
-/** Form 01 as it stands on the screen: numbers are text as typed, '' where there is none. */
+/** The form's values: numbers are text as typed, '' when empty. */
 export interface VitalsFormValues extends Record<EntryKey, string> {
   residentId: string;
   sugarType: SugarType;
-  /** Fields that still start with a default once somebody changed them. */
+  /** Defaulted fields that the user has changed. */
   changed: Partial<Record<DefaultedKey, true>>;
   notMeasured: NotMeasured;
-  /** Readings outside the form's limits that were measured twice. */
+  /** Readings outside the form's limits that the user confirmed by a second measurement. */
   confirmed: Partial<Record<LimitedKey, true>>;
   hydration: boolean;
   urine: boolean;
   defecation: boolean;
   notes: string;
-  /** When it was measured, ISO 8601; '' is the moment of saving. */
+  /** Time of measuring, ISO 8601; '' for the moment of saving. */
   recordedAt: string;
-  /** Of a correction: why. */
+  /** The reason of a correction. */
   reason: string;
 }
 
@@ -58,15 +58,20 @@ export function isLimited(key: EntryKey): key is LimitedKey {
   return key === 'pulse' || key === 'spo2' || key === 'sugar';
 }
 
-/** Whether a field shows a default that nobody measured. */
-export function isUntouched(values: VitalsFormValues, key: EntryKey): boolean {
+/** Whether the field still has its default, which nobody measured. */
+export function isUnchangedDefault(values: VitalsFormValues, key: EntryKey): boolean {
   return (key === 'pulse' || key === 'spo2') && !values.changed[key] && !values.notMeasured[key];
 }
 
-/** Whether anybody typed, ticked or chose anything but the resident. */
+/** Fields that would be saved with an unchanged default. */
+export function unchangedDefaults(values: VitalsFormValues): DefaultedKey[] {
+  return defaultedKeys.filter((key) => isUnchangedDefault(values, key));
+}
+
+/** Whether anything but the resident was typed, ticked or chosen. */
 export function hasInput(values: VitalsFormValues): boolean {
   const empty = emptyForm(values.residentId);
-  const said = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
+  const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
   const chosen = [values.changed, values.notMeasured].some((choices) => Object.keys(choices).length > 0);
-  return said.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
+  return inputs.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
 }

@@ -1,21 +1,21 @@
 import { formatReading, type Band, type OwnLimits, type SugarType } from '@hearthline/contracts';
-import { rangeInWords } from '../../care/own-limits-words.ts';
+import { rangeText } from '../../care/own-limits-text.ts';
 import type { MeasureKey } from './measures.ts';
 
 type Word = Band['word'];
 
 export interface HelpLine {
   text: string;
-  /** The band it speaks of. */
+  /** The band that the line describes. */
   word: Word;
   tone: Band['tone'];
   side: Band['side'];
 }
 
-/** Lines always shown, then those shown only while they are what the value is. */
+/** Lines always shown, and lines shown only when they describe the current value. */
 interface Help {
   always: readonly HelpLine[];
-  whenLit: readonly HelpLine[];
+  whenCurrent: readonly HelpLine[];
 }
 
 function normal(text: string): HelpLine {
@@ -49,7 +49,7 @@ const sugar: Readonly<Record<SugarType, Help>> = {
       attention('Prediabetes 100-125', 'high'),
       attention('Diabetes 126 or higher', 'high', 'High'),
     ],
-    whenLit: sugarOutside,
+    whenCurrent: sugarOutside,
   },
   'post-meal': {
     always: [
@@ -57,7 +57,7 @@ const sugar: Readonly<Record<SugarType, Help>> = {
       attention('Prediabetes 140-199', 'high'),
       attention('Diabetes 200 or higher', 'high', 'High'),
     ],
-    whenLit: sugarOutside,
+    whenCurrent: sugarOutside,
   },
 };
 
@@ -68,7 +68,7 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
       attention('Raised from 140 or 90', 'high'),
       attention('Low 110 or less', 'low'),
     ],
-    whenLit: [severe('Severe above 180 or 120', 'high'), severe('Severe low 90 or less', 'low')],
+    whenCurrent: [severe('Severe above 180 or 120', 'high'), severe('Severe low 90 or less', 'low')],
   },
   pulse: {
     always: [
@@ -76,7 +76,7 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
       attention('Raised above 100', 'high'),
       attention('Low below 60', 'low'),
     ],
-    whenLit: [severe('Severe 131 or more', 'high'), severe('Severe low 40 or less', 'low')],
+    whenCurrent: [severe('Severe 131 or more', 'high'), severe('Severe low 40 or less', 'low')],
   },
   spo2: {
     always: [
@@ -84,7 +84,7 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
       attention('Mild hypoxia 90-94', 'low', 'Mild'),
       severe('Severe below 90', 'low', 'Severe'),
     ],
-    whenLit: [],
+    whenCurrent: [],
   },
   temperature: {
     always: [
@@ -92,40 +92,43 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
       attention('Raised above 38.0', 'high'),
       attention('Low below 36.1', 'low'),
     ],
-    whenLit: [severe('Severe 39.1 or more', 'high'), severe('Severe low 35.0 or less', 'low')],
+    whenCurrent: [severe('Severe 39.1 or more', 'high'), severe('Severe low 35.0 or less', 'low')],
   },
 };
 
-// A blood pressure's own limits speak of its upper number: the lower one keeps its bands.
-const ofDiastolic: Help = {
+// Own limits of a blood pressure apply to the systolic value; the diastolic one keeps its bands.
+const diastolicHelp: Help = {
   always: [attention('Raised from 90 diastolic', 'high')],
-  whenLit: [severe('Severe above 120 diastolic', 'high')],
+  whenCurrent: [severe('Severe above 120 diastolic', 'high')],
 };
 
-/** The help text of somebody with limits of their own: those first, and the default's on a side that has none. */
-function ownHelp(key: MeasureKey, own: OwnLimits, { always, whenLit }: Help): Help {
+/** Help text with a resident's own limits; the default lines stay for a side without an own limit. */
+function ownHelp(key: MeasureKey, own: OwnLimits, { always, whenCurrent }: Help): Help {
   const { low, high } = own;
-  const isKept = ({ side }: HelpLine) => (side === 'low' ? low : side === 'high' ? high : 0) === null;
+  const isDefaultSide = ({ side }: HelpLine) => (side === 'low' ? low : side === 'high' ? high : 0) === null;
   const ends = [
     low !== null && severe(`Severe low below ${formatReading(key, low)}`, 'low'),
     high !== null && severe(`Severe high above ${formatReading(key, high)}`, 'high', 'Severe high'),
   ].filter((line) => line !== false);
-  const rest = key === 'bloodPressure' && high !== null ? ofDiastolic : { always: [], whenLit: [] };
+  const rest = key === 'bloodPressure' && high !== null ? diastolicHelp : { always: [], whenCurrent: [] };
   return {
     always: [
-      normal(`Normal ${rangeInWords(key, own)}, own limits`),
+      normal(`Normal ${rangeText(key, own)}, own limits`),
       ...ends,
-      ...always.filter(isKept),
+      ...always.filter(isDefaultSide),
       ...rest.always,
     ],
-    whenLit: [...whenLit.filter(isKept), ...rest.whenLit],
+    whenCurrent: [...whenCurrent.filter(isDefaultSide), ...rest.whenCurrent],
   };
 }
 
-/** The help text of a field, and which line the value's band lights. `own` are the resident's own limits. */
+/** Help text of a field; `isCurrent` marks the line of the value's band. `own` are the resident's own limits. */
 export function helpLines(key: MeasureKey, band: Band | undefined, sugarType: SugarType, own?: OwnLimits) {
-  const ofEverybody = key === 'sugar' ? sugar[sugarType] : others[key];
-  const { always, whenLit } = own ? ownHelp(key, own, ofEverybody) : ofEverybody;
-  const isLit = (line: HelpLine) => line.word === band?.word;
-  return [...always, ...whenLit.filter(isLit)].map((line) => ({ ...line, lit: isLit(line) }));
+  const defaultHelp = key === 'sugar' ? sugar[sugarType] : others[key];
+  const { always, whenCurrent } = own ? ownHelp(key, own, defaultHelp) : defaultHelp;
+  const isCurrent = (line: HelpLine) => line.word === band?.word;
+  return [...always, ...whenCurrent.filter(isCurrent)].map((line) => ({
+    ...line,
+    isCurrent: isCurrent(line),
+  }));
 }

@@ -10,18 +10,18 @@ import { measureKeys, type MeasureKey } from './measures.ts';
 export interface LastReading {
   text: string;
   band: Band | undefined;
-  /** The person's own limits that it was judged by. */
+  /** The resident's own limits when it was recorded. */
   limits: OwnLimits | undefined;
   /** When it was measured, ISO 8601. */
   recordedAt: string;
 }
 
-/** Newest first. */
+/** Newest first; ties by record number. */
 function byTime(a: VitalsRecord, b: VitalsRecord): number {
   return b.recordedAt.localeCompare(a.recordedAt) || b.recordNumber.localeCompare(a.recordNumber);
 }
 
-/** The newest reading of each kind among the records, for one resident. */
+/** The newest reading of each kind among a resident's records. */
 export function lastReadings(
   records: readonly VitalsRecord[],
   residentId: string,

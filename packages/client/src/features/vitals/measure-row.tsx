@@ -3,11 +3,14 @@ import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { EntryBox } from './entry-box.tsx';
-import { isSkippable, isUntouched } from './form-values.ts';
-import { LastReadingLine } from './last-reading-line.tsx';
+import { isSkippable, isUnchangedDefault } from './form-values.ts';
 import { measures, type MeasureKey } from './measures.ts';
-import { NotMeasured } from './not-measured.tsx';
+import { NotMeasuredSelect } from './not-measured.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
+import { ValueChip } from '../../ui/value-chip.tsx';
+import { relativeDayText } from '../../care/moment-text.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { bandMark } from '../../care/band-mark.ts';
 
 const meals = [
   { value: 'fasting', label: 'Fasting' },
@@ -28,7 +31,7 @@ function SugarMeal() {
   );
 }
 
-/** One reading: what it is and was on the left, what it is now on the right. */
+/** One reading: label and last value on the left, input on the right. */
 export function MeasureRow({ field }: { field: MeasureKey }) {
   const { values, limits, active } = useVitalsFormState();
   const { label, unit, optional } = measures[field];
@@ -56,15 +59,42 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
           </div>
         )}
         <LastReadingLine field={field} />
-        {isUntouched(values, field) && (
+        {isUnchangedDefault(values, field) && (
           <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
             <Mark shape="dashed-ring" />
             not measured yet
           </p>
         )}
-        {isSkippable(field) && <NotMeasured field={field} />}
+        {isSkippable(field) && <NotMeasuredSelect field={field} />}
       </div>
       <EntryBox field={field} />
     </div>
+  );
+}
+
+/** "Last 128/76, Normal, 8:40 AM" beside the field it speaks of. */
+function LastReadingLine({ field }: { field: MeasureKey }) {
+  const home = useHomeTime();
+  const { status, readings } = useVitalsFormState().last;
+  const reading = readings[field];
+  if (!reading && (status === 'no-resident' || status === 'loading')) return null;
+  if (!reading && status === 'failed')
+    return <p className="text-s text-ink-2 tablet:text-m">Last reading not known</p>;
+  if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No recent reading</p>;
+  const { text, band, limits, recordedAt } = reading;
+  const isLoud = band !== null && band !== undefined && band.tone !== 'normal';
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-s text-ink-2 tablet:gap-x-2 tablet:text-m">
+      <span className="-order-2">Last</span>
+      {band ? (
+        <ValueChip value={text} tone={band.tone} word={band.word} mark={bandMark(band)} />
+      ) : (
+        <span className="font-value text-value">{text}</span>
+      )}
+      <OwnLimits kind={field} limits={limits} look="symbol" />
+      <span className={cx('whitespace-nowrap', isLoud && 'max-tablet:-order-1')}>
+        {relativeDayText(recordedAt, home)}
+      </span>
+    </p>
   );
 }

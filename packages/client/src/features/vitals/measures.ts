@@ -4,7 +4,7 @@ import type { NumberRules } from '../../ui/number-text.ts';
 export type MeasureKey = VitalKind;
 export type NumberKey = Exclude<MeasureKey, 'bloodPressure'>;
 export type QuantityKey = 'hydrationQuantity' | 'urinationQuantity' | 'defecationQuantity';
-/** Everything the keypad writes into. */
+/** Every field that the keypad writes to. */
 export type EntryKey = MeasureKey | QuantityKey;
 
 export interface Measure {
@@ -14,7 +14,7 @@ export interface Measure {
   /** Most characters its text can have. */
   maxLength: number;
   extraKey?: '.' | '/';
-  /** The ends of its ruler: the systolic's for a blood pressure. */
+  /** Range of the ruler; for a blood pressure of the systolic value. */
   ruler: { min: number; max: number };
 }
 
@@ -36,7 +36,7 @@ export const measures = Object.fromEntries(measureKeys.map((key) => [key, measur
   Record<MeasureKey, Measure>
 >;
 
-/** How far plus and minus go: as far as a second measurement may confirm. `start` is where an empty field begins. */
+/** Limits of the stepper buttons: those of a confirmed reading. `start` is the first value of an empty field. */
 export const steps: Readonly<Record<NumberKey, NumberRules & { start: number }>> = {
   pulse: { ...vitalLimits.pulse.confirmed, start: vitalLimits.pulse.default },
   spo2: { ...vitalLimits.spo2.confirmed, start: vitalLimits.spo2.default },

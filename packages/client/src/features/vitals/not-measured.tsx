@@ -12,8 +12,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "Not measured", and why: the value goes, its reason stays. */
-export function NotMeasured({ field }: { field: SkippableKey }) {
+/** Select for the reason why a reading was not taken; choosing one clears the value. */
+export function NotMeasuredSelect({ field }: { field: SkippableKey }) {
   const { values, active, activate, change, check } = useVitalsFormState();
   const reason = values.notMeasured[field];
   const choose = (chosen: string) => {
@@ -26,7 +26,7 @@ export function NotMeasured({ field }: { field: SkippableKey }) {
       changed,
     });
     check(field);
-    // The focus stays here, where arrow keys may still be choosing; only the pad goes on.
+    // The focus stays in the select for the arrow keys; only the keypad moves on.
     if (now && active === field) activate(entryKeys[entryKeys.indexOf(field) + 1] ?? field);
   };
   return (
@@ -55,7 +55,6 @@ export function NotMeasured({ field }: { field: SkippableKey }) {
   );
 }
 
-/** The reason as it stands in the field's box. */
 export function reasonText(reason: NotMeasuredReason): string {
   return capital(reason);
 }

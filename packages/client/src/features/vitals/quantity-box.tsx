@@ -5,7 +5,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { quantities, type QuantityKey } from './measures.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
-/** The number beside a tick: asleep until it is ticked. */
+/** Number field, disabled until its box is ticked. */
 function QuantityInput({ field, ticked }: { field: QuantityKey; ticked: boolean }) {
   const { values, active, activate, check, enter, inputRef } = useVitalsFormState();
   return (
@@ -31,7 +31,7 @@ function QuantityInput({ field, ticked }: { field: QuantityKey; ticked: boolean 
   );
 }
 
-/** A box to tick that wakes its quantity. */
+/** Checkbox with its quantity. */
 export function QuantityBox({ field }: { field: QuantityKey }) {
   const { values, activate, change, check, errorOf } = useVitalsFormState();
   const { label, unit, tick } = quantities[field];

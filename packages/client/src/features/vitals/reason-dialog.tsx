@@ -11,12 +11,12 @@ export interface ReasonDialogProps {
   readonly onSave: () => void;
 }
 
-/** Why a record is corrected: asked when the correction is saved, and kept with it. */
+/** Asks for the reason of a correction before it is saved. */
 export function ReasonDialog({ open, onGoBack, onSave }: ReasonDialogProps) {
   const { values, change } = useVitalsFormState();
-  const [asked, setAsked] = useState(false);
-  const missing = values.reason.trim() === '';
-  const handleSave = () => (missing ? setAsked(true) : onSave());
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isMissing = values.reason.trim() === '';
+  const handleSave = () => (isMissing ? setSubmitted(true) : onSave());
   return (
     <Dialog
       open={open}
@@ -37,7 +37,7 @@ export function ReasonDialog({ open, onGoBack, onSave }: ReasonDialogProps) {
       <Field
         label="Reason"
         required
-        error={asked && missing ? 'Please say why the record is corrected.' : undefined}
+        error={isSubmitted && isMissing ? 'Please say why the record is corrected.' : undefined}
       >
         <TextArea
           maxLength={500}

@@ -6,8 +6,10 @@ import { useAges } from '../../care/use-ages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { caretDown } from '../../ui/icons.ts';
+import type { LiveQuery } from '../../lib/use-live-query.ts';
+import { FailedState, SkeletonRows } from '../../ui/states.tsx';
 
-function Warned({ of: resident }: { of: Resident }) {
+function AllergyWarning({ of: resident }: { of: Resident }) {
   const some = resident.allergies.length > 0;
   return (
     <div className="flex max-w-1/2 flex-wrap items-center justify-end gap-2 text-right text-s tablet:text-m max-tablet:max-w-[45%] max-tablet:flex-col max-tablet:items-end max-tablet:gap-1.5">
@@ -17,14 +19,14 @@ function Warned({ of: resident }: { of: Resident }) {
   );
 }
 
-export interface ResidentHeaderProps {
+export interface ResidentIdentityProps {
   resident: Resident;
-  /** Where the faces are not in sight: lets another be chosen. */
+  /** Set where the tiles are hidden: opens the search. */
   onChange?: (() => void) | undefined;
 }
 
-/** Whose readings these are: name and nickname, age, room, allergies. */
-export function ResidentHeader({ resident, onChange }: ResidentHeaderProps) {
+/** Name, age, room and allergies of the chosen resident. */
+export function ResidentIdentity({ resident, onChange }: ResidentIdentityProps) {
   const { nickname, roomNumber } = resident;
   const ageOf = useAges();
   const named = nickname ? `“${nickname}”` : '';
@@ -60,7 +62,29 @@ export function ResidentHeader({ resident, onChange }: ResidentHeaderProps) {
           {ageOf(resident)} years, {roomNumber ? `room ${roomNumber}` : 'no room'}
         </p>
       </div>
-      <Warned of={resident} />
+      <AllergyWarning of={resident} />
     </div>
+  );
+}
+
+interface ResidentHeaderProps {
+  live: LiveQuery;
+  resident: Resident | undefined;
+  /** There is no active resident. */
+  isHomeEmpty: boolean;
+  /** On a phone: opens search and tiles. */
+  onChange: (() => void) | undefined;
+}
+
+/** The chosen resident, or the loading, failed or empty state. */
+export function ResidentHeader({ live, resident, isHomeEmpty, onChange }: ResidentHeaderProps) {
+  if (resident) return <ResidentIdentity resident={resident} onChange={onChange} />;
+  if (live.status === 'loading') return <SkeletonRows rows={1} label="Loading residents..." />;
+  if (live.status === 'failed')
+    return <FailedState title="Failed to load residents" text={live.failedMessage} onRetry={live.retry} />;
+  return (
+    <p className="flex min-h-11 items-center text-l text-ink-2 tablet:min-h-18">
+      {isHomeEmpty ? 'No residents found' : 'Whose vitals are these?'}
+    </p>
   );
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-export interface ResidentStripProps {
+export interface ResidentTilesProps {
   residents: readonly Resident[];
   chosen: string;
   /** Ids of those whose vitals were recorded today. */
@@ -59,13 +59,13 @@ function Tile({
   );
 }
 
-/** The residents by their faces, in the order of their doors. */
-export function ResidentStrip({ residents, chosen, done, onPick }: ResidentStripProps) {
+/** Residents as photo tiles, by room. */
+export function ResidentTiles({ residents, chosen, done, onPick }: ResidentTilesProps) {
   return (
     <div
       role="group"
       aria-label="Residents"
-      // The smallest phones have room for the search alone, which lists them too: Save stays in view.
+      // On the smallest phones the tiles are hidden, so that Save stays visible; the search lists the same residents.
       className="flex min-w-0 gap-2 overflow-x-auto p-1 -m-1 max-tablet:[@media(max-height:41.5rem)]:hidden"
     >
       {residents.map((resident) => (

@@ -1,10 +1,10 @@
 import { useRef, useState, type RefCallback } from 'react';
 import { entryKeys, type EntryKey } from './measures.ts';
 
-/** Which field the keypad writes in, and the way from one to the next. */
+/** The field that the keypad writes to, and the order of the fields. */
 export function useEntryFocus(onEnd: () => void) {
   const [active, setActive] = useState<EntryKey>('bloodPressure');
-  /** The next key of the pad replaces what stands in the field. */
+  /** The next key of the pad replaces the field's text. */
   const [fresh, setFresh] = useState(true);
   const inputs = useRef(new Map<EntryKey, HTMLInputElement>());
 
@@ -30,7 +30,7 @@ export function useEntryFocus(onEnd: () => void) {
       setActive(key);
       setFresh(true);
     },
-    /** Somebody typed: the next key of the pad goes on from there, unless plus or minus was pressed. */
+    /** After typing, the next key of the pad appends; after the stepper buttons it replaces. */
     typed: (key: EntryKey) => {
       setActive(key);
       setFresh(document.activeElement !== inputs.current.get(key));

@@ -1,36 +1,36 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { useEveryone } from '../../care/use-everyone.ts';
-import { useVitalsOfToday } from '../../care/use-vitals-of-today.ts';
+import { useAllResidents } from '../../care/use-all-residents.ts';
+import { useTodaysVitals } from '../../care/use-todays-vitals.ts';
 import { api } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
-import { useLive } from '../../lib/live.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { lastReadings } from './last-readings.ts';
 import type { KnownReadings } from './vitals-form-context.ts';
-import { choosable } from './residents-view.ts';
+import { compareByRoom } from '../../care/compare-by-room.ts';
 
-const asked = 20;
+const pageSize = 20;
 
-/** Everybody who lives in the home, and those of them who may be chosen. */
-export function useChoosable() {
-  const { live, everyone } = useEveryone();
-  return { live, everyone, residents: choosable(everyone) };
+/** All residents, and those that can be chosen: the active ones, by room. */
+export function useSelectableResidents() {
+  const { live, residents: everyone } = useAllResidents();
+  return { live, everyone, residents: everyone.filter(({ active }) => active).sort(compareByRoom) };
 }
 
-/** Asks for a resident's newest readings, and speaks for the time they reach back to. */
+/** Loads a resident's newest records; the store replaces those in the time that the reply covers. */
 async function loadReadings(residentId: string, signal: AbortSignal): Promise<void> {
   let oldest = '';
   const inScope = (record: VitalsRecord) => record.residentId === residentId && record.recordedAt >= oldest;
   await vitalsCollection.load(inScope, async () => {
-    const { records } = await api.vitals.list({ query: { residentId, limit: asked } }, { signal });
-    if (records.length === asked) oldest = records.at(-1)?.recordedAt ?? '';
+    const { records } = await api.vitals.list({ query: { residentId, limit: pageSize } }, { signal });
+    if (records.length === pageSize) oldest = records.at(-1)?.recordedAt ?? '';
     return records;
   });
 }
 
-/** The last reading of each kind, for one resident; none while nobody is chosen. A record that is corrected is none of them. */
+/** Last reading of each kind for a resident, without the record `except`, which is being corrected. */
 export function useLastReadings(residentId: string, except?: string): KnownReadings {
-  const { status, lastTrueAt } = useLive(
+  const { status, lastValidAt } = useLiveQuery(
     `readings of ${residentId}`,
     async (signal) => {
       if (residentId) await loadReadings(residentId, signal);
@@ -42,13 +42,12 @@ export function useLastReadings(residentId: string, except?: string): KnownReadi
     known.filter(({ id }) => id !== except),
     residentId,
   );
-  if (!residentId) return { status: 'nobody', readings };
-  // What an earlier fetch brought stays true of its own time, which stands beside each reading.
-  return { status: status === 'failed' && lastTrueAt ? 'ready' : status, readings };
+  if (!residentId) return { status: 'no-resident', readings };
+  // Readings of an earlier fetch stay valid: their time stands beside them.
+  return { status: status === 'failed' && lastValidAt ? 'ready' : status, readings };
 }
 
-/** Ids of the residents whose vitals were recorded today. */
-export function useDoneToday(): ReadonlySet<string> {
-  const { vitals } = useVitalsOfToday();
+export function useRecordedToday(): ReadonlySet<string> {
+  const { vitals } = useTodaysVitals();
   return new Set(vitals.map(({ residentId }) => residentId));
 }

@@ -1,55 +1,49 @@
 import { useEffect, useState } from 'react';
 import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
 import { useEncryptedDraft } from '../../lib/use-encrypted-draft.ts';
-import { vitalsDraftsOf, type VitalsFormDraft } from './vitals-draft.ts';
+import { parseVitalsDrafts, type VitalsFormDraft } from './vitals-draft.ts';
 
 export interface VitalsDrafts {
-  /** The author's other sheets on this device, the newest last; none until they are read. */
+  /** The author's other drafts of this form, newest last; empty until loaded. */
   readonly others: readonly VitalsFormDraft[];
-  readonly keep: (sheet: VitalsFormDraft) => void;
-  readonly forget: (key: string) => void;
-  /** False where this browser can keep nothing. */
+  readonly save: (draft: VitalsFormDraft) => void;
+  readonly remove: (key: string) => void;
+  /** False if the browser cannot encrypt drafts. */
   readonly available: boolean;
 }
 
-function without(sheets: readonly VitalsFormDraft[], gone: string): readonly VitalsFormDraft[] {
-  return sheets.filter(({ key }) => key !== gone);
+function without(drafts: readonly VitalsFormDraft[], gone: string): readonly VitalsFormDraft[] {
+  return drafts.filter(({ key }) => key !== gone);
 }
 
-/** Keeps what is typed on this device, sealed for its author alone, for as long as it is worth it: not once it is saved. */
-export function useVitalsDrafts(
-  formId: string,
-  current: VitalsFormDraft,
-  isWorthKeeping: boolean,
-): VitalsDrafts {
+/** Stores the form encrypted for its author while it has unsaved changes, and loads the author's other drafts. */
+export function useVitalsDrafts(formId: string, current: VitalsFormDraft, hasChanges: boolean): VitalsDrafts {
   const [others, setOthers] = useState<readonly VitalsFormDraft[]>([]);
   useEffect(() => {
-    let here = true;
-    const show = (stored: readonly unknown[]) =>
-      here && setOthers((known) => [...vitalsDraftsOf(stored), ...known]);
-    encryptedStore.loadDrafts(formId).then(show, () => undefined);
+    let isMounted = true;
+    encryptedStore.loadDrafts(formId).then(
+      (stored) => isMounted && setOthers((known) => [...parseVitalsDrafts(stored), ...known]),
+      () => undefined,
+    );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [formId]);
 
-  const { available, drop } = useEncryptedDraft(
-    draftIdOf(formId, current.key),
-    isWorthKeeping ? current : null,
-  );
+  const { available, drop } = useEncryptedDraft(draftIdOf(formId, current.key), hasChanges ? current : null);
   useEffect(() => {
-    if (!isWorthKeeping) void drop().catch(() => undefined);
-  }, [isWorthKeeping, drop]);
+    if (!hasChanges) void drop().catch(() => undefined);
+  }, [hasChanges, drop]);
 
   return {
     others: without(others, current.key),
-    keep: (sheet) => {
-      setOthers((known) => [...without(known, sheet.key), sheet]);
-      void encryptedStore.saveDraft(draftIdOf(formId, sheet.key), sheet).catch(() => undefined);
+    save: (draft) => {
+      setOthers((known) => [...without(known, draft.key), draft]);
+      void encryptedStore.saveDraft(draftIdOf(formId, draft.key), draft).catch(() => undefined);
     },
-    forget: (key) => {
+    remove: (key) => {
       setOthers((known) => without(known, key));
-      void encryptedStore.dropDraft(draftIdOf(formId, key)).catch(() => undefined);
+      void encryptedStore.deleteDraft(draftIdOf(formId, key)).catch(() => undefined);
     },
     available,
   };

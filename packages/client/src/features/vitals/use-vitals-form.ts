@@ -1,49 +1,54 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useState } from 'react';
-import { serverNow } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { Outcome } from '../../lib/outbox/deliver.ts';
-import { correctionFormId, correctionDraft, differs, toCorrection } from './correction.ts';
+import { correctionFormId, correctionDraft, isChangedFrom, toCorrectionBody } from './correction.ts';
 import { eraseEntry, pressEntry } from './entry-text.ts';
-import { hasInput, isUntouched, type DefaultedKey, type VitalsFormValues } from './form-values.ts';
+import {
+  hasInput,
+  isUnchangedDefault,
+  unchangedDefaults,
+  type DefaultedKey,
+  type VitalsFormValues,
+} from './form-values.ts';
 import { entryKeys, type EntryKey } from './measures.ts';
-import { continued, newVitalsDraft, offerFor, type VitalsFormDraft } from './vitals-draft.ts';
-import { toDraft } from './to-draft.ts';
-import { untouchedDefaults } from './untouched.ts';
+import { restoredDraft, newVitalsDraft, latestDraftFor, type VitalsFormDraft } from './vitals-draft.ts';
+import { toRequestBody } from './request-body.ts';
 import { useEntryFocus } from './use-entry-focus.ts';
 import { useVitalsDrafts } from './use-vitals-drafts.ts';
 import { useSaveVitals } from './use-save-vitals.ts';
 import { useVitalsValues } from './use-vitals-values.ts';
 
-interface Surroundings {
-  /** Puts the focus on what stands outside the fields. */
+interface VitalsFormOptions {
+  /** Moves the focus outside of the fields. */
   focusOn: (place: 'resident' | 'save') => void;
   onSaved: (record: VitalsRecord) => void;
-  /** On the device, and on its way. */
-  onKept: () => (outcome: Outcome) => void;
+  /** The record is in the outbox; returns the handler for its later outcome. */
+  onQueued: () => (outcome: Outcome) => void;
   nameOf: (residentId: string) => string;
 }
 
 export interface FormStart {
-  /** Whom the address asks for; '' is nobody. */
+  /** Resident id of the URL; '' for none. */
   readonly residentId: string;
-  /** The record that is corrected; its values are where the form starts. */
+  /** The record to correct; the form starts with its values. */
   readonly original?: VitalsRecord | undefined;
 }
 
-/** Form 01 at work: one sheet, its fields, the questions it asks and its save. */
-export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, nameOf }: Surroundings) {
-  const { residentId: askedFor, original } = start;
-  const [sheet, setSheet] = useState(() =>
-    original ? correctionDraft(original, serverNow()) : newVitalsDraft(askedFor, serverNow()),
+/** State of Form 01: draft, values, dialogs and saving. */
+export function useVitalsForm(start: FormStart, { focusOn, onSaved, onQueued, nameOf }: VitalsFormOptions) {
+  const { residentId: initialResidentId, original } = start;
+  const [draft, setDraft] = useState(() =>
+    original ? correctionDraft(original, serverNow()) : newVitalsDraft(initialResidentId, serverNow()),
   );
-  /** The record whose place is taken: the original, or what took that one's place meanwhile. */
+  /** Id of the record to replace: the original, or the one that replaced it meanwhile. */
   const [target, setTarget] = useState(original?.id);
-  const [explaining, setExplaining] = useState(false);
+  const [isReasonAsked, setReasonAsked] = useState(false);
   const [newer, setNewer] = useState<VitalsRecord>();
-  const [asking, setAsking] = useState<readonly DefaultedKey[]>([]);
+  const [defaultsToConfirm, setDefaultsToConfirm] = useState<readonly DefaultedKey[]>([]);
   const [switchTo, setSwitchTo] = useState<string>();
-  const [savedBefore, setSavedBefore] = useState<VitalsRecord>();
-  const entries = useVitalsValues(sheet.values);
+  const [alreadySaved, setAlreadySaved] = useState<VitalsRecord>();
+  const entries = useVitalsValues(draft.values);
   const { values, errorOf } = entries;
   const focus = useEntryFocus(() => focusOn('save'));
 
@@ -54,51 +59,51 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
   };
   const saving = useSaveVitals({
     onSaved,
-    onKept,
-    onSavedBefore: setSavedBefore,
-    onCorrectedBefore: setNewer,
-    onRefused: (fields) => {
-      entries.refuse(fields);
+    onQueued,
+    onAlreadySaved: setAlreadySaved,
+    onAlreadyCorrected: setNewer,
+    onFieldErrors: (fields) => {
+      entries.setErrors(fields);
       focusFirst((field) => field in fields);
     },
   });
-  const current = { ...sheet, values };
-  const isWritten = original ? (written: VitalsFormValues) => differs(written, original) : hasInput;
+  const current = { ...draft, values };
+  const hasChanges = original ? (changed: VitalsFormValues) => isChangedFrom(changed, original) : hasInput;
   const formId = original ? correctionFormId(original.id) : 'vitals';
-  // A correction waits in no outbox: until it is recorded it is on the device as a draft alone.
-  const isSent = (original ? ['saved'] : ['saving', 'kept', 'saved']).includes(saving.state);
-  const kept = useVitalsDrafts(formId, current, !isSent && isWritten(values));
+  // A correction is not queued in the outbox: its draft stays until it is saved.
+  const isSent = (original ? ['saved'] : ['saving', 'queued', 'saved']).includes(saving.state);
+  const drafts = useVitalsDrafts(formId, current, !isSent && hasChanges(values));
 
   const open = (next: VitalsFormDraft) => {
-    setSheet(next);
+    setDraft(next);
     entries.restart(next.values);
     focus.activate('bloodPressure');
   };
   const send = (
     final: VitalsFormValues,
-    { key, firstTriedAt: before }: Pick<VitalsFormDraft, 'key' | 'firstTriedAt'> = sheet,
+    { key, firstTriedAt: before }: Pick<VitalsFormDraft, 'key' | 'firstTriedAt'> = draft,
     corrects = target,
   ) => {
     const firstTriedAt = before ?? serverNow().toISOString();
-    const sent = { ...sheet, key, firstTriedAt, values: final };
-    if (key !== sheet.key) kept.forget(sheet.key);
-    setSheet((now) => ({ ...now, key, firstTriedAt }));
+    const sent = { ...draft, key, firstTriedAt, values: final };
+    if (key !== draft.key) drafts.remove(draft.key);
+    setDraft((now) => ({ ...now, key, firstTriedAt }));
     const timed = { ...final, recordedAt: final.recordedAt || firstTriedAt };
     void saving.save({
       key,
-      body: original && corrects ? toCorrection(timed, corrects, original) : toDraft(timed),
+      body: original && corrects ? toCorrectionBody(timed, corrects, original) : toRequestBody(timed),
       residentName: nameOf(final.residentId),
-      sheet: sent,
+      draft: sent,
     });
   };
-  /** A correction is sent once it was said why. */
-  const proceed = (final: VitalsFormValues) => (original ? setExplaining(true) : send(final));
-  // All in the press itself: what it changes on the screen is drawn once.
+  /** A correction asks for its reason before it is sent. */
+  const proceed = (final: VitalsFormValues) => (original ? setReasonAsked(true) : send(final));
+  // Synchronous, so that one press causes one render.
   const submit = () => {
-    const errors = entries.judge();
+    const errors = entries.validate();
     if (Object.keys(errors).length > 0) return focusFirst((field) => field in errors);
-    const left = untouchedDefaults(values);
-    if (left.length > 0) setAsking(left);
+    const left = unchangedDefaults(values);
+    if (left.length > 0) setDefaultsToConfirm(left);
     else proceed(values);
   };
 
@@ -108,7 +113,7 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
     focus,
     submit,
     saveState: saving.state,
-    keepsDrafts: kept.available,
+    canStoreDrafts: drafts.available,
     enter: (key: EntryKey, text: string) => {
       entries.enter(key, text);
       focus.typed(key);
@@ -120,19 +125,22 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
       focus.pressed();
     },
     erase: () => {
-      const whole = isUntouched(values, focus.active);
+      const whole = isUnchangedDefault(values, focus.active);
       entries.enter(focus.active, whole ? '' : eraseEntry(values[focus.active]));
       focus.pressed();
     },
 
-    asking,
-    goBack: () => {
-      setAsking([]);
-      if (asking[0]) focus.focus(asking[0]);
+    defaultsToConfirm,
+    returnToDefaults: () => {
+      setDefaultsToConfirm([]);
+      if (defaultsToConfirm[0]) focus.focus(defaultsToConfirm[0]);
     },
     saveAsMeasured: () => {
-      setAsking([]);
-      const changed = { ...values.changed, ...Object.fromEntries(asking.map((key) => [key, true])) };
+      setDefaultsToConfirm([]);
+      const changed = {
+        ...values.changed,
+        ...Object.fromEntries(defaultsToConfirm.map((key) => [key, true])),
+      };
       entries.change({ changed });
       proceed({ ...values, changed });
     },
@@ -144,47 +152,49 @@ export function useVitalsForm(start: FormStart, { focusOn, onSaved, onKept, name
     },
     switchTo,
     cancelSwitch: () => setSwitchTo(undefined),
-    keepAndSwitch: (residentId: string) => {
-      kept.keep(current);
+    saveDraftAndSwitch: (residentId: string) => {
+      drafts.save(current);
       setSwitchTo(undefined);
       open(newVitalsDraft(residentId, serverNow()));
     },
-    moveTo: (residentId: string) => {
+    moveReadingsTo: (residentId: string) => {
       setSwitchTo(undefined);
       entries.change({ residentId });
     },
 
-    offer: isWritten(values) ? undefined : offerFor(kept.others, original ? '' : values.residentId),
-    continueWith: (offered: VitalsFormDraft) => open(continued(offered)),
-    discard: (offered: VitalsFormDraft) => kept.forget(offered.key),
+    storedDraft: hasChanges(values)
+      ? undefined
+      : latestDraftFor(drafts.others, original ? '' : values.residentId),
+    restoreDraft: (stored: VitalsFormDraft) => open(restoredDraft(stored)),
+    discardDraft: (stored: VitalsFormDraft) => drafts.remove(stored.key),
 
-    savedBefore,
+    alreadySaved,
     acceptSaved: (record: VitalsRecord) => {
-      setSavedBefore(undefined);
+      setAlreadySaved(undefined);
       saving.accept(record);
     },
-    saveAnew: () => {
-      setSavedBefore(undefined);
-      send(values, anew());
+    saveAsNew: () => {
+      setAlreadySaved(undefined);
+      send(values, newSaveIdentity());
     },
 
-    explaining,
-    stopExplaining: () => setExplaining(false),
-    explain: () => {
-      setExplaining(false);
+    isReasonAsked,
+    cancelReason: () => setReasonAsked(false),
+    confirmReason: () => {
+      setReasonAsked(false);
       send(values);
     },
     newer,
-    forgetNewer: () => setNewer(undefined),
+    dismissNewer: () => setNewer(undefined),
     correctNewer: ({ id }: VitalsRecord) => {
       setNewer(undefined);
       setTarget(id);
-      send(values, anew(), id);
+      send(values, newSaveIdentity(), id);
     },
   };
 }
 
-/** What makes a save one of its own. */
-function anew(): Pick<VitalsFormDraft, 'key' | 'firstTriedAt'> {
+/** A new idempotency key without an earlier attempt. */
+function newSaveIdentity(): Pick<VitalsFormDraft, 'key' | 'firstTriedAt'> {
   return { key: crypto.randomUUID(), firstTriedAt: null };
 }

@@ -1,13 +1,13 @@
 import { VitalsRecord } from '@hearthline/contracts';
 import { emptyForm, type VitalsFormValues } from './form-values.ts';
 
-/** One filling-in of Form 01: what is typed, and what makes its save one save however often it is sent. */
+/** A draft of Form 01: values and idempotency key. */
 export interface VitalsFormDraft {
-  /** UUID made when it was opened: goes as Idempotency-Key. */
+  /** UUID of the draft, sent as Idempotency-Key. */
   readonly key: string;
-  /** When it was opened, ISO 8601. */
+  /** When the form was opened, ISO 8601. */
   readonly startedAt: string;
-  /** The time of measuring that the first try to save gave, so that a repeated save says the same; null before. */
+  /** Time of the first attempt to save, repeated by every retry; null before. */
   readonly firstTriedAt: string | null;
   readonly values: VitalsFormValues;
 }
@@ -21,25 +21,25 @@ export function newVitalsDraft(residentId: string, now: Date): VitalsFormDraft {
   };
 }
 
-/** A kept sheet taken up again: its readings were taken when it was begun, not now. */
-export function continued(sheet: VitalsFormDraft): VitalsFormDraft {
-  const recordedAt = sheet.values.recordedAt || (sheet.firstTriedAt ?? sheet.startedAt);
-  return { ...sheet, values: { ...sheet.values, recordedAt } };
+/** A stored draft for the form: its time of measuring is when it was started, not now. */
+export function restoredDraft(draft: VitalsFormDraft): VitalsFormDraft {
+  const recordedAt = draft.values.recordedAt || (draft.firstTriedAt ?? draft.startedAt);
+  return { ...draft, values: { ...draft.values, recordedAt } };
 }
 
-/** Drafts read back from the device, the newest last; what another build of the client left is read as far as it fits. */
-export function vitalsDraftsOf(stored: readonly unknown[]): VitalsFormDraft[] {
+/** Parses stored drafts, oldest first; leaves out what cannot be read. */
+export function parseVitalsDrafts(stored: readonly unknown[]): VitalsFormDraft[] {
   const drafts = stored.flatMap((draft) => {
     const { key, startedAt, firstTriedAt, values } = (draft ?? {}) as Partial<VitalsFormDraft>;
     return typeof key === 'string' && typeof startedAt === 'string' && typeof values?.residentId === 'string'
-      ? [{ key, startedAt, firstTriedAt: firstTriedAt ?? null, values: readable(values) }]
+      ? [{ key, startedAt, firstTriedAt: firstTriedAt ?? null, values: parseValues(values) }]
       : [];
   });
   return drafts.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
 }
 
-/** Each value that is of the kind its field takes; the other fields are as on an empty form. */
-function readable(values: object): VitalsFormValues {
+/** Keeps each value whose type fits its field; other fields are as in an empty form. */
+function parseValues(values: object): VitalsFormValues {
   const empty: VitalsFormValues = emptyForm('');
   const { sugarType, notMeasured } = VitalsRecord.shape;
   const fits = (field: string, value: unknown) => {
@@ -54,10 +54,10 @@ function readable(values: object): VitalsFormValues {
   };
 }
 
-/** The newest kept sheet to offer for a resident, or of any when none is asked for. */
-export function offerFor(
-  sheets: readonly VitalsFormDraft[],
+/** The newest stored draft for a resident; for any resident if `residentId` is ''. */
+export function latestDraftFor(
+  drafts: readonly VitalsFormDraft[],
   residentId: string,
 ): VitalsFormDraft | undefined {
-  return sheets.findLast(({ values }) => residentId === '' || values.residentId === residentId);
+  return drafts.findLast(({ values }) => residentId === '' || values.residentId === residentId);
 }

@@ -2,11 +2,11 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '../../care/names.ts';
-import { freshnessAtom } from '../../lib/live.ts';
-import { wordsOf } from '../../lib/outbox/outbox.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useFormNavigation, useLeaveWhen } from './use-form-navigation.ts';
-import { useChoosable, useLastReadings } from './use-vitals-data.ts';
+import { useFormNavigation, useRedirectWhen } from './use-form-navigation.ts';
+import { useSelectableResidents, useLastReadings } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.ts';
 import { VitalsFormContext } from './vitals-form-context.ts';
 import { VitalsFormView } from './vitals-form-view.tsx';
@@ -14,38 +14,38 @@ import { VitalsFormView } from './vitals-form-view.tsx';
 export interface VitalsFormBodyProps {
   /** Under the title. */
   banners?: ReactNode;
-  /** At the right of the title: what waits to be sent. */
+  /** At the right of the title: chip of the outbox. */
   outbox?: ReactNode;
-  /** The record that is corrected. */
+  /** The record to correct. */
   original?: VitalsRecord | undefined;
 }
 
-/** Form 01 at work, for a new record or in place of one. */
+/** Form 01 for a new record or a correction. */
 export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProps) {
-  const way = useFormNavigation();
+  const navigation = useFormNavigation();
   const [saved, setSaved] = useState<VitalsRecord>();
-  const people = useChoosable();
-  const who = useRef<HTMLDivElement>(null);
+  const residentData = useSelectableResidents();
+  const pickerRef = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
   const form = useVitalsForm(
-    { residentId: way.askedFor, original },
+    { residentId: navigation.residentId, original },
     {
       focusOn: (place) => {
         if (place === 'save') return document.getElementById('vitals-save')?.focus();
         setChoosing(true);
-        who.current?.querySelector('input')?.focus();
+        pickerRef.current?.querySelector('input')?.focus();
       },
-      nameOf: (id) => fullName(people.everyone.find((each) => each.id === id) ?? null),
-      onKept: () => {
-        const instead = toast.info(
+      nameOf: (id) => fullName(residentData.everyone.find((each) => each.id === id) ?? null),
+      onQueued: () => {
+        const replaceToast = toast.info(
           'Kept on this device',
           'There is no answer yet. It is sent by itself, once, when the link is back.',
         );
         return (outcome) => {
           if (outcome.state === 'recorded')
-            return instead('success', 'Vitals record saved', `Record ${outcome.record.recordNumber}`);
-          const why = wordsOf(outcome.problem);
-          instead('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
+            return replaceToast('success', 'Vitals record saved', `Record ${outcome.record.recordNumber}`);
+          const why = errorText(outcome.problem);
+          replaceToast('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
         };
       },
       onSaved: (record) => {
@@ -59,19 +59,19 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
   );
   const { values, focus } = form;
   const last = useLastReadings(values.residentId, original?.id);
-  const { state } = useAtomValue(freshnessAtom);
+  const { state } = useAtomValue(connectionStatusAtom);
 
-  useLeaveWhen(form.saveState === 'saved' || form.saveState === 'kept', () =>
-    original && saved ? way.leaveCorrected(saved.id) : way.leaveSaved(),
+  useRedirectWhen(form.saveState === 'saved' || form.saveState === 'queued', () =>
+    original && saved ? navigation.leaveCorrected(saved.id) : navigation.leaveSaved(),
   );
   useEffect(() => {
-    way.ask(values.residentId);
+    navigation.setResident(values.residentId);
     if (values.residentId) focus.focus('bloodPressure');
-    // The address follows the form, never the other way round.
+    // One-way: the URL follows the form.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);
 
-  const chosen = people.everyone.find(({ id }) => id === values.residentId);
+  const chosen = residentData.everyone.find(({ id }) => id === values.residentId);
   const limits = chosen?.alertLimits?.limits ?? null;
   const { active, activate, next, inputRef } = focus;
   const { errorOf, enter, check, press, erase, change } = form;
@@ -96,11 +96,11 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
       <div data-live={state === 'lost' ? 'lost' : 'live'}>
         <VitalsFormView
           form={form}
-          people={people}
-          who={who}
+          residentData={residentData}
+          pickerRef={pickerRef}
           choosing={choosing}
           onChoosing={setChoosing}
-          onCancel={way.cancel}
+          onCancel={navigation.cancel}
           correcting={original !== undefined}
           banners={banners}
           outbox={outbox}

@@ -4,34 +4,34 @@ import type { EntryKey, MeasureKey } from './measures.ts';
 import type { VitalsFormValues } from './form-values.ts';
 import type { LastReading } from './last-readings.ts';
 
-/** The last reading of each kind; how far they are known: `nobody` while no resident is chosen. */
+/** State of the last readings; `no-resident` while no resident is chosen. */
 export interface KnownReadings {
-  status: 'nobody' | 'loading' | 'ready' | 'failed';
+  status: 'no-resident' | 'loading' | 'ready' | 'failed';
   readings: Partial<Record<MeasureKey, LastReading>>;
 }
 
-/** What the parts of Form 01 share. */
+/** State shared by the parts of Form 01. */
 export interface VitalsFormState {
   values: VitalsFormValues;
-  /** The chosen resident's own, as they are now: the server judges by them. */
+  /** Own limits of the chosen resident as they are now; the server judges by them. */
   limits: AlertLimits | null;
-  /** The message at a field, by its name in the draft. */
+  /** Error of a field, by its name in the request. */
   errorOf: (field: string) => string | undefined;
   last: KnownReadings;
-  /** Where the keypad writes. */
+  /** The field that the keypad writes to. */
   active: EntryKey;
-  /** The field was entered: the next key of the pad replaces what stands in it. */
+  /** A field got the focus: the next key of the pad replaces its text. */
   activate: (key: EntryKey) => void;
-  /** Goes to the next field that can be written in, or to Save. */
+  /** Focuses the next enabled field, or Save. */
   next: () => void;
   inputRef: (key: EntryKey) => RefCallback<HTMLInputElement>;
-  /** A text typed, pasted or stepped into a field. */
+  /** Text typed, pasted or stepped into a field. */
   enter: (key: EntryKey, text: string) => void;
-  /** The field was left: says what is wrong with it. */
+  /** A field lost the focus: validates it. */
   check: (key: EntryKey) => void;
   press: (key: string) => void;
   erase: () => void;
-  /** Changes what is ticked or chosen. */
+  /** Sets values that are ticked or chosen. */
   change: (changes: Partial<VitalsFormValues>) => void;
 }
 

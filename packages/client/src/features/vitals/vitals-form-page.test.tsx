@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { store } from '../../lib/store.ts';
 import { buildRecord, buildResident, eleanor, henrik } from './testing/build-records.ts';
-import { bloodPressure, key, measureAll, openForm, save, spin, startAnew } from './testing/open-form.tsx';
+import { bloodPressure, key, measureAll, openForm, save, spin, resetForm } from './testing/open-form.tsx';
 
-beforeEach(startAnew);
+beforeEach(resetForm);
 
-describe('who it is about', () => {
-  it('offers the active residents by search and by face, and shows allergies', async () => {
+describe('Form 01: resident', () => {
+  it('is chosen among the active ones by search or photo, with allergies shown', async () => {
     const gone = buildResident({ id: 'c'.repeat(24), name: 'Gone', active: false });
     const { user } = await openForm({ residentId: '', residents: [eleanor, henrik, gone] });
     const faces = within(await screen.findByRole('group', { name: 'Residents' }));
@@ -19,13 +19,13 @@ describe('who it is about', () => {
     expect(location.search).toBe(`?residentId=${henrik.id}`);
   });
 
-  it('says that the resident asked for is no longer active', async () => {
+  it('of the URL that is inactive shows an error', async () => {
     await openForm({ residents: [{ ...eleanor, active: false }, henrik], heading: false });
     expect(await screen.findByText('This resident is not active.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: /Eleanor/ })).toBeNull();
   });
 
-  it('asks whose readings they are before another resident gets them', async () => {
+  it('change with typed readings asks whose they are', async () => {
     const { user } = await openForm();
     await user.type(bloodPressure(), '12080');
     await user.click(screen.getByRole('button', { name: /Henrik/ }));
@@ -41,8 +41,8 @@ describe('who it is about', () => {
   });
 });
 
-describe('readings', () => {
-  it('are typed on the pad, in the field that was entered', async () => {
+describe('Form 01: readings', () => {
+  it('are typed on the keypad into the focused field', async () => {
     const { user } = await openForm();
     await user.click(bloodPressure());
     for (const digit of '10468') await user.click(key(digit));
@@ -55,7 +55,7 @@ describe('readings', () => {
     expect(screen.getByRole('group', { name: 'Keypad for Pulse' })).toBeTruthy();
   });
 
-  it('go by the limits of the resident’s own, which stand beside them', async () => {
+  it('are judged by the resident’s own limits, which are shown beside them', async () => {
     const limits = { spo2: { low: 88, high: 92 } };
     const alertLimits = {
       limits,
@@ -79,7 +79,7 @@ describe('readings', () => {
     expect(screen.getByText('Normal 95-100').getAttribute('aria-current')).toBe('true');
   });
 
-  it('light the line of the help text', async () => {
+  it('highlight their line of the help text', async () => {
     const { user } = await openForm();
     await user.type(spin('SpO2'), '92');
     const lit = within(screen.getByRole('list', { name: 'Help' })).getAllByRole('listitem', {
@@ -88,18 +88,18 @@ describe('readings', () => {
     expect(lit.map((line) => line.textContent)).toEqual(['Mild hypoxia 90-94']);
   });
 
-  it('stand beside the last one of their kind, also when it comes by event', async () => {
+  it('are shown beside the last one of their kind, also one that arrives by event', async () => {
     const older = buildRecord({ recordedAt: new Date(Date.now() - 60_000).toISOString() });
     await openForm({ records: [older] });
     expect(await screen.findByText('128/76')).toBeTruthy();
-    act(() => vitalsCollection.received([buildRecord({ id: '1'.repeat(24), bloodPressure: '134/82' })]));
+    act(() => vitalsCollection.upsert([buildRecord({ id: '1'.repeat(24), bloodPressure: '134/82' })]));
     expect(screen.getByText('134/82')).toBeTruthy();
     expect(screen.queryByText('128/76')).toBeNull();
   });
 });
 
-describe('saving', () => {
-  it('sends the readings once, puts the record in the store, says so and leaves', async () => {
+describe('Form 01: saving', () => {
+  it('sends the readings once, stores the record, shows a toast and leaves', async () => {
     const { create, user } = await openForm();
     await measureAll(user);
     await user.dblClick(save());
@@ -112,7 +112,7 @@ describe('saving', () => {
     await waitFor(() => expect(location.pathname).toBe('/residents'), { timeout: 2_000 });
   });
 
-  it('is acknowledged in the press itself, before anything is waited for; what is wrong is said as soon', async () => {
+  it('shows the pending state, or the errors, synchronously with the press', async () => {
     const { user } = await openForm();
     fireEvent.click(save());
     expect(screen.getByText('Blood pressure must be in format 120/80')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(await screen.findByText('Vitals record saved')).toBeTruthy();
   });
 
-  it('asks before defaults nobody measured, and saves them when told to', async () => {
+  it('asks before saving defaults nobody changed, and saves them on request', async () => {
     const { create, user } = await openForm();
     await user.type(bloodPressure(), '12080');
     await user.click(save());
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 72, spo2: 95 });
   });
 
-  it('says what is missing in the specified words and sends nothing', async () => {
+  it('shows the errors of the specification and sends nothing', async () => {
     const { create, user } = await openForm({ residentId: '' });
     await user.click(save());
     expect(await screen.findByText('Please select a resident')).toBeTruthy();
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('takes a reason in the place of a reading', async () => {
+  it('accepts a reason in place of a reading', async () => {
     const { create, user } = await openForm();
     await user.type(bloodPressure(), '12080');
     await user.type(spin('Pulse'), '72');
@@ -158,7 +158,7 @@ describe('saving', () => {
     expect(create.mock.calls[0]![0].body).toMatchObject({ spo2: null, notMeasured: { spo2: 'no device' } });
   });
 
-  it('lets a reading outside the limits through once it was measured twice', async () => {
+  it('accepts a reading outside the limits after the second measurement is confirmed', async () => {
     const { create, user } = await openForm();
     await measureAll(user);
     await user.clear(spin('Pulse'));

@@ -1,18 +1,58 @@
 import type { ReactNode } from 'react';
-import { CorrectionStart } from './correction-start.tsx';
 import { useFormNavigation } from './use-form-navigation.ts';
 import { VitalsFormBody } from './vitals-form-body.tsx';
+import { LiveContent } from '../../care/records/live-content.tsx';
+import { useVitalsRecord } from '../../care/records/use-vitals-record.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { arrowLeft } from '../../ui/icons.ts';
+import { EmptyState } from '../../ui/states.tsx';
 
 export interface VitalsFormPageProps {
   /** Under the title. */
   banners?: ReactNode;
-  /** At the right of the title: what waits to be sent. */
+  /** At the right of the title: chip of the outbox. */
   outbox?: ReactNode;
 }
 
-/** Form 01: one resident's vitals, typed at the bedside; with `?corrects=` a record's, in its place. */
+/** Form 01, vitals of one resident; with `?corrects=` the correction of a record. */
 export function VitalsFormPage(props: VitalsFormPageProps) {
   const { corrects, cancel } = useFormNavigation();
   if (corrects === undefined) return <VitalsFormBody {...props} />;
-  return <CorrectionStart key={corrects} id={corrects} onCancel={cancel} {...props} />;
+  return <CorrectionForm key={corrects} id={corrects} onCancel={cancel} {...props} />;
+}
+
+interface CorrectionFormProps {
+  /** Id of the record to correct. */
+  readonly id: string;
+  readonly onCancel: () => void;
+  readonly banners?: ReactNode;
+  readonly outbox?: ReactNode;
+}
+
+/** Loads the record to correct, then shows the form, which stays even if the record changes. */
+function CorrectionForm({ id, onCancel, banners, outbox }: CorrectionFormProps) {
+  const { live, found, isRemoved } = useVitalsRecord(id);
+  if (found) return <VitalsFormBody original={found.record} banners={banners} outbox={outbox} />;
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <header className="flex h-15 items-center gap-2 px-1.5 tablet:h-16 tablet:px-2">
+        <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onCancel} />
+        <h1 className="text-l font-head tablet:text-l2">Correcting a record</h1>
+      </header>
+      {banners}
+      <main className="flex-1 bg-sheet p-4">
+        {isRemoved ? (
+          <EmptyState
+            title="This record is no longer here."
+            text="It was deleted, or a correction took its place."
+            action={<Button onClick={onCancel}>Back to the records</Button>}
+          />
+        ) : (
+          <LiveContent live={live} failed="Failed to fetch vitals records">
+            {null}
+          </LiveContent>
+        )}
+      </main>
+    </div>
+  );
 }

@@ -1,42 +1,46 @@
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
-import { useSession } from '../../lib/session-atom.ts';
+import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EntryPad } from './entry-pad.tsx';
 import { FormBar, SaveButton } from './form-bar.tsx';
-import { FormChips } from './form-chips.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { FormLayout } from './form-layout.tsx';
 import { MeasureRow } from './measure-row.tsx';
 import { measureKeys, quantityKeys } from './measures.ts';
 import { QuantityBox } from './quantity-box.tsx';
-import type { useChoosable } from './use-vitals-data.ts';
+import type { useSelectableResidents } from './use-vitals-data.ts';
 import type { useVitalsForm } from './use-vitals-form.ts';
-import { useWide } from '../../ui/use-wide.ts';
-import { WhoHeader } from './who-header.tsx';
-import { WhoStrip } from './who-strip.tsx';
+import { useMinWidth } from '../../ui/use-min-width.ts';
+import { ResidentHeader } from './resident-header.tsx';
+import { ResidentPicker } from './resident-picker.tsx';
+import { useAtomValue } from 'jotai';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { heartbeatCountAtom, connectionStatusAtom } from '../../lib/connection.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ConnectionIndicator } from '../../ui/connection-indicator.tsx';
 
 export interface VitalsFormViewProps {
   form: ReturnType<typeof useVitalsForm>;
-  people: ReturnType<typeof useChoosable>;
-  /** Around the search for a resident. */
-  who: RefObject<HTMLDivElement | null>;
-  /** On a phone: search and faces are open although somebody is chosen. */
+  residentData: ReturnType<typeof useSelectableResidents>;
+  /** Around the resident search. */
+  pickerRef: RefObject<HTMLDivElement | null>;
+  /** On a phone: search and tiles are open although a resident is chosen. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
   onCancel: () => void;
-  /** A correction stays with its resident, active or not. */
+  /** A correction keeps its resident, active or not. */
   correcting: boolean;
   banners: ReactNode;
   outbox: ReactNode;
   title: string;
 }
 
-/** Form 01 as it is laid out. */
+/** Layout of Form 01. */
 export function VitalsFormView({
   form,
-  people,
-  who,
+  residentData,
+  pickerRef,
   choosing,
   onChoosing,
   onCancel,
@@ -45,10 +49,10 @@ export function VitalsFormView({
   title,
   correcting,
 }: VitalsFormViewProps) {
-  const wide = useWide();
+  const wide = useMinWidth();
   const { demo } = useSession().home;
   const { values, errorOf, saveState, focus } = form;
-  const { live, residents, everyone } = people;
+  const { live, residents, everyone } = residentData;
   const resident = (correcting ? everyone : residents).find(({ id }) => id === values.residentId);
   const gone = live.status === 'ready' && values.residentId !== '' && !resident;
   const handlePick = (residentId: string) => {
@@ -59,7 +63,7 @@ export function VitalsFormView({
     event.preventDefault();
     form.submit();
   };
-  // Enter goes on to the next field, as on a number pad: a half-filled form is not sent by a slip.
+  // Enter focuses the next field instead of submitting a half-filled form.
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
     const typing = target instanceof HTMLInputElement && event.currentTarget.contains(target);
@@ -69,17 +73,17 @@ export function VitalsFormView({
   };
   const save = <SaveButton state={saveState} />;
   const strip = !correcting && (wide || !resident || choosing) && (
-    <WhoStrip
+    <ResidentPicker
       residents={residents}
       chosen={values.residentId}
       error={gone ? 'This resident is not active.' : errorOf('residentId')}
       onPick={handlePick}
-      ref={who}
+      ref={pickerRef}
     />
   );
   return (
     <form id="vitals-form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
-      <FormFrame
+      <FormLayout
         title={title}
         note={demo ? 'Demo' : undefined}
         onBack={onCancel}
@@ -87,15 +91,15 @@ export function VitalsFormView({
         banners={
           <>
             {banners}
-            {!form.keepsDrafts && <Banner tone="info">{encryptionUnavailableText}</Banner>}
+            {!form.canStoreDrafts && <Banner tone="info">{encryptionUnavailableText}</Banner>}
           </>
         }
         strip={strip}
         header={
-          <WhoHeader
+          <ResidentHeader
             live={live}
             resident={resident}
-            nobody={residents.length === 0}
+            isHomeEmpty={residents.length === 0}
             onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
           />
         }
@@ -110,5 +114,29 @@ export function VitalsFormView({
       />
       <FormDialogs form={form} residents={everyone} />
     </form>
+  );
+}
+
+/** At the right of the title: outbox, demo badge, connection state. */
+function FormChips({ outbox }: { outbox: ReactNode }) {
+  const { state, since } = useAtomValue(connectionStatusAtom);
+  const beat = useAtomValue(heartbeatCountAtom);
+  const { clock } = useHomeTime();
+  const { demo } = useSession().home;
+  return (
+    <div className="flex max-w-60 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 pr-2.5 tablet:max-w-none">
+      {outbox}
+      {demo && (
+        <span className="max-tablet:hidden">
+          <Badge>Demo</Badge>
+        </span>
+      )}
+      <ConnectionIndicator
+        state={state}
+        since={since ? clock(since) : undefined}
+        beat={beat}
+        compact={!useMinWidth()}
+      />
+    </div>
   );
 }

@@ -4,17 +4,17 @@ import type { WallEventHandlers } from '../../lib/realtime-wall.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { startWall } from './start-wall.ts';
 import { buildBoard } from '@hearthline/contracts/testing';
-import { WallScreen } from './wall-screen.tsx';
+import { WallApp } from './wall-app.tsx';
 
-const socket = vi.hoisted(() => ({ hear: undefined as WallEventHandlers | undefined, close: vi.fn() }));
+const socket = vi.hoisted(() => ({ handlers: undefined as WallEventHandlers | undefined, close: vi.fn() }));
 vi.mock('../../lib/realtime-wall.ts', () => ({
-  openWallSocket: (_version: string, reactions: WallEventHandlers) => {
-    socket.hear = reactions;
+  openWallSocket: (_version: string, handlers: WallEventHandlers) => {
+    socket.handlers = handlers;
     return socket.close;
   },
 }));
 
-/** What the server answers next, by path. */
+/** The next replies of the server, by path. */
 let answers: Record<string, () => Response>;
 let stop: () => void;
 
@@ -44,7 +44,7 @@ beforeEach(() => {
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('no network'));
   });
   stop = startWall();
-  renderWithStore(<WallScreen />);
+  renderWithStore(<WallApp />);
 });
 
 afterEach(() => {
@@ -60,8 +60,8 @@ async function pair() {
   await pass(2_100);
 }
 
-describe('a display that nobody touches', () => {
-  it('shows a code, a new one when that has lived, and the board once it was entered', async () => {
+describe('Unattended display', () => {
+  it('shows a pairing code, a new one after it expired, and the board once it was entered', async () => {
     await pass(100);
     expect(screen.getByText('H7KW4M')).toBeTruthy();
     expect(screen.getByText(/^\d\d:\d\d$/).textContent).toMatch(/^(10:00|09:59)$/);
@@ -73,11 +73,11 @@ describe('a display that nobody touches', () => {
     expect(screen.getByText('Vitals today')).toBeTruthy();
   });
 
-  it('is blank as soon as the screen ends, says why, and shows a code again', async () => {
+  it('is blank with a message as soon as it is ended, then shows a code again', async () => {
     await pair();
     answers['/api/wall'] = unpaired;
     answers['/api/wall/pairing/check'] = json({ state: 'waiting' });
-    act(() => socket.hear?.onEnded('This screen was ended.'));
+    act(() => socket.handlers?.onEnded('This screen was ended.'));
     expect(screen.queryByText('Vitals today')).toBeNull();
     expect(screen.getByText('This screen was ended.')).toBeTruthy();
     expect(socket.close).toHaveBeenCalled();
@@ -85,16 +85,16 @@ describe('a display that nobody touches', () => {
     expect(screen.getByText('H7KW4M')).toBeTruthy();
   });
 
-  it('asks for the board every minute, which renews its credential, and does not multiply where it fails', async () => {
+  it('fetches the board every minute, which renews its credential; failures do not multiply the requests', async () => {
     await pair();
-    const asked = vi.fn(answers['/api/wall']);
-    answers['/api/wall'] = asked;
+    const fetchBoard = vi.fn(answers['/api/wall']);
+    answers['/api/wall'] = fetchBoard;
     await pass(600_000);
-    expect(asked.mock.calls.length).toBeGreaterThanOrEqual(9);
-    expect(asked.mock.calls.length).toBeLessThanOrEqual(11);
+    expect(fetchBoard.mock.calls.length).toBeGreaterThanOrEqual(9);
+    expect(fetchBoard.mock.calls.length).toBeLessThanOrEqual(11);
     const failing = vi.fn(json({ code: 'database-away', message: 'The database is away.' }, 503));
     answers['/api/wall'] = failing;
-    for (let n = 0; n < 20; n += 1) act(() => socket.hear?.onOpened());
+    for (let n = 0; n < 20; n += 1) act(() => socket.handlers?.onOpened());
     await pass(10_000);
     failing.mockClear();
     await pass(60_000);
@@ -102,18 +102,18 @@ describe('a display that nobody touches', () => {
     expect(failing.mock.calls.length).toBeLessThan(35);
   });
 
-  it('ends by itself where it was ended while it was away', async () => {
+  it('ends if it was ended while it was offline', async () => {
     await pair();
     answers['/api/wall'] = unpaired;
-    act(() => socket.hear?.onOpened());
+    act(() => socket.handlers?.onOpened());
     await pass(100);
     expect(screen.queryByText('Vitals today')).toBeNull();
   });
 
-  it('says that it is not live while the board cannot be had, and that it has caught up', async () => {
+  it('tells that it is not live while the board cannot be fetched, and that it has caught up', async () => {
     await pair();
     answers['/api/wall'] = json({ code: 'database-away', message: 'The database is away.' }, 503);
-    act(() => socket.hear?.onOpened());
+    act(() => socket.handlers?.onOpened());
     await pass(3_000);
     expect(screen.getByText(/^Not live since/)).toBeTruthy();
     expect(document.querySelector('main')?.dataset['live']).toBe('lost');
@@ -124,14 +124,14 @@ describe('a display that nobody touches', () => {
     expect(screen.queryByText(/^Live again/)).toBeNull();
   });
 
-  it('shows the board after a night without network, and says since when it had not been live', async () => {
+  it('shows the board after a night without network, and since when it was not live', async () => {
     await pair();
     const paired = answers;
     const evening = Date.now();
     answers = {};
-    act(() => socket.hear?.onOpened());
+    act(() => socket.handlers?.onOpened());
     await pass(600_000);
-    // The rest of the night in one step: what waits for its time is not called 20,000 times.
+    // Sets the time at once instead of running 20,000 timers.
     vi.setSystemTime(evening + 12 * 3_600_000);
     await pass(5_000);
     expect(screen.getByText(/^Not live since/)).toBeTruthy();
@@ -141,7 +141,7 @@ describe('a display that nobody touches', () => {
     expect(document.querySelector('main')?.dataset['live']).toBe('live');
   });
 
-  it('comes back to the board when its browser starts anew with the credential', async () => {
+  it('returns to the board when its browser restarts with the credential', async () => {
     await pair();
     stop();
     answers['/api/wall/pairing'] = () => {
@@ -152,7 +152,7 @@ describe('a display that nobody touches', () => {
     expect(screen.getByText('Vitals today')).toBeTruthy();
   });
 
-  it('tries again for ever where the server is away', async () => {
+  it('retries without limit while the server is unreachable', async () => {
     stop();
     answers = {};
     stop = startWall();

@@ -1,14 +1,14 @@
 import { store } from '../../lib/store.ts';
-import { waitToBePaired } from './pairing/pair.ts';
+import { startPairing } from './pairing/start-pairing.ts';
 import { reloadForUpdates } from './state/reload-for-update.ts';
 import { startClock } from './state/now.ts';
 import { boardAtom, phaseAtom } from './state/phase.ts';
 import { fetchBoard, isUnpaired, showBoard } from './state/show-board.ts';
 
 const retryMs = 3_000;
-const messageStandsMs = 10_000;
+const messageMs = 10_000;
 
-/** Runs the display for as long as its page is open: nobody touches it. Returns how to stop. */
+/** Runs an unattended display: pairing, board, end of the pairing. Returns the cleanup. */
 export function startWall(): () => void {
   let stopped = false;
   let stopPhase = () => {};
@@ -26,14 +26,14 @@ export function startWall(): () => void {
   }
 
   function pair(): void {
-    enter(() => waitToBePaired(() => void begin()));
+    enter(() => startPairing(() => void begin()));
   }
 
   function ended(message: string): void {
     enter(() => {
       store.set(phaseAtom, { name: 'ended', message });
       store.set(boardAtom, null);
-      return later(pair, messageStandsMs);
+      return later(pair, messageMs);
     });
   }
 

@@ -10,14 +10,14 @@ export interface ConflictDialogProps {
   onChoose: (choices: Choices) => void;
 }
 
-/** What only one side changed is taken from it; what both did is for the person to say. */
+/** Preselects the side that changed, where only one side did. */
 function firstChoices(differences: readonly Difference[]): Choices {
   return Object.fromEntries(
     differences.flatMap(({ field, changedBy }) => (changedBy === 'both' ? [] : [[field, changedBy]])),
   );
 }
 
-/** Two people changed the same: shows both, field by field, so that neither is lost. */
+/** Resolves an edit conflict field by field: mine or theirs. */
 export function ConflictDialog({ title, differences, onBack, onChoose }: ConflictDialogProps) {
   const [choices, setChoices] = useState(() => firstChoices(differences));
   const all = (side: Side): Choices => Object.fromEntries(differences.map(({ field }) => [field, side]));
@@ -67,13 +67,13 @@ const sides = [
   ['theirs', 'Theirs'],
 ] as const;
 
-/** One field as I have it and as they have it; one of the two is picked. */
+/** One field with both values as radio buttons. */
 function DifferenceRow({ difference, choice, onChoose }: DifferenceRowProps) {
   const group = useId();
   const { label, before, changedBy } = difference;
   return (
     <fieldset className="border-t border-line py-3">
-      <legend className="float-left mb-1.5 w-full font-key">
+      <legend className="float-left mb-1.5 w-full font-button">
         {label}{' '}
         <span className="text-s font-text text-ink-2">
           {before === '' ? 'was empty' : `was ${before}`}

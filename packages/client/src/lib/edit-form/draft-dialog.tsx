@@ -2,7 +2,7 @@ import { useHomeTime } from '../home-time.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 export interface DraftDialogProps {
-  /** "to change Rosa Marí" */
+  /** e.g. "to change Rosa Marí" */
   what: string;
   /** ISO 8601 */
   startedAt: string;
@@ -10,7 +10,7 @@ export interface DraftDialogProps {
   onDiscard: () => void;
 }
 
-/** Offers its author what they had typed before they left. */
+/** Asks the author whether to continue or discard a stored draft. */
 export function DraftDialog({ what, startedAt, onContinue, onDiscard }: DraftDialogProps) {
   const home = useHomeTime();
   const day = home.isoDay(startedAt) === home.today() ? '' : `${home.day(startedAt)}, `;

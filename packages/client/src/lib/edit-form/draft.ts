@@ -1,17 +1,17 @@
 import { restoreValues } from './form-values.ts';
 
-/** One filling in of a form, as it is kept on the device. */
+/** A form's draft as it is stored on the device. */
 export interface FormDraft<Values, Entity> {
-  /** What is edited, as known when the form was opened; null for something new. */
+  /** The entity as it was when the form was opened; null for a new one. */
   readonly base: Entity | null;
-  /** UUID: the same save sent twice is stored once. */
+  /** Idempotency key (UUID). */
   readonly key: string;
   /** ISO 8601 */
   readonly startedAt: string;
   readonly values: Values;
 }
 
-/** A form just opened. */
+/** The draft of a form that was just opened. */
 export function newDraft<Values, Entity>(
   base: Entity | null,
   valuesOf: (base: Entity | null) => Values,
@@ -21,8 +21,8 @@ export function newDraft<Values, Entity>(
 }
 
 /**
- * A stored draft, field by field: what another build of the client left out or kept as another kind is as in `opened`, the
- * entity that is edited now. Null where it is no draft.
+ * Parses a stored draft; null when it is none. Fields that an older version did not store are taken from `opened`, the
+ * entity as it is now.
  */
 export function readDraft<Values, Entity extends object>(
   stored: unknown,

@@ -18,14 +18,14 @@ const LabelsContext = createContext<Readonly<Record<string, string>>>({});
 
 export interface EditFormProps<Values extends FieldValues> {
   form: EditFormState<Values>;
-  /** What is edited, read aloud with a form that stands in a page. */
+  /** Accessible name of a form in a page. */
   label?: string | undefined;
   className?: string | undefined;
-  /** The fields and the button that submits them. */
+  /** The fields and the submit button. */
   children: ReactNode;
 }
 
-/** The form of a `useEditForm`, with the questions that it asks; for a page. */
+/** Renders the form of a `useEditForm` with its dialogs, in a page. */
 export function EditForm<Values extends FieldValues>({
   form,
   label,
@@ -36,7 +36,7 @@ export function EditForm<Values extends FieldValues>({
     event.preventDefault();
     form.submit();
   };
-  // A field's message goes as soon as it is changed.
+  // Clears a field's error when its value changes.
   const handleInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if ('name' in target) form.methods.clearErrors(target.name as FieldPath<Values>);
   };
@@ -53,7 +53,7 @@ export function EditForm<Values extends FieldValues>({
           {children}
         </form>
       </LabelsContext>
-      {form.question}
+      {form.dialog}
     </FormProvider>
   );
 }
@@ -65,14 +65,14 @@ export interface EditDialogProps<Values extends FieldValues>
   actions?: ReactNode | undefined;
 }
 
-/** A `useEditForm` in a dialog, with Save and Cancel: mounted while it is open. */
+/** Renders a `useEditForm` in a dialog with Save and Cancel. Mount it only while it is open. */
 export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
   const { form, title, text, width, saveText = 'Save', actions, className, children } = props;
   return (
     <Dialog open onClose={form.leave} title={title} text={text} width={width}>
       <EditForm form={form}>
         <div className={className}>{children}</div>
-        {!form.keepsDrafts && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
+        {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
           <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
             {saveText}
@@ -85,7 +85,7 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
   );
 }
 
-/** What is wrong with a field of the form around; undefined where nothing is. */
+/** The error of a field of the surrounding form. */
 export function useFieldError(name: string): string | undefined {
   const { formState } = useFormContext();
   return get<Record<string, unknown>, FieldError | undefined>(formState.errors, name)?.message;
@@ -94,12 +94,12 @@ export function useFieldError(name: string): string | undefined {
 export interface TextFieldProps
   extends Omit<TextInputProps, 'name'>, Pick<FieldProps, 'description' | 'hideLabel'> {
   name: string;
-  /** Several lines. */
+  /** Makes it a textarea with so many rows. */
   rows?: number | undefined;
   inputClassName?: string | undefined;
 }
 
-/** A text of the form around it, under its label and with what is wrong with it. */
+/** A text field of the surrounding EditForm, with its label and error. */
 export function TextField({
   name,
   rows,

@@ -24,8 +24,8 @@ const fields: FormFields<Values> = {
 };
 const before: Values = { name: 'Rosa', born: '', age: '80', likes: [] };
 
-describe('the differences between what I typed and what is stored', () => {
-  it('are those fields that say different things, with whose change each is', () => {
+describe('differencesOf and mergeChoices', () => {
+  it('lists the fields that differ, with the side that changed each', () => {
     const mine = { ...before, name: 'Rosi ', likes: ['tea'] };
     const theirs = { ...before, name: 'Rose', age: '81' };
     expect(
@@ -33,7 +33,7 @@ describe('the differences between what I typed and what is stored', () => {
     ).toEqual(['Name: both', 'Age: theirs', 'Likes: mine']);
   });
 
-  it('are merged by the side that was chosen of each, with what belongs to a field', () => {
+  it('merges the chosen side of each field, with the fields that depend on it', () => {
     const mine = { ...before, born: '1940-01-01', age: '86', name: 'Rosi' };
     const theirs = { ...before, age: '81', likes: ['tea'] };
     const differences = differencesOf(fields, before, mine, theirs);
@@ -48,14 +48,14 @@ describe('the differences between what I typed and what is stored', () => {
   });
 });
 
-describe('the values of a form', () => {
-  it('say the same whatever space stands around them', () => {
+describe('form values', () => {
+  it('are equal when they differ in surrounding white space only', () => {
     expect(isSameValues(before, { ...before, name: ' Rosa' })).toBe(true);
     expect(isSameValues(before, { ...before, likes: ['tea'] })).toBe(false);
     expect(isSameValues({ limits: { low: '1' } }, { limits: { low: '2' } })).toBe(false);
   });
 
-  it('show an error of a list’s item at the list, in the order of the form', () => {
+  it('show an error of a list item at the list, in the order of the form', () => {
     expect(
       errorsByField({ 'likes.0': 'Too long', name: 'Missing', other: 'Unknown' }, Object.keys(fields)),
     ).toEqual([
@@ -64,7 +64,7 @@ describe('the values of a form', () => {
     ]);
   });
 
-  it('are restored from another build’s draft as far as they fit', () => {
+  it("are restored from an older version's draft as far as their types match", () => {
     expect(restoreValues({ name: 'Rosi', age: 80, likes: [7], gone: true }, before)).toEqual({
       ...before,
       name: 'Rosi',
@@ -72,7 +72,7 @@ describe('the values of a form', () => {
   });
 });
 
-describe('a draft found on the device', () => {
+describe('readDraft', () => {
   const valuesOf = (base: Values | null) => base ?? before;
   const draft = {
     base: { name: 'Rosa' },
@@ -81,7 +81,7 @@ describe('a draft found on the device', () => {
     values: { name: 'Rosi' },
   };
 
-  it('is read on what it began with; a field that it does not know yet is as it is now', () => {
+  it("keeps the draft's base, and takes fields that the base lacks from the current entity", () => {
     const opened = { ...before, name: 'Rose', age: '81' };
     expect(readDraft(draft, opened, valuesOf)).toEqual({
       ...draft,
@@ -90,7 +90,7 @@ describe('a draft found on the device', () => {
     });
   });
 
-  it('is none where it is no draft', () => {
+  it('returns null for anything but a draft', () => {
     for (const stored of [null, 'text', {}, { ...draft, key: undefined }, { ...draft, values: null }])
       expect(readDraft(stored, null, valuesOf)).toBeNull();
   });

@@ -3,9 +3,9 @@ import { get, set, type FieldPath, type FieldValues } from 'react-hook-form';
 
 export interface FieldText<Values> {
   label: string;
-  /** Other values that belong to it and are taken together with it. */
+  /** Paths of values that belong to this field and are taken over with it. */
   with?: readonly (keyof Values & string)[];
-  /** How it reads, where that is more than its own text. */
+  /** Text of the value, where String() is not enough. */
   text?: (values: Values) => string;
 }
 
@@ -16,17 +16,17 @@ export type FormFields<Values extends FieldValues> = Partial<
 
 export type Side = 'mine' | 'theirs';
 
-/** One field in which the form and what is stored now say different things. */
+/** A field whose value in the form differs from the stored one. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
-  /** As it was when the form was opened. */
+  /** The value when the form was opened. */
   readonly before: string;
   readonly mine: string;
   readonly theirs: string;
-  /** Whose change it is, where only one side changed it: nothing is lost by taking it. */
+  /** Which side changed it since the form was opened. */
   readonly changedBy: Side | 'both';
-  /** The paths of all values that go with it, its own first. */
+  /** Paths of all values that are taken over together, its own first. */
   readonly paths: readonly string[];
 }
 
@@ -46,12 +46,11 @@ function fieldsOf<Values extends FieldValues>(fields: FormFields<Values>) {
   });
 }
 
-/** The label of each field, by its path. */
 export function labelsOf<Values extends FieldValues>(fields: FormFields<Values>): Record<string, string> {
   return Object.fromEntries(fieldsOf(fields).map(({ field, label }) => [field, label]));
 }
 
-/** Messages by the fields that show them, in the order of the form: an item of a list is shown at the list. */
+/** Error messages by field, in the order of the form; an error of a list item is shown at the list. */
 export function errorsByField(
   errors: FieldErrors,
   fields: readonly string[],
@@ -62,7 +61,7 @@ export function errorsByField(
   });
 }
 
-/** Where my form and theirs differ, in the order of the form; `before` is what both began with. */
+/** The fields in which `mine` and `theirs` differ, in the order of the form; `before` is their common base. */
 export function differencesOf<Values extends FieldValues>(
   fields: FormFields<Values>,
   before: Values,
@@ -76,11 +75,11 @@ export function differencesOf<Values extends FieldValues>(
       texts.theirs === texts.before ? 'mine' : texts.mine === texts.before ? 'theirs' : 'both';
     return [{ field, label, paths, ...texts, changedBy }];
   });
-  const takenAlong = new Set(found.flatMap(({ paths }) => paths.slice(1)));
-  return found.filter(({ field }) => !takenAlong.has(field));
+  const dependentFields = new Set(found.flatMap(({ paths }) => paths.slice(1)));
+  return found.filter(({ field }) => !dependentFields.has(field));
 }
 
-/** Their values with my side of each difference that was chosen. */
+/** `theirs` with the fields for which `mine` was chosen. */
 export function mergeChoices<Values extends FieldValues>(
   differences: readonly Difference[],
   choices: Choices,
@@ -96,14 +95,14 @@ export function mergeChoices<Values extends FieldValues>(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether two states of a form say the same, whatever space stands around it. */
+/** Deep equality that ignores white space around texts. */
 export function isSameValues(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string') return a.trim() === b.trim();
   if (!isObject(a) || !isObject(b)) return a === b;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValues(a[key], b[key]));
 }
 
-/** Stored values as far as they are of the kind that the form has, the others as in `defaults`; lists are of texts. */
+/** Stored values where their type matches `defaults`, otherwise the defaults. Arrays are of strings. */
 export function restoreValues<Values>(stored: unknown, defaults: Values): Values {
   if (Array.isArray(defaults))
     return Array.isArray(stored) && stored.every((each) => typeof each === 'string')

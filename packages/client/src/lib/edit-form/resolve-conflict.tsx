@@ -2,49 +2,49 @@ import { Problem } from '@hearthline/contracts';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { Ask, EditFormOptions } from './edit-form-types.ts';
+import type { AskUser, EditFormOptions } from './edit-form-types.ts';
 import { differencesOf, mergeChoices, type Choices } from './form-values.ts';
 
-/** One try to save: the values, and what they were made from. */
+/** One attempt to save: the values and the entity they are based on. */
 export interface Attempt<Values, Entity> {
   readonly values: Values;
   readonly base: Entity | null;
-  /** How many came before it. */
-  readonly earlier: number;
+  /** Number of attempts before this one. */
+  readonly previousAttempts: number;
 }
 
 export type Resolution<Values, Entity> =
-  /** What is stored says what the form says: an earlier save whose answer was lost. */
+  /** The stored values equal the form's: an earlier save succeeded and its reply was lost. */
   | { readonly kind: 'stored'; readonly current: Entity }
-  /** These values are to be sent, on what is stored now. */
+  /** Send these values, based on the stored entity. */
   | { readonly kind: 'send'; readonly current: Entity; readonly values: Values }
-  /** The form shows what is stored now beside what was typed. */
+  /** Show the stored entity beside the form's values. */
   | { readonly kind: 'show'; readonly current: Entity }
   | { readonly kind: 'back' };
 
-/** How often a save is sent again by itself because something else about the same entity was changed. */
-const resends = 3;
+/** How often a save is sent again automatically when others change different fields of the same entity. */
+const maxResends = 3;
 
 /**
- * Decides about a save that was refused because what is stored is not what the form began with: by itself where nobody
- * else changed a field of this form, else as the person chooses. Rejects with any other error.
+ * Resolves an optimistic-locking conflict (409 stale or key-reused): automatically when nobody else changed a field of
+ * this form, otherwise by asking the user. Rejects with any other error.
  */
 export async function resolveConflict<Values extends FieldValues, Output, Entity extends object>(
   error: unknown,
-  { values, base, earlier }: Attempt<Values, Entity>,
+  { values, base, previousAttempts }: Attempt<Values, Entity>,
   options: EditFormOptions<Values, Output, Entity>,
-  ask: Ask,
+  ask: AskUser,
 ): Promise<Resolution<Values, Entity>> {
   const conflict = conflictOf(error, options.entity);
   if (!conflict) throw error;
   const { current, isReused } = conflict;
   const { valuesOf, fields, noun = 'entry' } = options;
-  options.received?.(current);
+  options.onServerValue?.(current);
   const theirs = valuesOf(current);
   const differences = differencesOf(fields, valuesOf(isReused ? current : base), values, theirs);
   if (differences.length === 0) return { kind: 'stored', current };
   const isMineAlone = !isReused && differences.every(({ changedBy }) => changedBy === 'mine');
-  if (isMineAlone && earlier < resends) return { kind: 'send', current, values };
+  if (isMineAlone && previousAttempts < maxResends) return { kind: 'send', current, values };
   if (options.mergeInForm) return { kind: 'show', current };
   const name = options.nameOf?.(current) ?? `This ${noun}`;
   const choices = await ask<Choices | null>((answer) => (
@@ -63,7 +63,7 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
   return { kind: 'send', current, values: mergeChoices(differences, choices, values, theirs) };
 }
 
-/** What is stored now; undefined where the save was refused for another reason. */
+/** The entity stored now; undefined when the error is no conflict. */
 function conflictOf<Entity>(error: unknown, entity: z.ZodMiniType<Entity> | undefined) {
   if (!(error instanceof Problem) || (error.code !== 'stale' && error.code !== 'key-reused'))
     return undefined;

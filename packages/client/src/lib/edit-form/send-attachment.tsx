@@ -1,24 +1,24 @@
 import { toast } from '../../ui/toast.tsx';
-import { endsSession } from '../ends-session.ts';
+import { isSessionError } from '../is-session-error.ts';
 import { errorText } from '../error-text.ts';
-import type { Ask, Attachment } from './edit-form-types.ts';
-import { AttachmentDialog } from './form-questions.tsx';
+import type { AskUser, Attachment } from './edit-form-types.ts';
+import { AttachmentDialog } from './form-dialogs.tsx';
 
 /**
- * Sends the file of a form whose values are saved, again as often as the person says so. Resolves with what is stored
- * then, and whether the file is with it. Rejects at the session's end.
+ * Uploads the file of a form that was saved, and again as long as the user wants to retry. Resolves with the stored
+ * entity and whether the file is part of it. Rejects when the session ended.
  */
 export async function sendAttachment<Entity>(
   saved: Entity,
   attachment: Attachment<Entity> | undefined,
   noun: string,
-  ask: Ask,
+  ask: AskUser,
 ): Promise<{ stored: Entity; isWhole: boolean }> {
   if (!attachment?.isChanged) return { stored: saved, isWhole: true };
   try {
     return { stored: await attachment.send(saved), isWhole: true };
   } catch (error) {
-    if (endsSession(error)) throw error;
+    if (isSessionError(error)) throw error;
     const reason = errorText(error);
     toast.error(...attachment.failed(reason));
     const isAgain = await ask<boolean>((answer) => (
@@ -26,8 +26,8 @@ export async function sendAttachment<Entity>(
         noun={noun}
         attached={attachment.noun}
         reason={reason}
-        onTryAgain={() => answer(true)}
-        onGoOn={() => answer(false)}
+        onRetry={() => answer(true)}
+        onSkip={() => answer(false)}
       />
     ));
     if (!isAgain) return { stored: saved, isWhole: false };

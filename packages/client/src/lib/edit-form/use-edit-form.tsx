@@ -2,79 +2,78 @@ import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts'
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import { api } from '../api.ts';
-import { serverNow } from '../clock.ts';
-import { endsSession } from '../ends-session.ts';
+import { serverNow } from '../server-clock.ts';
+import { isSessionError } from '../is-session-error.ts';
 import { useAction, type ToastText } from '../use-action.ts';
 import { useDraft } from '../use-draft.ts';
 import { DraftDialog } from './draft-dialog.tsx';
 import { newDraft, readDraft } from './draft.ts';
-import type { Ask, EditFormOptions, EditFormState } from './edit-form-types.ts';
-import { DeletedDialog, LeaveDialog } from './form-questions.tsx';
+import type { AskUser, EditFormOptions, EditFormState } from './edit-form-types.ts';
+import { DeletedDialog, LeaveDialog } from './form-dialogs.tsx';
 import { differencesOf, errorsByField, isSameValues, labelsOf } from './form-values.ts';
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
 import { sendAttachment } from './send-attachment.tsx';
 
-/** The state of one form: its values and draft, its checks, its save, and every question on the way. */
+/** State of one edit form: values, draft, validation, save, conflict resolution and dialogs. */
 export function useEditForm<Values extends FieldValues, Output, Entity extends object>(
   options: EditFormOptions<Values, Output, Entity>,
 ): EditFormState<Values, Entity> {
   const { valuesOf, fields, noun = 'entry' } = options;
   const [draft, setDraft] = useState(() => newDraft(options.base, valuesOf, serverNow()));
-  const [question, setQuestion] = useState<ReactNode>(null);
-  const [newer, setNewer] = useState<Entity>();
-  const [isMissing, setMissing] = useState(false);
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const [serverValue, setServerValue] = useState<Entity>();
+  const [isNotFound, setNotFound] = useState(false);
   const isDone = useRef(false);
   const methods = useForm<Values>({ defaultValues: draft.values as DefaultValues<Values> });
   const values = useWatch({ control: methods.control, compute: (all: Values) => all });
   const { base } = draft;
   const labels = labelsOf(fields);
-  const isTyped = !isSameValues(values, valuesOf(base));
-  const kept = useDraft(options.key, isTyped ? { ...draft, values } : null, (stored) =>
+  const isDirty = !isSameValues(values, valuesOf(base));
+  const savedDraft = useDraft(options.key, isDirty ? { ...draft, values } : null, (stored) =>
     readDraft(stored, base, valuesOf),
   );
 
-  const ask: Ask = (render) =>
+  const ask: AskUser = (render) =>
     new Promise((resolve) => {
       const answer: Parameters<typeof render>[0] = (given) => {
-        setQuestion(null);
+        setDialog(null);
         resolve(given);
       };
-      setQuestion(render(answer));
+      setDialog(render(answer));
     });
 
-  /** Gives the fields their messages, and the first of them the focus; false where no field of the form is named. */
-  function refuse(errors: FieldErrors): boolean {
+  /** Sets the field errors and focuses the first. Returns false when no field of the form is named. */
+  function showFieldErrors(errors: FieldErrors): boolean {
     const found = errorsByField(errors, Object.keys(labels));
     for (const [index, [field, message]] of found.entries())
       methods.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
     return found.length > 0;
   }
 
-  /** From here on it is a change of what is stored now. */
   function changeBase(current: Entity): void {
     setDraft((before) => ({ ...before, base: current }));
   }
 
-  async function finish(saved: Entity): Promise<ToastText | undefined> {
-    options.received?.(saved);
+  async function completeSave(saved: Entity): Promise<ToastText | undefined> {
+    options.onServerValue?.(saved);
     const next = newDraft<Values, Entity>(saved, valuesOf, serverNow());
     setDraft(next);
     methods.reset(next.values);
-    kept.drop();
+    savedDraft.drop();
     const { stored, isWhole } = await sendAttachment(saved, options.attachment, noun, ask);
-    if (stored !== saved) options.received?.(stored);
+    if (stored !== saved) options.onServerValue?.(stored);
     const text = isWhole ? options.done(stored) : undefined;
     isDone.current = options.onSaved !== undefined;
     options.onSaved?.(stored);
     return text;
   }
 
-  async function store(attempt: Attempt<Values, Entity>): Promise<ToastText | undefined> {
+  async function saveAttempt(attempt: Attempt<Values, Entity>): Promise<ToastText | undefined> {
     const { schema } = options;
     const parsed = (typeof schema === 'function' ? schema(attempt.base) : schema).safeParse(attempt.values);
     if (!parsed.success) {
       const found = fieldErrorsOf(parsed.error.issues);
-      if (refuse(found)) return undefined;
+      if (showFieldErrors(found)) return undefined;
       throw new Problem('invalid', 'Please check what you typed.', { fields: found });
     }
     const isChanged = !isSameValues(attempt.values, valuesOf(attempt.base));
@@ -83,77 +82,84 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     try {
       saved = await options.save(parsed.data, context);
     } catch (error) {
-      return refused(error, attempt);
+      return handleSaveError(error, attempt);
     }
-    return saved ? finish(saved) : undefined;
+    return saved ? completeSave(saved) : undefined;
   }
 
-  async function refused(error: unknown, attempt: Attempt<Values, Entity>): Promise<ToastText | undefined> {
+  async function handleSaveError(
+    error: unknown,
+    attempt: Attempt<Values, Entity>,
+  ): Promise<ToastText | undefined> {
     if (attempt.base && error instanceof Problem && error.code === 'not-found') {
-      // It may be the session that is gone: asking who is here ends it on screen, if so.
-      await api.auth.me().catch((later: unknown) => {
-        throw endsSession(later) ? later : error;
+      // The session may be over instead: `auth.me` then ends it.
+      await api.auth.me().catch((sessionError: unknown) => {
+        throw isSessionError(sessionError) ? sessionError : error;
       });
-      setMissing(true);
+      setNotFound(true);
       return undefined;
     }
-    if (error instanceof Problem && error.details.fields) refuse(error.details.fields);
+    if (error instanceof Problem && error.details.fields) showFieldErrors(error.details.fields);
     const resolved = await resolveConflict(error, attempt, options, ask);
     if (resolved.kind === 'back') return undefined;
     changeBase(resolved.current);
-    if (resolved.kind === 'stored') return finish(resolved.current);
+    if (resolved.kind === 'stored') return completeSave(resolved.current);
     if (resolved.kind === 'show') {
-      setNewer(resolved.current);
+      setServerValue(resolved.current);
       return undefined;
     }
     if (resolved.values !== attempt.values) methods.reset(resolved.values);
-    return store({ values: resolved.values, base: resolved.current, earlier: attempt.earlier + 1 });
+    return saveAttempt({
+      values: resolved.values,
+      base: resolved.current,
+      previousAttempts: attempt.previousAttempts + 1,
+    });
   }
 
   const action = useAction(
     (mine: Values) => {
-      setNewer(undefined);
-      return store({ values: mine, base, earlier: 0 });
+      setServerValue(undefined);
+      return saveAttempt({ values: mine, base, previousAttempts: 0 });
     },
     { done: (text) => text, failed: options.failed, hint: 'What you typed is kept.', by: 'form' },
   );
 
   const close = () => {
-    kept.drop();
+    savedDraft.drop();
     options.onClose?.();
   };
   async function leave(): Promise<void> {
-    // A save under way goes on; what was typed is kept for the case that it fails.
+    // A running save continues; the draft stays in case it fails.
     if (action.pending) return options.onClose?.();
-    if (!isTyped && !options.attachment?.isChanged) return close();
+    if (!isDirty && !options.attachment?.isChanged) return close();
     const isSure = await ask<boolean>((answer) => (
       <LeaveDialog onStay={() => answer(false)} onLeave={() => answer(true)} />
     ));
     if (isSure) close();
   }
 
-  function openQuestion(): ReactNode {
-    if (isMissing || options.isDeleted) {
+  function currentDialog(): ReactNode {
+    if (isNotFound || options.isDeleted) {
       const before = valuesOf(base);
       const typed = differencesOf(fields, before, values, before)
         .map(({ label, mine }) => `${label}: ${mine === '' ? '(emptied)' : mine}`)
         .join('\n');
       return <DeletedDialog noun={noun} typed={typed} onClose={close} />;
     }
-    const { found } = kept;
-    if (!found) return question;
+    const { storedDraft: found } = savedDraft;
+    if (!found) return dialog;
     return (
       <DraftDialog
-        what={options.doing?.(found.values, found.base) ?? `to change this ${noun}`}
+        what={options.draftText?.(found.values, found.base) ?? `to change this ${noun}`}
         startedAt={found.startedAt}
         onContinue={() => {
           setDraft(found);
           methods.reset(found.values);
-          kept.answered();
+          savedDraft.dismiss();
         }}
         onDiscard={() => {
-          kept.drop();
-          kept.answered();
+          savedDraft.drop();
+          savedDraft.dismiss();
         }}
       />
     );
@@ -165,10 +171,10 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     values,
     base,
     isSaving: action.pending,
-    keepsDrafts: kept.available,
-    newer,
+    canSaveDraft: savedDraft.available,
+    serverValue,
     takeTheirs: () => {
-      setNewer(undefined);
+      setServerValue(undefined);
       methods.reset(valuesOf(base));
     },
     submit: (given) => {
@@ -176,6 +182,6 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
       if (!isDone.current) void action.run(given ?? methods.getValues());
     },
     leave: () => void leave(),
-    question: openQuestion(),
+    dialog: currentDialog(),
   };
 }

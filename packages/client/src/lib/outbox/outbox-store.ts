@@ -1,22 +1,22 @@
-import { serverNow } from '../clock.ts';
+import { serverNow } from '../server-clock.ts';
 import { encryptingAuthor, type Author } from '../encrypted-author.ts';
 import { encryptedDatabase, type EncryptedReading } from '../encrypted-database.ts';
 
-/** What may wait: the kind names the call that sends it. */
+/** Names the call that sends the entry. */
 export type OutboxKind = 'vitals';
 
-/** One thing saved on this device and on its way. */
+/** An entry saved on this device and not confirmed by the server. */
 export interface OutboxEntry {
-  /** The form's UUID: goes as Idempotency-Key, so that it is recorded once however often it is sent. */
+  /** The form's UUID, sent as Idempotency-Key. */
   readonly key: string;
   readonly queuedAt: number;
   readonly kind: OutboxKind;
   readonly body: unknown;
-  /** What people call it: the resident's name. */
+  /** The resident's name. */
   readonly title: string;
-  /** The form as it was filled in, to take it up again should the server refuse it. */
+  /** The form's values, to reopen it if the server refuses the entry. */
   readonly form: unknown;
-  /** Why the server refused it; null while it is still to be sent. */
+  /** Why the server refused it; null while it is pending. */
   readonly refusal: string | null;
 }
 
@@ -24,30 +24,30 @@ export type NewEntry = Omit<OutboxEntry, 'queuedAt' | 'refusal'>;
 
 let latest = 0;
 
-function labelOf(userId: string, key: string): string {
+function aadOf(userId: string, key: string): string {
   return `${userId}/outbox/${key}`;
 }
 
 async function write({ userId, userName, cipher }: Author, entry: OutboxEntry): Promise<void> {
   const { key, queuedAt, ...content } = entry;
-  const secret = await cipher.seal(JSON.stringify(content), labelOf(userId, key));
-  const row: EncryptedReading = { userId, userName, key, queuedAt, ...secret };
+  const encrypted = await cipher.encrypt(JSON.stringify(content), aadOf(userId, key));
+  const row: EncryptedReading = { userId, userName, key, queuedAt, ...encrypted };
   await (await encryptedDatabase()).put('outbox', row);
 }
 
 async function read({ userId, cipher }: Author, row: EncryptedReading): Promise<OutboxEntry | null> {
   try {
-    const content = JSON.parse(await cipher.open(row, labelOf(userId, row.key))) as NewEntry;
+    const content = JSON.parse(await cipher.decrypt(row, aadOf(userId, row.key))) as NewEntry;
     return { refusal: null, ...content, key: row.key, queuedAt: row.queuedAt };
   } catch {
-    // Sealed under a key the server no longer gives: unreadable to everyone.
+    // Encrypted with a key that the server no longer gives out.
     return null;
   }
 }
 
-/** The outbox at rest, sealed for its author. Each call speaks of the user who is signed in when it is made. */
+/** The outbox in IndexedDB, encrypted for its author. Each call is for the user signed in at that moment. */
 export const outboxStore = {
-  /** Resolves once it is on the device; false where nobody is signed in or the browser can keep nothing. */
+  /** Resolves with true once stored; false when nobody is signed in or the browser can't encrypt. */
   async add(entry: NewEntry): Promise<boolean> {
     const author = encryptingAuthor();
     if (!author) return false;
@@ -56,19 +56,19 @@ export const outboxStore = {
     return true;
   },
 
-  /** The author's entries, in the order they were saved. */
+  /** The signed-in user's entries, in the order they were queued. */
   async all(): Promise<OutboxEntry[]> {
     const author = encryptingAuthor();
     if (!author) return [];
-    const everyones = await (await encryptedDatabase()).getAll('outbox');
-    const mine = everyones.filter(({ userId }) => userId === author.userId);
-    const entries = await Promise.all(mine.map((row) => read(author, row)));
+    const rows = await (await encryptedDatabase()).getAll('outbox');
+    const own = rows.filter(({ userId }) => userId === author.userId);
+    const entries = await Promise.all(own.map((row) => read(author, row)));
     return entries
       .filter((entry) => entry !== null)
       .toSorted((a, b) => a.queuedAt - b.queuedAt || a.key.localeCompare(b.key));
   },
 
-  /** Whether it is still on this device: another tab may have seen to it. */
+  /** Whether the entry still exists; another tab may have sent or deleted it. */
   async has(key: string): Promise<boolean> {
     const author = encryptingAuthor();
     return (

@@ -1,14 +1,14 @@
 import { Problem } from '@hearthline/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
-import { api, Unreachable } from '../api.ts';
+import { api, UnreachableError } from '../api.ts';
 import { encryptedDatabase } from '../encrypted-database.ts';
 import { encryptedStore } from '../encrypted-store.ts';
-import { endSession, sessionAtom } from '../session-atom.ts';
+import { endSession, sessionAtom } from '../session.ts';
 import { store } from '../store.ts';
-import { keepSending } from './keep-sending.ts';
+import { startOutboxSender } from './outbox-sender.ts';
 import { outboxStore } from './outbox-store.ts';
-import { outboxAtom, post, refreshOutbox, sendWaiting } from './outbox.ts';
+import { outboxAtom, enqueueAndSend, refreshOutbox, sendPending } from './outbox.ts';
 
 const ana = buildSession();
 const ben = buildOtherSession();
@@ -23,7 +23,7 @@ const waiting = () => store.get(outboxAtom).entries.map(({ key }) => key);
 
 let create: MockInstance<typeof api.vitals.create>;
 const sent = () => create.mock.calls.map(([, options]) => options?.idempotencyKey);
-const down = () => create.mockRejectedValue(new Unreachable());
+const down = () => create.mockRejectedValue(new UnreachableError());
 const up = () => create.mockImplementation(async () => ({ record: { id: 'r', version: 1 } }) as never);
 
 beforeEach(async () => {
@@ -38,148 +38,148 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the outbox', () => {
-  it('sends at once while the house answers, and keeps nothing', async () => {
-    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+describe('outbox', () => {
+  it('sends at once while the server answers, and keeps nothing', async () => {
+    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
     expect(sent()).toEqual(['k1']);
     expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
-  it('is on the device before it is sent', async () => {
+  it('stores an entry before it is sent', async () => {
     let held = -1;
     create.mockImplementation(async () => {
       held = await (await encryptedDatabase()).count('outbox');
       return { record: { id: 'r', version: 1 } } as never;
     });
-    await post(entry('k1'));
+    await enqueueAndSend(entry('k1'));
     expect(held).toBe(1);
   });
 
-  it('keeps what found no answer and sends it later: in order, each under its own key, with the time of measuring', async () => {
+  it('keeps unanswered entries and sends them later: in order, each with its own key and time of measurement', async () => {
     down();
-    expect(await post(entry('k1', 61))).toMatchObject({ state: 'waiting' });
-    expect(await post(entry('k2', 62))).toMatchObject({ state: 'waiting' });
+    expect(await enqueueAndSend(entry('k1', 61))).toMatchObject({ state: 'waiting' });
+    expect(await enqueueAndSend(entry('k2', 62))).toMatchObject({ state: 'waiting' });
     expect(waiting()).toEqual(['k1', 'k2']);
     create.mockClear();
     up();
-    await sendWaiting();
+    await sendPending();
     expect(sent()).toEqual(['k1', 'k2']);
     expect(create.mock.calls[0]?.[0]?.body).toEqual(entry('k1', 61).body);
     expect(waiting()).toEqual([]);
   });
 
-  it('sends again under the same key when the answer was lost on its way', async () => {
-    create.mockRejectedValueOnce(new Unreachable());
-    await post(entry('k1'));
-    await sendWaiting();
+  it('sends again with the same key when the reply was lost', async () => {
+    create.mockRejectedValueOnce(new UnreachableError());
+    await enqueueAndSend(entry('k1'));
+    await sendPending();
     expect(sent()).toEqual(['k1', 'k1']);
     expect(waiting()).toEqual([]);
   });
 
-  it('knows of an answer that came before it asked for one itself', async () => {
+  it('resolves with an answer that arrived before it started sending', async () => {
     const all = outboxStore.all;
-    // The clock's turn falls between "it is on the device" and the form's own sending.
+    // The timer fires between storing the entry and the form's own sending.
     vi.spyOn(outboxStore, 'all').mockImplementationOnce(async () => {
       const entries = await all();
-      await sendWaiting();
+      await sendPending();
       return entries;
     });
-    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
     expect(sent()).toEqual(['k1']);
   });
 
-  it('does not let a later reading overtake one that waits', async () => {
+  it('keeps the order: a later reading waits behind a pending one', async () => {
     down();
-    await post(entry('k1'));
+    await enqueueAndSend(entry('k1'));
     create.mockClear();
     create.mockRejectedValueOnce(new Problem('database-away', 'Away.'));
-    await post(entry('k2'));
+    await enqueueAndSend(entry('k2'));
     expect(sent()).toEqual(['k1']);
     expect(waiting()).toEqual(['k1', 'k2']);
   });
 
-  it('gives back at once what its open form had refused, and keeps no second copy', async () => {
+  it('returns a refusal to the open form and keeps no copy', async () => {
     const message = 'This resident is not active.';
     create.mockRejectedValueOnce(new Problem('invalid', message, { fields: { residentId: message } }));
-    expect(await post(entry('k1'))).toMatchObject({ state: 'refused', problem: { message } });
+    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'refused', problem: { message } });
     expect(waiting()).toEqual([]);
   });
 
-  it('keeps what was refused later, with the reason, and goes on with the next', async () => {
+  it('keeps an entry refused later, with the reason, and continues with the next', async () => {
     down();
-    await post(entry('k1'));
-    await post(entry('k2'));
+    await enqueueAndSend(entry('k1'));
+    await enqueueAndSend(entry('k2'));
     const message = 'The time of measurement is more than 24 hours ago.';
     up();
     create.mockRejectedValueOnce(new Problem('invalid', 'No.', { fields: { recordedAt: message } }));
-    await sendWaiting();
+    await sendPending();
     expect(store.get(outboxAtom).entries).toMatchObject([{ key: 'k1', refusal: message }]);
     create.mockClear();
-    await sendWaiting();
+    await sendPending();
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('waits over a sign-out, under a key that is not the next user’s, and goes at its author’s return', async () => {
+  it("keeps entries over a sign-out, unreadable for the next user, and sends them at their author's return", async () => {
     down();
-    await post(entry('k1'));
+    await enqueueAndSend(entry('k1'));
     endSession('logged-out-by-root');
     create.mockClear();
     up();
-    await sendWaiting();
+    await sendPending();
     store.set(sessionAtom, ben);
-    await sendWaiting();
+    await sendPending();
     expect(create).not.toHaveBeenCalled();
-    expect(await encryptedStore.othersWaiting()).toEqual([
+    expect(await encryptedStore.unsentWorkOfOthers()).toEqual([
       { userId: ana.user.id, userName: ana.user.name, drafts: 0, readings: 1 },
     ]);
     const [row] = await (await encryptedDatabase()).getAll('outbox');
     expect(Buffer.from(row?.data ?? new ArrayBuffer(0)).toString('latin1')).not.toContain('pulse');
 
     store.set(sessionAtom, ana);
-    await sendWaiting();
+    await sendPending();
     expect(sent()).toEqual(['k1']);
     expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
-  it('stays on the device when the session turns out to be over', async () => {
+  it('keeps entries when the session turns out to be over', async () => {
     create.mockRejectedValueOnce(new Problem('SESSION_EXPIRED', 'An administrator signed you out.'));
-    expect(await post(entry('k1'))).toMatchObject({ state: 'waiting', why: 'session' });
+    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'waiting', why: 'session' });
     expect(waiting()).toEqual(['k1']);
   });
 
-  it('lets the form go on after 4 s without an answer, and records once it comes', async () => {
+  it('releases the form after 4 s without an answer, and records it once the answer comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let answer: (reply: never) => void = () => undefined;
     create.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-    const posted = post(entry('k1'));
+    const posted = enqueueAndSend(entry('k1'));
     await vi.waitFor(() => expect(create).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await posted).toMatchObject({ state: 'waiting' });
     vi.useRealTimers();
     answer({ record: { id: 'r', version: 1 } } as never);
-    await sendWaiting();
+    await sendPending();
     expect(waiting()).toEqual([]);
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('sends at once from a device that is full; without an answer it says that nothing was kept', async () => {
+  it('sends directly when the device is full; without an answer reports unsent', async () => {
     const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     vi.spyOn(outboxStore, 'add').mockRejectedValue(full);
-    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
     down();
-    expect(await post(entry('k2'))).toEqual({ state: 'unsent' });
+    expect(await enqueueAndSend(entry('k2'))).toEqual({ state: 'unsent' });
     expect(sent()).toEqual(['k1', 'k2']);
   });
 
-  it('says that it is recorded also where the device cannot let go of it', async () => {
+  it("reports recorded also when the entry can't be deleted from the device", async () => {
     vi.spyOn(outboxStore, 'remove').mockRejectedValue(new DOMException('No.', 'UnknownError'));
-    expect(await post(entry('k1'))).toMatchObject({ state: 'recorded' });
+    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'recorded' });
   });
 
-  it('goes by itself when the device is online again', async () => {
+  it('sends when the device is online again', async () => {
     down();
-    await post(entry('k1'));
-    const stop = keepSending();
+    await enqueueAndSend(entry('k1'));
+    const stop = startOutboxSender();
     await vi.waitFor(() => expect(create.mock.calls.length).toBeGreaterThan(1));
     up();
     dispatchEvent(new Event('online'));

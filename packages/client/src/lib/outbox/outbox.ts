@@ -1,48 +1,49 @@
-import { sessionData, store } from '../store.ts';
+import { sessionScopedAtom, store } from '../store.ts';
 import { canEncrypt } from '../encrypted-author.ts';
-import { sessionEpoch } from '../session-atom.ts';
+import { errorText } from '../error-text.ts';
+import { sessionEpoch } from '../session.ts';
 import { deliver, type Delivery, type Outcome } from './deliver.ts';
 import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
-import { oneTab, tellTabs, type Settled } from './tabs.ts';
+import { withTabLock, notifyOtherTabs, type SettledEntry } from './tab-sync.ts';
 
 export interface Outbox {
   readonly entries: readonly OutboxEntry[];
   readonly sending: boolean;
-  /** Whether anything was sent since the last time nothing waited. */
+  /** Whether anything was sent since the outbox was last empty. */
   readonly hasSent: boolean;
 }
 
-/** What the signed-in user saved on this device and has not reached the server. */
-export const outboxAtom = sessionData<Outbox>({ entries: [], sending: false, hasSent: false });
+/** The signed-in user's entries that the server has not confirmed. */
+export const outboxAtom = sessionScopedAtom<Outbox>({ entries: [], sending: false, hasSent: false });
 
-/** How long a form waits for the answer before it lets its user go on: the entry is sent all the same. */
-const patienceMs = 4_000;
+/** How long a form waits for the answer; the entry is sent afterwards all the same. */
+const answerTimeoutMs = 4_000;
 
-const stillWaiting: Delivery = { state: 'waiting', why: 'unreachable' };
-const answers = new Map<string, (delivery: Delivery) => void>();
+const noAnswer: Delivery = { state: 'waiting', why: 'unreachable' };
+const waiters = new Map<string, (delivery: Delivery) => void>();
 
-let begun = 0;
-let shown = 0;
+let refreshStarted = 0;
+let refreshShown = 0;
 
-/** Reads again what waits; another tab may have sent some of it. */
+/** Reads the entries again; another tab may have changed them. */
 export async function refreshOutbox(): Promise<void> {
   const epoch = sessionEpoch();
-  const turn = (begun += 1);
+  const turn = (refreshStarted += 1);
   const entries = await outboxStore.all();
-  // An earlier look that took longer would bring back what is gone.
-  if (epoch !== sessionEpoch() || turn < shown) return;
-  shown = turn;
+  // An older read that took longer must not overwrite a newer one.
+  if (epoch !== sessionEpoch() || turn < refreshShown) return;
+  refreshShown = turn;
   store.set(outboxAtom, (before) => ({ ...before, entries }));
 }
 
-async function changed(settled?: Settled): Promise<void> {
-  // Told first: who waits for the answer in another tab has it before this one lets go of the sending.
-  tellTabs(settled);
+async function notifyAndRefresh(settled?: SettledEntry): Promise<void> {
+  // Before the lock is released, so that a form in another tab gets its answer first.
+  notifyOtherTabs(settled);
   await refreshOutbox();
 }
 
-/** Another tab changed the outbox; what it settled is answered to the form of this tab that waits for it. */
-export async function otherTabChanged(settled?: Settled): Promise<void> {
+/** Another tab changed the outbox; passes the result of a settled entry to the form in this tab that waits for it. */
+export async function handleOtherTabChange(settled?: SettledEntry): Promise<void> {
   if (settled) {
     const { key, outcome } = settled;
     if (outcome.state === 'recorded')
@@ -50,80 +51,82 @@ export async function otherTabChanged(settled?: Settled): Promise<void> {
         ...before,
         hasSent: before.hasSent || before.entries.some((entry) => entry.key === key),
       }));
-    answer(key, outcome);
+    resolveWaiter(key, outcome);
   }
   await refreshOutbox();
 }
 
-function answer(key: string, delivery: Delivery): void {
-  const hear = answers.get(key);
-  if (delivery.state !== 'waiting') answers.delete(key);
-  hear?.(delivery);
+function resolveWaiter(key: string, delivery: Delivery): void {
+  const resolve = waiters.get(key);
+  if (delivery.state !== 'waiting') waiters.delete(key);
+  resolve?.(delivery);
 }
 
 /**
- * Saves on the device, then sends, behind whatever waits already. Resolves with what became of it within 4 s, or 'waiting':
- * then it goes by itself, and `onLater` hears what became of it. Where the browser can keep nothing it is sent at once,
- * or stays 'unsent'.
+ * Stores an entry on the device, then sends it behind earlier ones. Resolves within 4 s with the result or 'waiting'; a
+ * later result goes to `onLater`. Where nothing can be stored it is sent at once: 'unsent' when that fails.
  */
-export async function post(
+export async function enqueueAndSend(
   entry: NewEntry,
   onLater: (outcome: Outcome) => void = () => undefined,
 ): Promise<Delivery | { readonly state: 'unsent' }> {
-  // Before it is there to be sent: what sends by itself may be quicker than this.
-  let isLeft = false;
+  // Registered before the entry is stored: the background sender may be faster.
+  let hasReturned = false;
   const answered = new Promise<Delivery>((resolve) =>
-    answers.set(entry.key, (delivery) => {
-      if (!isLeft) resolve(delivery);
+    waiters.set(entry.key, (delivery) => {
+      if (!hasReturned) resolve(delivery);
       else if (delivery.state !== 'waiting') onLater(delivery);
     }),
   );
-  // A device that is full, or lets nothing be kept, does not stand between a reading and a house that answers.
+  // A full device must not keep a reading from the server.
   if (!canEncrypt() || !(await outboxStore.add(entry).catch(() => false))) {
-    answers.delete(entry.key);
+    waiters.delete(entry.key);
     const delivery = await deliver(entry);
     return delivery.state === 'waiting' ? { state: 'unsent' } : delivery;
   }
-  await changed();
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
-  // Where it is gone already, another tab has sent it, and is about to say what the server answered.
-  const sent = sendWaiting().then(async () => {
-    if (!(await outboxStore.has(entry.key))) await patience;
+  await notifyAndRefresh();
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, answerTimeoutMs));
+  // Gone already: another tab sent it and is about to report the result.
+  const sent = sendPending().then(async () => {
+    if (!(await outboxStore.has(entry.key))) await timeout;
   });
-  const unanswered = Promise.race([sent, patience]).then(() => stillWaiting);
+  const unanswered = Promise.race([sent, timeout]).then(() => noAnswer);
   const delivery = await Promise.race([answered, unanswered]);
-  isLeft = true;
-  // Its form is still open, and holds all of it: what was refused there is not kept a second time.
+  hasReturned = true;
+  // The form is still open with all values: no second copy of a refused entry.
   if (delivery.state === 'refused') await discard(entry.key);
   return delivery;
 }
 
-/** Takes an entry out, sent or not. */
+/** Deletes an entry, sent or not. */
 export async function discard(key: string): Promise<void> {
   await outboxStore.remove(key);
-  await changed();
+  await notifyAndRefresh();
 }
 
-let underWay: Promise<void> | null = null;
-let asked = false;
+let sending: Promise<void> | null = null;
+let sendAgain = false;
 
-/** Sends what waits, oldest first, one at a time, in one tab at a time; stops at the first that has to wait on. */
-export function sendWaiting(): Promise<void> {
-  asked = true;
-  underWay ??= sendWhileAsked();
-  return underWay;
+/**
+ * Sends pending entries, oldest first, one at a time, in one tab at a time (Web Locks); stops at the first that has to
+ * wait. Single flight.
+ */
+export function sendPending(): Promise<void> {
+  sendAgain = true;
+  sending ??= sendUntilIdle();
+  return sending;
 }
 
-/** What was added while the last round was under way is in the next. */
-async function sendWhileAsked(): Promise<void> {
+/** Repeats for entries added while a round was running. */
+async function sendUntilIdle(): Promise<void> {
   try {
-    while (asked) {
-      asked = false;
-      await oneTab(sendInOrder);
+    while (sendAgain) {
+      sendAgain = false;
+      await withTabLock(sendInOrder);
     }
   } finally {
-    // At once, not a turn later: who asks in between would find a round that has ended.
-    underWay = null;
+    // Synchronously: a caller in between must start a new round.
+    sending = null;
   }
 }
 
@@ -134,14 +137,14 @@ async function sendInOrder(): Promise<void> {
   store.set(outboxAtom, (before) => ({ ...before, sending: true }));
   try {
     for (const entry of due) {
-      // Under its author's session alone; the call is made before anything is waited for.
+      // Only in the author's session.
       if (epoch !== sessionEpoch()) return;
       const delivery = await deliver(entry);
       try {
         if (epoch === sessionEpoch()) await settle(entry, delivery);
       } finally {
-        // What the server said holds, also where the device cannot take note of it.
-        answer(entry.key, delivery);
+        // The result counts, also when the device could not store it.
+        resolveWaiter(entry.key, delivery);
       }
       if (delivery.state === 'waiting') return;
     }
@@ -153,18 +156,10 @@ async function sendInOrder(): Promise<void> {
 async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   if (delivery.state === 'waiting') return;
   if (delivery.state === 'recorded') await outboxStore.remove(entry.key);
-  else await outboxStore.refuse(entry, wordsOf(delivery.problem));
+  else await outboxStore.refuse(entry, errorText(delivery.problem));
   store.set(outboxAtom, (before) => ({
     ...before,
     hasSent: before.hasSent || delivery.state === 'recorded',
   }));
-  await changed({ key: entry.key, outcome: delivery });
-}
-
-/** Why it was refused, as people read it. */
-export function wordsOf(problem: {
-  message: string;
-  details: { fields?: Record<string, string> | undefined };
-}): string {
-  return Object.values(problem.details.fields ?? {}).join(' ') || problem.message;
+  await notifyAndRefresh({ key: entry.key, outcome: delivery });
 }

@@ -8,9 +8,9 @@ interface VitalsTableProps {
   onPhone?: boolean;
 }
 
-const ready = { status: 'ready', failedMessage: null, lastTrueText: null, retry: () => undefined } as const;
+const ready = { status: 'ready', failedMessage: null, lastValidText: null, retry: () => undefined } as const;
 
-/** Records in the columns of their table, without a server. */
+/** The vitals table with given records, for tests. */
 export function VitalsTable({ records, ofOneResident = false, onPhone = false }: VitalsTableProps) {
   return (
     <DataTable

@@ -21,7 +21,7 @@ interface OpenOptions {
   api?: ApiOverrides;
 }
 
-/** Opens the page as a manager finds it at `now`, with two records of today. */
+/** Renders the page for a manager at `now`, with two records of today. */
 export function openRecords({
   address = '/records',
   role = 'manager',
@@ -42,11 +42,10 @@ export function openRecords({
   return { list, user: userEvent.setup() };
 }
 
-/** The cell that says a record's number, which may stand on two lines; null where none does. */
+/** The cell with a record number (it may stand on two lines); null without one. */
 export const numbered = (recordNumber: string) =>
   screen.queryByText((_, element) => element?.tagName === 'TD' && element.textContent === recordNumber);
 
-/** The row of a record's number. */
 export const rowOf = async (recordNumber: string) => {
   const row = (
     await waitFor(() => numbered(recordNumber) ?? Promise.reject(new Error(`no ${recordNumber}`)))

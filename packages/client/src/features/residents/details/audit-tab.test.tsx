@@ -9,7 +9,7 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { AuditTab } from './audit-tab.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const residentId = 'c'.repeat(24);
@@ -32,7 +32,7 @@ function entry(place: number): AuditEntry {
 const labels = () =>
   screen.getAllByRole('listitem').map((line) => /VR-\d+/.exec(line.textContent ?? '')?.[0]);
 
-it('a change made elsewhere stands in the audit at once, and older pages that were read stay', async () => {
+it('Audit tab: shows a change made elsewhere at once, and keeps the older pages that were loaded', async () => {
   let entries = [4, 3, 2, 1].map(entry);
   const audit: Api['residents']['audit'] = async ({ query } = {} as never) => {
     const from = query?.cursor ? entries.findIndex(({ id }) => id === query.cursor) + 1 : 0;
@@ -53,7 +53,7 @@ it('a change made elsewhere stands in the audit at once, and older pages that we
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-it('what was changed is said in words, its moments by the clocks of the home', async () => {
+it('Audit tab: writes changes in words, with times in the home’s zone', async () => {
   const changes = {
     recordedAt: { before: '2026-11-21T04:30:00.000Z', after: null },
     confirmedOutOfRange: { before: true, after: null },
@@ -64,7 +64,7 @@ it('what was changed is said in words, its moments by the clocks of the home', a
     api: { residents: { audit: () => Promise.resolve({ entries: [{ ...entry(1), changes }] }) } },
   });
   const line = await screen.findByRole('listitem');
-  // The year where it is not this one.
+  // The year is written when it is not the current one.
   expect(within(line).queryByText(/^Nov 20,( 2026,)? 11:30 PM$/)).not.toBeNull();
   expect(within(line).queryByText('2026-11-21')).not.toBeNull();
   expect(line.textContent).toContain('Confirmed out of range');

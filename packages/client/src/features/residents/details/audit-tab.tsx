@@ -1,10 +1,12 @@
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AuditLine } from './audit-line.tsx';
 import { useAudit } from './use-audit.ts';
+import type { AuditEntry } from '@hearthline/contracts';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
+import { auditEntryText, fieldLabel, valueText } from './audit-text.ts';
 
-/** Every change to the resident and their records, newest first. */
+/** Audit of a resident and their records, newest first. */
 export function AuditTab({ residentId }: { residentId: string }) {
   const { live, entries, readMore, isReading, moreFailed } = useAudit(residentId);
   return (
@@ -26,5 +28,33 @@ export function AuditTab({ residentId }: { residentId: string }) {
         </Button>
       )}
     </LiveContent>
+  );
+}
+
+/** One audit entry: action, author, time, address, and each changed field before and after. */
+function AuditLine({ entry }: { entry: AuditEntry }) {
+  const when = useRecordTime();
+  const { by, from, at, reason, changes } = entry;
+  return (
+    <li className="border-b border-line py-2.5">
+      <p className="font-name">{auditEntryText(entry)}</p>
+      <p className="text-s text-ink-2">
+        {when(at)}, {by.name} ({by.role}){from && <span title={from.userAgent}>, from {from.ip}</span>}
+      </p>
+      {reason && <p className="mt-1 text-s">Reason: {reason}</p>}
+      {Object.keys(changes).length > 0 && (
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-s">
+          {Object.entries(changes).map(([field, { before, after }]) => (
+            <div key={field} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-ink-2">{fieldLabel(field)}</dt>
+              <dd className="break-words">
+                <s className="text-ink-2">{valueText(before, when)}</s> <span aria-hidden="true">→</span>{' '}
+                <span className="font-label">{valueText(after, when)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
   );
 }

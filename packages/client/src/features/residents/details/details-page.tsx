@@ -2,36 +2,36 @@ import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { LiveContent } from '../../../care/records/live-content.tsx';
-import { useCan } from '../../../lib/can.ts';
-import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { useCan } from '../../../lib/use-can.ts';
+import { ButtonLink, IconButton, Button } from '../../../ui/button.tsx';
 import { arrowLeft } from '../../../ui/icons.ts';
 import { PageTitle } from '../../../ui/section.tsx';
-import { AddressedDialog } from '../dialog/addressed-dialog.tsx';
-import { useDialogAddress } from '../dialog/dialog-address.ts';
+import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
+import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { AlertLimitsCard } from '../limits/alert-limits-card.tsx';
 import { HealthRecords } from './health-records.tsx';
-import { MissingResident } from './missing-resident.tsx';
-import { PersonalCard } from './personal-card.tsx';
-import { PersonalFacts } from './personal-facts.tsx';
-import { useResident } from './use-resident.ts';
+import { PersonalCard, PersonalFacts } from './personal-card.tsx';
+import { useResident } from '../use-resident.ts';
+import type { LiveQuery } from '../../../lib/use-live-query.ts';
+import { FailedState } from '../../../ui/states.tsx';
 
 export interface ResidentDetailsPageProps {
-  /** Above the records: what needs somebody. */
+  /** Above the records: open alerts. */
   alerts?: ReactNode;
-  /** Below the records: what did. */
+  /** Below the records: past alerts. */
   pastAlerts?: ReactNode;
 }
 
-/** The card stands beside the records only where it leaves these the room that four severe readings in a row need. */
+/** Two columns only where four severe readings fit side by side in the records. */
 const columns =
   'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @min-[65rem]/details:grid-cols-[18rem_minmax(0,1fr)] @min-[65rem]/details:grid-rows-[auto_1fr]';
 
-/** One resident: who they are, and their health records. */
+/** A resident: personal information, alert limits, records. */
 export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageProps) {
   const { id = '' } = useParams<{ id: string }>();
   const [, navigate] = useLocation();
   const { resident, live } = useResident(id);
-  const dialog = useDialogAddress();
+  const dialog = useDialogUrl();
   const mayRecord = useCan('canRecordVitals');
   return (
     <>
@@ -76,7 +76,25 @@ export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageP
           )}
         </LiveContent>
       )}
-      <AddressedDialog dialog={dialog} />
+      <ResidentDialogFromUrl dialog={dialog} />
+    </>
+  );
+}
+
+/** The resident was not found or could not be loaded. */
+function MissingResident({ live }: { live: LiveQuery }) {
+  return (
+    <>
+      <FailedState
+        title="Failed to load resident information"
+        text={live.failedMessage ?? 'This resident is no longer in the list.'}
+      />
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink kind="primary" href="/residents">
+          Return to Residents
+        </ButtonLink>
+        {live.status === 'failed' && <Button onClick={live.retry}>Try again</Button>}
+      </p>
     </>
   );
 }

@@ -2,9 +2,9 @@ import type { Resident } from '@hearthline/contracts';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { MedicationRecordsTable } from '../../../care/records/medication-records-table.tsx';
-import { OpenedRecord } from '../../../care/records/opened-record.tsx';
+import { RecordDialog } from '../../../care/records/record-dialog.tsx';
 import { VitalsRecordsTable } from '../../../care/records/vitals-records-table.tsx';
-import { useCan } from '../../../lib/can.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import { AuditTab } from './audit-tab.tsx';
@@ -15,7 +15,7 @@ type Key = (typeof keys)[number];
 
 const Address = z.object({
   tab: z._default(z.enum(keys), 'recent'),
-  /** The record that is open. */
+  /** Id of the open record. */
   record: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/))),
 });
 
@@ -26,11 +26,11 @@ const tabs: readonly Tab<Key>[] = [
 ];
 const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 
-/** A resident's records by kind; for administrators also what was changed, and by whom. */
+/** A resident's records by kind; the audit for those who may see it. */
 export function HealthRecords({ resident: { id } }: { resident: Resident }) {
   const [{ tab, record }, change] = useUrlState(Address);
-  const offered = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
-  const current = offered.find(({ key }) => key === tab)?.key ?? 'recent';
+  const visibleTabs = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
+  const current = visibleTabs.find(({ key }) => key === tab)?.key ?? 'recent';
   const openRecord = useCallback(
     (opened?: string) => change({ record: opened }, { replace: true }),
     [change],
@@ -40,24 +40,24 @@ export function HealthRecords({ resident: { id } }: { resident: Resident }) {
     <section aria-label="Health Records" className="min-w-0">
       <Tabs
         label="Health Records"
-        tabs={offered}
+        tabs={visibleTabs}
         current={current}
         onChange={(key) => change({ tab: key }, { replace: true })}
       >
         {current === 'recent' && <RecentTab residentId={id} onOpen={open} />}
         {current === 'vitals' && (
-          <VitalsRecordsTable asked={{ residentId: id }} onOpen={open} ofOneResident />
+          <VitalsRecordsTable filter={{ residentId: id }} onOpen={open} ofOneResident />
         )}
         {current === 'medications' && (
           <MedicationRecordsTable
-            asked={{ residentId: id }}
+            filter={{ residentId: id }}
             emptyText="No medication records found."
             ofOneResident
           />
         )}
         {current === 'audit' && <AuditTab residentId={id} />}
       </Tabs>
-      {record && <OpenedRecord key={record} id={record} onClose={() => openRecord()} onOpen={openRecord} />}
+      {record && <RecordDialog key={record} id={record} onClose={() => openRecord()} onOpen={openRecord} />}
     </section>
   );
 }

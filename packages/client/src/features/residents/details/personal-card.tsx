@@ -1,16 +1,17 @@
 import type { Resident } from '@hearthline/contracts';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import { AllergyChips } from '../../../care/allergies.tsx';
-import { ageInWords, fullName } from '../../../care/names.ts';
+import { ageText, fullName } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
 import { useAges } from '../../../care/use-ages.ts';
-import { useCan } from '../../../lib/can.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { StatusBadge } from '../list/status-badge.tsx';
+import { StatusBadge } from '../list/resident-columns.tsx';
+import { format, parseISO } from 'date-fns';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
 
-/** Personal Information: face and room on the line, then name, age and allergies. */
 export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const name = fullName(resident);
   const mayEdit = useCan('canEditResident');
@@ -38,7 +39,7 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         {name} <Nickname of={resident.nickname} />
       </h2>
       <p className="flex items-center gap-3 text-ink-2">
-        {ageInWords(ageOf(resident))}
+        {ageText(ageOf(resident))}
         {!resident.active && <StatusBadge active={false} />}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -51,5 +52,40 @@ export function PersonalCard({ resident, onEdit }: { resident: Resident; onEdit:
         </Button>
       )}
     </section>
+  );
+}
+
+const inWords = (day: string | null) => day && format(parseISO(day), 'MMM d, yyyy');
+const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n');
+
+/** A resident's data; empty fields are left out. */
+export function PersonalFacts({ resident }: { resident: Resident }) {
+  const when = useRecordTime();
+  const fields: readonly (readonly [string, string | null])[] = [
+    ['Born', inWords(resident.dateOfBirth)],
+    ['Entry', inWords(resident.entryDate)],
+    ['Insurance', lines(resident.healthInsuranceCompany, resident.healthInsuranceContractNumber)],
+    ['In charge', resident.personInCharge],
+    ['Contact', resident.contactPerson],
+    ['Phone', resident.phoneNumber],
+    ['Medical history', resident.medicalHistory],
+    ['Created on', when(resident.createdAt)],
+    ['Last updated', when(resident.updatedAt)],
+  ];
+  return (
+    <dl
+      aria-label="Personal Information"
+      className="grid content-start grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-t border-line"
+    >
+      {fields.map(
+        ([label, text]) =>
+          text && (
+            <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5">
+              <dt className="text-s leading-5.5 text-ink-2">{label}</dt>
+              <dd className="font-label break-words whitespace-pre-line">{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -6,7 +6,7 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RecentTab } from './recent-tab.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const residentId = 'c'.repeat(24);
@@ -20,7 +20,7 @@ const stored = [67, 66, 65, 64, 63, 62].map((pulse, place) =>
 const pulses = () =>
   screen.getAllByRole('listitem').map((line) => /Pulse(\d\d)/.exec(line.textContent ?? '')?.[1]);
 
-it('shows the five newest, and the sixth once one of them was deleted elsewhere', async () => {
+it('Recent tab: shows the five newest records, and the sixth after one was deleted elsewhere', async () => {
   let left = stored;
   renderWithStore(<RecentTab residentId={residentId} onOpen={vi.fn()} />, {
     session: buildSession(),

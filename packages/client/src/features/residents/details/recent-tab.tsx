@@ -1,10 +1,26 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import {
+  type VitalsRecord,
+  assessVitals,
+  readings,
+  requiredKinds,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { RecentDose, RecentVitals } from './recent-entry.tsx';
 import { useRecent } from './use-recent.ts';
+import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import pill from '@phosphor-icons/core/regular/pill.svg?raw';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { ReadingOf } from '../../../care/reading.tsx';
+import { DoseStatus } from '../../../care/records/dose-status.tsx';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
+import { newRowIdsAtom } from '../../../lib/collections.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { NewBadge } from '../../../ui/table.tsx';
 
-/** The five newest records of both kinds. */
+/** The five newest vitals and medication records. */
 export function RecentTab({
   residentId,
   onOpen,
@@ -29,5 +45,80 @@ export function RecentTab({
         </ul>
       )}
     </LiveContent>
+  );
+}
+
+interface EntryProps {
+  at: string;
+  type: { icon: string; word: string };
+  staff: string;
+  arrived?: boolean;
+  children: ReactNode;
+}
+
+/** One row: time, kind, content, staff. */
+function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
+  const when = useRecordTime();
+  return (
+    <span
+      className={cx(
+        'flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-left',
+        arrived && 'arrived',
+      )}
+    >
+      <span className="w-36 text-s whitespace-nowrap text-value-2">{when(at)}</span>
+      <span className="flex w-28 items-center gap-2 font-label">
+        <Icon svg={type.icon} className="text-secondary-ink" />
+        {type.word}
+      </span>
+      <span className="flex min-w-0 flex-1 basis-64 flex-wrap max-tablet:basis-full items-center gap-x-4 gap-y-1">
+        {children}
+      </span>
+      <span className="text-s text-value-2">
+        {staff} {arrived && <NewBadge />}
+      </span>
+    </span>
+  );
+}
+
+function RecentVitals({ record, onOpen }: { record: VitalsRecord; onOpen: (record: VitalsRecord) => void }) {
+  const bands = assessVitals(record);
+  const arrived = useAtomValue(newRowIdsAtom).has(record.id);
+  return (
+    <li>
+      <button type="button" onClick={() => onOpen(record)} className="block w-full hover:bg-sunken">
+        <Entry
+          at={record.recordedAt}
+          type={{ icon: heartbeat, word: 'Vitals' }}
+          staff={record.recordedByName || 'Unknown'}
+          arrived={arrived}
+        >
+          {requiredKinds.map((kind) => (
+            <span key={kind} className="flex items-center gap-1.5">
+              <span className="text-s text-value-2">{readings[kind].shortLabel}</span>
+              <ReadingOf record={record} kind={kind} band={bands[kind]} />
+            </span>
+          ))}
+        </Entry>
+      </button>
+    </li>
+  );
+}
+
+function RecentDose({ dose }: { dose: MedicationRecord }) {
+  const { name, dosage, unit } = dose.medication;
+  return (
+    <li>
+      <Entry
+        at={dose.administeredAt ?? dose.scheduledFor}
+        type={{ icon: pill, word: 'Medication' }}
+        staff={dose.administeredByUser?.name ?? 'Not administered'}
+      >
+        <span>
+          {name} {dosage} {unit}
+        </span>
+        <DoseStatus record={dose} />
+      </Entry>
+    </li>
   );
 }

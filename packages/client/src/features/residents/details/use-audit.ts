@@ -2,10 +2,10 @@ import type { AuditEntry } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { residentsChangesAtom, vitalsChangesAtom } from '../../../lib/collections.ts';
-import { useLive } from '../../../lib/live.ts';
-import { sessionData, store } from '../../../lib/store.ts';
-import { useThrottled } from '../../../lib/use-throttled.ts';
+import { residentsChangeCountAtom, vitalsChangeCountAtom } from '../../../lib/collections.ts';
+import { useLiveQuery } from '../../../lib/use-live-query.ts';
+import { sessionScopedAtom, store } from '../../../lib/store.ts';
+import { useThrottledEffect } from '../../../lib/use-throttled-effect.ts';
 
 interface Read {
   readonly residentId: string;
@@ -13,11 +13,11 @@ interface Read {
   readonly nextCursor?: string | undefined;
 }
 
-const auditAtom = sessionData<Read | null>(null);
+const auditAtom = sessionScopedAtom<Read | null>(null);
 const limit = 50;
 const refetchEveryMs = 1_000;
 
-/** The first page as it is now, and after it what was read of the pages that follow. */
+/** Merges a new first page with the pages loaded before. */
 function withNewest(before: Read | null, first: Read): Read {
   const last = first.entries.at(-1)?.id;
   const at = before?.residentId === first.residentId ? before.entries.findIndex(({ id }) => id === last) : -1;
@@ -26,16 +26,16 @@ function withNewest(before: Read | null, first: Read): Read {
     : first;
 }
 
-/** A resident's audit, page by page; read anew when residents or records change. */
+/** A resident's audit, paged; the first page is fetched again when residents or records change. */
 export function useAudit(residentId: string) {
   const [more, setMore] = useState<'idle' | 'reading' | 'failed'>('idle');
-  const live = useLive(`audit of ${residentId}`, async (signal) => {
+  const live = useLiveQuery(`audit of ${residentId}`, async (signal) => {
     const page = await api.residents.audit({ params: { id: residentId }, query: { limit } }, { signal });
     store.set(auditAtom, (before) => withNewest(before, { ...page, residentId }));
     setMore('idle');
   });
-  const changes = useAtomValue(residentsChangesAtom) + useAtomValue(vitalsChangesAtom);
-  useThrottled(changes, live.retry, refetchEveryMs);
+  const changes = useAtomValue(residentsChangeCountAtom) + useAtomValue(vitalsChangeCountAtom);
+  useThrottledEffect(changes, live.retry, refetchEveryMs);
   const read = useAtomValue(auditAtom);
   const mine = read?.residentId === residentId ? read : null;
 
@@ -44,7 +44,7 @@ export function useAudit(residentId: string) {
     try {
       const page = await api.residents.audit({ params: { id: residentId }, query: { limit, cursor } });
       store.set(auditAtom, (before) =>
-        // Another's audit, or begun anew meanwhile: this page belongs to a list that is gone.
+        // The list was replaced while this page was loading.
         before?.residentId === residentId && before.nextCursor === cursor
           ? { ...page, residentId, entries: [...before.entries, ...page.entries] }
           : before,

@@ -8,7 +8,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { withTypedAllergy, type ResidentValues } from './resident-values.ts';
 
-/** What the resident must not be given: typed one by one, or the word of somebody who asked that there is nothing. */
+/** Allergies as chips, or the statement that somebody asked and there are none. */
 export function AllergiesField() {
   const { control, register, getValues, setValue, formState } = useFormContext<ResidentValues>();
   const [allergies, checked] = useWatch({ control, name: ['allergies', 'allergiesChecked'] });
@@ -23,7 +23,7 @@ export function AllergiesField() {
   };
   const remove = (allergy: string) => {
     const rest = allergies.filter((other) => other !== allergy);
-    // That the last one was taken out is nobody's word that there is none.
+    // Removing the last allergy does not state that there are none.
     put({ allergies: rest, ...(rest.length === 0 && { allergiesChecked: false }) });
   };
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 
-/** What becomes of the photo when the resident is saved. */
+/** What happens to the photo on saving. */
 export type PhotoChoice =
   { readonly kind: 'keep' } | { readonly kind: 'remove' } | { readonly kind: 'new'; readonly file: File };
 
 export const keepPhoto: PhotoChoice = { kind: 'keep' };
 
-/** Does with the photo of a saved resident as was chosen; answers with the resident after it. */
+/** Uploads or removes the photo of a saved resident; resolves with the resident afterwards. */
 export async function sendPhoto(resident: Resident, choice: PhotoChoice): Promise<Resident> {
   const params = { id: resident.id };
   if (choice.kind === 'new') return (await api.residents.uploadPhoto({ params, file: choice.file })).resident;
@@ -25,15 +25,15 @@ export async function sendPhoto(resident: Resident, choice: PhotoChoice): Promis
 const { accept, maxBytes } = residentLimits.photo;
 const extensions = /\.(jpe?g|png|tiff?|webp)$/i;
 
-/** Why a file is no photo for a resident; null where it is one. The server looks at its content. */
+/** Why a file is refused as a photo; null if it is accepted. The server checks the content. */
 function photoRefusal({ name, type, size }: File): string | null {
-  // Some systems name no type for TIFF.
+  // Some systems report no type for TIFF.
   const isKnown = type === '' ? extensions.test(name) : accept.some((accepted) => accepted === type);
   if (!isKnown) return 'Photo must be JPEG, PNG, TIFF or WEBP.';
   return size > maxBytes ? `Photo must be at most ${String(maxBytes / 1024 / 1024)} MB.` : null;
 }
 
-/** An address under which a chosen file can be shown, while it is chosen. */
+/** Object URL of a chosen file, revoked when another is chosen. */
 function usePreview(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
@@ -49,7 +49,7 @@ export interface PhotoFieldProps {
   onChoose: (choice: PhotoChoice) => void;
 }
 
-/** The resident's picture as it will be: chosen from the device, taken with its camera, or none. */
+/** The photo as it will be after saving: a chosen file, a camera picture, or none. */
 export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function PhotoField({ name, stored, choice, onChoose }: PhotoFieldProps) 
 
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
-    // The same file chosen again is a change again.
+    // Choosing the same file again must fire a change event.
     target.value = '';
     if (!chosen) return;
     const reason = photoRefusal(chosen);

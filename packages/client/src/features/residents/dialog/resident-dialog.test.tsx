@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { encryptedStore } from '../../../lib/encrypted-store.ts';
 import { buildResident } from '@hearthline/contracts/testing';
-import { field, files, forgetDrafts, openDialog, save } from '../testing/open-dialog.tsx';
+import { field, files, openDialog, save } from '../testing/open-dialog.tsx';
+import { clearDevice } from '../../../testing/clear-device.ts';
 
-beforeEach(forgetDrafts);
+beforeEach(clearDevice);
 
 const rosa = buildResident();
 const photo = new File(['x'], 'rosa.png', { type: 'image/png' });
@@ -15,8 +16,8 @@ async function typeNames(user: Awaited<ReturnType<typeof openDialog>>['user']) {
   await user.type(field('Last Name'), 'Marí');
 }
 
-describe('adding', () => {
-  it('sends every field once, under a key of its own, and says so', async () => {
+describe('Resident dialog: adding', () => {
+  it('sends all fields once with an idempotency key, and shows a toast', async () => {
     const { create, user, onSaved, onClose } = await openDialog();
     await typeNames(user);
     await user.type(field('Room Number'), '12A');
@@ -43,7 +44,7 @@ describe('adding', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('closed while it is being saved keeps what was typed, in case that fails', async () => {
+  it('keeps a draft when it is closed while saving', async () => {
     let fail: (why: Error) => void = () => undefined;
     const create = vi.fn(() => new Promise<never>((_, reject) => (fail = reject)));
     const { user, onClose } = await openDialog(undefined, { create });
@@ -59,7 +60,7 @@ describe('adding', () => {
     );
   });
 
-  it('says what is wrong in the specified words and sends nothing', async () => {
+  it('shows the validation errors of the specification and sends nothing', async () => {
     const { create, user } = await openDialog();
     await user.type(field('Name'), 'R');
     await user.clear(field('Age'));
@@ -71,7 +72,7 @@ describe('adding', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it('works the age out from the date of birth, and says there what is wrong with it', async () => {
+  it('computes the age from the date of birth, and shows its errors there', async () => {
     const { user } = await openDialog();
     await typeNames(user);
     await user.type(field('Date of Birth'), '1940-01-01');
@@ -84,7 +85,7 @@ describe('adding', () => {
     expect(field('Date of Birth').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps allergies once each, and saves the one still in the field', async () => {
+  it('removes duplicate allergies, and saves one that is still in the input', async () => {
     const { create, user } = await openDialog();
     await typeNames(user);
     const box = screen.getByPlaceholderText('Type one, then Enter');
@@ -108,7 +109,7 @@ describe('adding', () => {
     });
   });
 
-  it('takes "No known allergies" only as somebody’s word', async () => {
+  it('states "No known allergies" only by an explicit tick', async () => {
     const { update, user } = await openDialog(rosa);
     await user.click(screen.getByRole('button', { name: 'Remove Penicillin' }));
     const box = screen.getByLabelText<HTMLInputElement>(/^No known allergies/);
@@ -123,7 +124,7 @@ describe('adding', () => {
     });
   });
 
-  it('warns of somebody who is likely here already, and adds them anyway when told', async () => {
+  it('warns of a similar resident, and adds anyway after confirmation', async () => {
     const here = buildResident({ dateOfBirth: '1940-01-02', roomNumber: '7' });
     const { create, user } = await openDialog(undefined, { similar: async () => ({ residents: [here] }) });
     await typeNames(user);
@@ -140,7 +141,7 @@ describe('adding', () => {
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
-  it('shows what the server refuses at its field, and loses nothing', async () => {
+  it('shows the server’s errors at their fields, and keeps all values', async () => {
     const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
     const create = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
     const { user, onClose } = await openDialog(undefined, { create });
@@ -154,8 +155,8 @@ describe('adding', () => {
   });
 });
 
-describe('leaving', () => {
-  it('closes at once when nothing was typed, and asks when something was', async () => {
+describe('Resident dialog: leaving', () => {
+  it('closes at once without changes, and asks with changes', async () => {
     const { user, onClose } = await openDialog(rosa);
     await user.type(field('Nickname'), 'ta');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -168,7 +169,7 @@ describe('leaving', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was typed on the device, and offers it back', async () => {
+  it('stores a draft on the device and restores it', async () => {
     const first = await openDialog();
     await typeNames(first.user);
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -182,8 +183,8 @@ describe('leaving', () => {
   });
 });
 
-describe('the photo', () => {
-  it('is refused before it is sent when it is none, or too large', async () => {
+describe('Resident dialog: photo', () => {
+  it('is refused before sending when it is no image or too large', async () => {
     const { user } = await openDialog();
     const upload = user.setup({ applyAccept: false }).upload;
     await upload(files(), new File(['x'], 'rosa.gif', { type: 'image/gif' }));
@@ -194,7 +195,7 @@ describe('the photo', () => {
     expect(await screen.findByText('Photo must be at most 10 MB.')).toBeTruthy();
   });
 
-  it('goes out once the resident is saved; a failure is told, and another try makes no second resident', async () => {
+  it('is sent after the resident was saved; after a failure a retry adds no second resident', async () => {
     const uploadPhoto = vi.fn().mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
     uploadPhoto.mockResolvedValue({
       photoUrl: '/p',
@@ -214,7 +215,7 @@ describe('the photo', () => {
     expect(uploadPhoto).toHaveBeenCalledWith({ params: { id: '9'.repeat(24) }, file: photo });
   });
 
-  it('is taken away without a word about the rest', async () => {
+  it('is removed without sending the other fields', async () => {
     const removePhoto = vi.fn(async () => undefined);
     const pictured = { ...rosa, photoUrl: '/p?v=1' };
     const get = async () => ({ resident: { ...rosa, version: 2 } });

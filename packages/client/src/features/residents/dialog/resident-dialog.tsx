@@ -12,7 +12,7 @@ import { residentFields, residentSchema, valuesOf } from './resident-values.ts';
 import { SimilarDialog } from './similar-dialog.tsx';
 
 export interface ResidentDialogProps {
-  /** Who is edited; absent where somebody is added. */
+  /** The resident to edit; undefined adds one. */
   resident?: Resident | undefined;
   /** A colleague deleted them while the dialog was open. */
   isDeleted?: boolean | undefined;
@@ -20,11 +20,11 @@ export interface ResidentDialogProps {
   onSaved?: ((resident: Resident) => void) | undefined;
 }
 
-/** Add Resident, Edit Resident: mounted while it is open. */
+/** Add Resident and Edit Resident; mounted while open. */
 export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: ResidentDialogProps) {
   const { today } = useHomeTime();
   const [photo, setPhoto] = useState(keepPhoto);
-  /** Whom "Add anyway" was said of. */
+  /** The person for whom "Add anyway" was chosen. */
   const addAnyway = useRef('');
   const [doing, done] = resident ? ['update', 'updated'] : ['create', 'created'];
 
@@ -37,10 +37,10 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
     schema: residentSchema(today()),
     noun: 'resident',
     nameOf: fullName,
-    doing: (values, base) =>
+    draftText: (values, base) =>
       base ? `to change ${fullName(base)}` : `to add ${fullName(values).trim() || 'a resident'}`,
     isDeleted,
-    received: (stored) => residentsCollection.received([stored]),
+    onServerValue: (stored) => residentsCollection.upsert([stored]),
     attachment: {
       noun: 'photo',
       isChanged: photo.kind !== 'keep',

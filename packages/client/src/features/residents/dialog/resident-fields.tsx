@@ -10,7 +10,7 @@ import { ageFrom, type ResidentValues } from './resident-values.ts';
 
 const pair = 'grid grid-cols-1 gap-x-5 gap-y-4 pt-4 tablet:grid-cols-2';
 
-/** Every field of the resident but the photo. `focusFirst` where there is nothing to read before typing. */
+/** All fields but the photo. `focusFirst` focuses the first field on opening. */
 export function ResidentFields({ focusFirst }: { focusFirst: boolean }) {
   return (
     <>
@@ -59,7 +59,7 @@ function ResidentTextField({ name }: { name: ResidentText }) {
   );
 }
 
-/** The age: typed, or as it follows from the date of birth. */
+/** The age: typed, or computed from the date of birth. */
 function AgeField() {
   const { control } = useFormContext<ResidentValues>();
   const dateOfBirth = useWatch({ control, name: 'dateOfBirth' });

@@ -19,10 +19,10 @@ const textNames = [
   ...residentTextNames,
 ] as const satisfies (keyof ResidentDraft)[];
 
-/** The resident form as it stands on the screen; texts as typed, '' where there is nothing. */
+/** The form's values; texts as typed, '' when empty. */
 export type ResidentValues = Record<(typeof textNames)[number], string> & {
   allergies: string[];
-  /** An allergy typed and not yet added: saved with the others. */
+  /** An allergy typed and not added yet; saved with the others. */
   allergyText: string;
   allergiesChecked: boolean;
 };
@@ -38,7 +38,7 @@ export const residentFields: FormFields<ResidentValues> = {
   lastName: 'Last Name',
   nickname,
   dateOfBirth: { label: 'Date of Birth', with: ['age'] },
-  // Beside a date of birth it follows from it.
+  // Computed from the date of birth when there is one.
   age: { label: 'Age', text: ({ age, dateOfBirth }) => (dateOfBirth === '' ? age : '') },
   roomNumber,
   entryDate: 'Entry to HomeCare Date (Optional)',
@@ -51,7 +51,7 @@ function allergiesInWords(values: ResidentValues): string {
   return allergies.length === 0 && allergiesChecked ? 'No known allergies' : allergies.join(', ');
 }
 
-/** The form for a resident; for somebody new where there is none. */
+/** The form's values for a resident; the defaults for a new one. */
 export function valuesOf(resident: Resident | null): ResidentValues {
   const texts = textNames.map((field) => [field, String(resident?.[field] ?? '')]);
   return {
@@ -63,7 +63,7 @@ export function valuesOf(resident: Resident | null): ResidentValues {
   };
 }
 
-/** The form with the allergy that was typed among the others, unless it is there already, however it is written. */
+/** Adds the typed allergy to the list, unless it is there already (compared without case). */
 export function withTypedAllergy(values: ResidentValues): ResidentValues {
   const typed = values.allergyText.normalize('NFC').trim();
   const isKnown = values.allergies.some((other) => other.toLocaleLowerCase() === typed.toLocaleLowerCase());
@@ -71,12 +71,12 @@ export function withTypedAllergy(values: ResidentValues): ResidentValues {
   return { ...values, allergyText: '', allergies: [...values.allergies, typed], allergiesChecked: false };
 }
 
-/** The age that follows from a date of birth on a day (`yyyy-MM-dd`); null where there is no date. */
+/** The age on a day (`yyyy-MM-dd`) from a date of birth; null without one. */
 export function ageFrom(dateOfBirth: string, today: string): number | null {
   return /^\d{4}-\d\d-\d\d$/.test(dateOfBirth) ? ageOn(today, dateOfBirth) : null;
 }
 
-/** Makes of the form what is sent; an age that was worked out is wrong at its date of birth. */
+/** Converts the form's values to the request. Errors of a computed age are reported at the date of birth. */
 export function residentSchema(today: string): z.ZodMiniType<ResidentDraft> {
   return z.pipe(
     z.custom<ResidentValues>(),

@@ -18,11 +18,10 @@ function wordsOf({ roomNumber, dateOfBirth, active }: Resident): string {
 
 export interface SimilarDialogProps {
   residents: readonly Resident[];
-  /** Whether to add the person all the same. */
   onAnswer: (addAnyway: boolean) => void;
 }
 
-/** Warns that the person being added is likely here already. */
+/** Warns of residents with a similar name or date of birth before another is added. */
 export function SimilarDialog({ residents, onAnswer }: SimilarDialogProps) {
   const [first] = residents;
   return (

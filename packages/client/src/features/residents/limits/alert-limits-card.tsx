@@ -1,16 +1,16 @@
 import type { Resident } from '@hearthline/contracts';
 import userFocus from '@phosphor-icons/core/regular/user-focus.svg?raw';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
-import { useCan } from '../../../lib/can.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useDialogAddress } from '../dialog/dialog-address.ts';
+import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { AlertLimitsDialog } from './alert-limits-dialog.tsx';
 import { LimitsList } from './limits-list.tsx';
 
-/** Whether a resident has alert limits of their own: which, why, by whom and since when. */
+/** A resident's own alert limits with reason, author and date. */
 export function AlertLimitsCard({ resident }: { resident: Resident }) {
-  const { isLimiting, limit, close } = useDialogAddress();
+  const { isEditingLimits, editLimits, close } = useDialogUrl();
   const maySet = useCan('canSetAlertLimits');
   const when = useRecordTime();
   const { alertLimits } = resident;
@@ -28,11 +28,11 @@ export function AlertLimitsCard({ resident }: { resident: Resident }) {
         <p className="py-2 text-ink-2">None of their own: the default bands apply</p>
       )}
       {maySet && (
-        <Button icon={userFocus} onClick={limit} className="mt-3">
+        <Button icon={userFocus} onClick={editLimits} className="mt-3">
           Edit limits
         </Button>
       )}
-      {maySet && isLimiting && <AlertLimitsDialog resident={resident} onClose={close} />}
+      {maySet && isEditingLimits && <AlertLimitsDialog resident={resident} onClose={close} />}
     </Section>
   );
 }

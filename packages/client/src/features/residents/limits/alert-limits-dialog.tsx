@@ -9,18 +9,19 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { LimitsRow } from './limits-row.tsx';
 import { limitRows, limitsFields, limitsSchema, valuesOf } from './limits-values.ts';
-import { NewerLimits } from './newer-limits.tsx';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
+import { LimitsList } from './limits-list.tsx';
 
 export interface AlertLimitsDialogProps {
   resident: Resident;
   onClose: () => void;
 }
 
-/** A resident's own alert limits: mounted while it is open. */
+/** Edits a resident's own alert limits; mounted while open. */
 export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps) {
   const name = fullName(resident);
-  /** The limits of which it was said that they shall go. */
-  const sureToClear = useRef('');
+  /** The limits whose clearing was confirmed. */
+  const confirmedClear = useRef('');
   const form = useEditForm({
     key: `alert limits:${resident.id}`,
     base: resident,
@@ -29,17 +30,17 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     fields: limitsFields,
     schema: limitsSchema,
     noun: 'resident',
-    doing: () => `to change the limits of ${name}`,
-    // A reason is written for all limits together: theirs and mine are joined by hand.
+    draftText: () => `to change the limits of ${name}`,
+    // One reason covers all limits, so both versions are merged by hand.
     mergeInForm: true,
-    received: (stored) => residentsCollection.received([stored]),
+    onServerValue: (stored) => residentsCollection.upsert([stored]),
     async save(draft, { base, ask }) {
       const { id, version, alertLimits } = base ?? resident;
       const cleared = JSON.stringify(alertLimits);
-      if (Object.keys(draft.limits).length === 0 && sureToClear.current !== cleared) {
+      if (Object.keys(draft.limits).length === 0 && confirmedClear.current !== cleared) {
         const isSure = await ask<boolean>((answer) => <ClearDialog name={name} onAnswer={answer} />);
         if (!isSure) return null;
-        sureToClear.current = cleared;
+        confirmedClear.current = cleared;
       }
       const body = { ...draft, version };
       return (await api.residents.setAlertLimits({ params: { id }, body })).resident;
@@ -63,7 +64,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
         )
       }
     >
-      {form.newer && <NewerLimits resident={form.newer} onTake={form.takeTheirs} />}
+      {form.serverValue && <NewerLimits resident={form.serverValue} onTake={form.takeTheirs} />}
       {limitRows.map((row) => (
         <LimitsRow key={row.kind} row={row} />
       ))}
@@ -91,5 +92,35 @@ function ClearDialog({ name, onAnswer }: { name: string; onAnswer: (isSure: bool
       onRisk={() => onAnswer(true)}
       danger
     />
+  );
+}
+
+interface NewerLimitsProps {
+  resident: Resident;
+  onTake: () => void;
+}
+
+/** Shows the limits that somebody else saved while these were typed. */
+function NewerLimits({ resident, onTake }: NewerLimitsProps) {
+  const when = useRecordTime();
+  const { alertLimits } = resident;
+  return (
+    <section role="alert" aria-label="Newer limits" className="mb-4 rounded-dialog border-2 border-line p-4">
+      <p className="font-label">
+        {alertLimits
+          ? `${alertLimits.setBy.name} set other limits while you were typing, ${when(alertLimits.setAt)}.`
+          : 'Somebody cleared the limits while you were typing.'}
+      </p>
+      {alertLimits && (
+        <>
+          <LimitsList limits={alertLimits.limits} />
+          <p className="mt-1 break-words">{alertLimits.reason}</p>
+        </>
+      )}
+      <p className="mt-2 text-s text-ink-2">Nothing of yours is saved yet. Save puts yours in their place.</p>
+      <Button onClick={onTake} className="mt-3">
+        Take theirs
+      </Button>
+    </section>
   );
 }

@@ -6,15 +6,15 @@ import { residentsCollection } from '../../../lib/collections.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { buildResident } from '@hearthline/contracts/testing';
-import { forgetDrafts } from '../testing/open-dialog.tsx';
 import { AlertLimitsCard } from './alert-limits-card.tsx';
-import { defaultScale } from './default-scale.ts';
+import { defaultBandsText } from './limits-row.tsx';
+import { clearDevice } from '../../../testing/clear-device.ts';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 beforeEach(async () => {
   history.replaceState(null, '', '/residents/1');
-  await forgetDrafts();
+  await clearDevice();
 });
 
 const ana = { id: 'a'.repeat(24), name: 'Ana Ribeiro' };
@@ -32,10 +32,10 @@ const asSent: Answer = async ({ body }) => ({
   resident: { ...copd, version: 5, alertLimits: own(body.limits, body.reason) },
 });
 
-/** The card as this role sees it, its dialog open unless told. */
+/** Renders the card for this role with its dialog open, unless told otherwise. */
 async function openCard(resident: Resident, answer: Answer = asSent, role: 'nurse' | 'gerocultor' = 'nurse') {
   const set = vi.fn(answer);
-  const received = vi.spyOn(residentsCollection, 'received');
+  const received = vi.spyOn(residentsCollection, 'upsert');
   const { unmount } = renderWithStore(<AlertLimitsCard resident={resident} />, {
     session: buildSession(role),
     api: { residents: { setAlertLimits: (input) => set(input as Call) } },
@@ -51,8 +51,8 @@ const high = () => box('High limit of SpO2');
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe('the card', () => {
-  it('says which limits, why, by whom and since when; who may not set them has no key', async () => {
+describe('Alert limits card', () => {
+  it('shows limits, reason, author and date; without permission no edit button', async () => {
     await openCard(copd, asSent, 'gerocultor');
     expect(screen.getByText('88–92 %')).toBeTruthy();
     expect(screen.getByText('COPD, Dr. Lund')).toBeTruthy();
@@ -60,26 +60,28 @@ describe('the card', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that the default bands apply where there are none', async () => {
+  it('tells that the default bands apply when there are no own limits', async () => {
     await openCard(buildResident(), asSent, 'gerocultor');
     expect(screen.getByText(/the default bands apply/)).toBeTruthy();
   });
 });
 
-describe('the dialog', () => {
-  it('shows the default scale beside what is set', async () => {
+describe('Alert limits dialog', () => {
+  it('shows the default bands beside the fields', async () => {
     await openCard(copd);
     expect([low().value, high().value, reason().value]).toEqual(['88', '92', 'COPD, Dr. Lund']);
     expect(screen.getByText('Default: normal 60–100, severe below 41 or above 130')).toBeTruthy();
-    expect(defaultScale('bloodPressure')).toBe('Default: normal 111–139, severe below 91 or above 180');
-    expect(defaultScale('spo2')).toBe('Default: normal from 95, severe below 90');
-    expect(defaultScale('temperature')).toBe('Default: normal 36.1–38.0, severe below 35.1 or above 39.0');
-    expect(defaultScale('sugar')).toBe(
+    expect(defaultBandsText('bloodPressure')).toBe('Default: normal 111–139, severe below 91 or above 180');
+    expect(defaultBandsText('spo2')).toBe('Default: normal from 95, severe below 90');
+    expect(defaultBandsText('temperature')).toBe(
+      'Default: normal 36.1–38.0, severe below 35.1 or above 39.0',
+    );
+    expect(defaultBandsText('sugar')).toBe(
       'Default: fasting normal 70–99, severe below 54 or above 300; after a meal normal up to 139',
     );
   });
 
-  it('saves what is filled in, with the version that was seen, and closes', async () => {
+  it('saves the limits with the version that was seen, and closes', async () => {
     const { set, received, user } = await openCard(copd);
     await user.clear(high());
     await user.type(box('High limit of Temperature'), '37,8');
@@ -93,7 +95,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says at each field what is wrong, and sends nothing', async () => {
+  it('shows an error at each invalid field, and sends nothing', async () => {
     const { set, user } = await openCard(copd);
     await user.clear(low());
     await user.type(low(), '30');
@@ -110,7 +112,7 @@ describe('the dialog', () => {
     expect(set).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when it cannot be saved, and puts the server’s words at their fields', async () => {
+  it('keeps the values after a failed save, and shows the server’s errors at their fields', async () => {
     const fields = { 'limits.spo2.high': 'Too high for this home.' };
     const { set, user } = await openCard(copd, async () => {
       throw new Problem('invalid', 'Please check.', { fields });
@@ -126,7 +128,7 @@ describe('the dialog', () => {
     expect(high().value).toBe('95');
   });
 
-  it('shows the limits that came between, and saves over them only when told', async () => {
+  it('shows limits saved meanwhile, and overwrites them only on request', async () => {
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user } = await openCard(copd);
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
@@ -145,7 +147,7 @@ describe('the dialog', () => {
     });
   });
 
-  it('takes theirs, where that is what shall stand', async () => {
+  it('takes the limits saved meanwhile on request', async () => {
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user } = await openCard(copd);
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
@@ -156,7 +158,7 @@ describe('the dialog', () => {
     expect(reason().value).toBe('Dr. Okafor');
   });
 
-  it('asks nobody when something else about the resident was changed meanwhile', async () => {
+  it('merges another person’s change of other fields without asking', async () => {
     const { set, user } = await openCard(copd);
     const current = { ...copd, version: 7, nickname: 'Ro' };
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current }));
@@ -167,7 +169,7 @@ describe('the dialog', () => {
     expect(set.mock.calls.map(([{ body }]) => body.version)).toEqual([4, 7]);
   });
 
-  it('asks before it clears them, and wants a reason for that', async () => {
+  it('asks before clearing, and requires a reason', async () => {
     const { set, user } = await openCard(copd, async () => ({
       resident: { ...copd, version: 5, alertLimits: null },
     }));
@@ -189,17 +191,17 @@ describe('the dialog', () => {
     ]);
   });
 
-  it('finds what was typed again after it was left, and is told of what came between', async () => {
+  it('restores a draft, and shows limits saved meanwhile', async () => {
     const before = await openCard(copd);
     await before.user.clear(low());
     await before.user.type(low(), '86');
     before.unmount();
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user, unmount } = await openCard(theirs);
-    const asked = await screen.findByRole('alertdialog', {
+    const question = await screen.findByRole('alertdialog', {
       name: /^You had started to change the limits of Rosa Marí at \d{1,2}:\d\d [AP]M\.$/,
     });
-    await user.click(within(asked).getByRole('button', { name: 'Continue' }));
+    await user.click(within(question).getByRole('button', { name: 'Continue' }));
     expect([low().value, high().value]).toEqual(['86', '92']);
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
     await user.click(save());
@@ -213,7 +215,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('stays open over a reload, for whoever may set limits', async () => {
+  it('stays open over a reload, for roles that may set limits', async () => {
     history.replaceState(null, '', '/residents/1?limits=1');
     const { user } = await openCard(copd);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -223,7 +225,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('has nothing to save where nothing was given, and asks before what was typed is lost', async () => {
+  it('saves nothing when empty, and asks before typed values are lost', async () => {
     const { set, user } = await openCard(buildResident());
     expect(screen.queryByRole('button', { name: 'Clear limits' })).toBeNull();
     await user.type(reason(), 'COPD');

@@ -2,17 +2,17 @@ import { useFormContext } from 'react-hook-form';
 import { useFieldError } from '../../../lib/edit-form/edit-form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { defaultScale } from './default-scale.ts';
 import { limitEnds, type limitRows, type LimitsValues } from './limits-values.ts';
+import { bandSteps, formatReading, type BandStep, type VitalKind } from '@hearthline/contracts';
 
-/** One number's limits: low and high side by side, and what holds for everybody under them. */
+/** Low and high limit of one reading, with the default bands below. */
 export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRows)[number] }) {
   return (
     <fieldset className="border-t border-line py-3">
-      <legend className="float-left w-full pt-3 font-key">
+      <legend className="float-left w-full pt-3 font-button">
         {label} <span className="text-s font-text text-ink-2">{unit}</span>
       </legend>
-      <p className="clear-both mb-2 text-s text-ink-2">{defaultScale(kind)}</p>
+      <p className="clear-both mb-2 text-s text-ink-2">{defaultBandsText(kind)}</p>
       <div className="grid grid-cols-2 gap-3">
         {limitEnds.map(([end, word]) => (
           <LimitField key={end} path={`limits.${kind}.${end}`} word={word} label={label} />
@@ -40,4 +40,28 @@ function LimitField({ path, word, label }: LimitFieldProps) {
       </span>
     </Field>
   );
+}
+
+/** "normal 60–100, severe below 41 or above 130" */
+function bandsText(kind: VitalKind, steps: readonly BandStep[]): string {
+  const unit = kind === 'temperature' ? 0.1 : 1;
+  const at = (value: number) => formatReading(kind, value);
+  const startsAfter = (index: number) => steps[index + 1]?.from;
+  const normal = steps.findIndex(({ band }) => band.tone === 'normal');
+  const [from, end] = [steps[normal]?.from ?? 0, startsAfter(normal)];
+  const range = end === undefined ? `from ${at(from)}` : `${at(from)}–${at(end - unit)}`;
+  const below = steps[0]?.band.tone === 'severe' ? startsAfter(0) : undefined;
+  const above = steps.at(-1)?.band.tone === 'severe' ? steps.at(-1)?.from : undefined;
+  const severe = [
+    below !== undefined && `below ${at(below)}`,
+    above !== undefined && `above ${at(above - unit)}`,
+  ].filter(Boolean);
+  return `normal ${range}, severe ${severe.join(' or ')}`;
+}
+
+/** The default bands of a reading, for the line beside the fields. */
+export function defaultBandsText(kind: VitalKind): string {
+  if (kind !== 'sugar') return `Default: ${bandsText(kind, bandSteps(kind))}`;
+  const afterMeal = bandSteps('sugar', 'post-meal').find(({ band }) => band.side === 'high')?.from ?? 0;
+  return `Default: fasting ${bandsText('sugar', bandSteps('sugar'))}; after a meal normal up to ${String(afterMeal - 1)}`;
 }

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { FormFields } from '../../../lib/edit-form/form-values.ts';
 import { parseNumber } from '../../../ui/number-text.ts';
 
-/** The rows of the dialog, in the order of Form 01. */
+/** In the order of Form 01. */
 export const limitRows: readonly { kind: VitalKind; label: string; unit: string }[] = vitalKinds.map(
   (kind) => ({
     kind,
@@ -27,7 +27,6 @@ export const limitEnds = [
 ] as const;
 export type LimitEnd = (typeof limitEnds)[number][0];
 
-/** What stands in the fields of the limits dialog. */
 export interface LimitsValues {
   limits: Record<VitalKind, Record<LimitEnd, string>>;
   reason: string;
@@ -42,7 +41,7 @@ export const limitsFields: FormFields<LimitsValues> = {
   reason: 'Reason',
 };
 
-/** A resident's own limits and their reason as the fields write them; empty ones where there are none. */
+/** The form's values for a resident's limits; '' where there is none. */
 export function valuesOf(resident: Resident | null): LimitsValues {
   const own = resident?.alertLimits;
   const textOf = (kind: VitalKind, end: LimitEnd) => {
@@ -55,7 +54,9 @@ export function valuesOf(resident: Resident | null): LimitsValues {
 
 type LimitsDraft = Omit<AlertLimitsDraft, 'version'>;
 
-/** Makes of the fields what is sent; a row left empty is no limit. `base` is whose limits the form began with. */
+/**
+ * Converts the form's values to the request; an empty row is no limit. `base` has the limits the form started with.
+ */
 export function limitsSchema(base: Resident | null): z.ZodMiniType<LimitsDraft> {
   return z.pipe(
     z.custom<LimitsValues>(),
@@ -70,7 +71,7 @@ export function limitsSchema(base: Resident | null): z.ZodMiniType<LimitsDraft> 
   );
 }
 
-/** What the fields say, and which of them say no number. */
+/** The parsed limits, and an error for each field that is not a number. */
 function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<string, string> } {
   const limits: Partial<Record<VitalKind, OwnLimits>> = {};
   const errors: Record<string, string> = {};
@@ -87,7 +88,7 @@ function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<str
   return { draft: { limits, reason: values.reason.trim() }, errors };
 }
 
-/** Taking limits away needs some that are there, and a reason: why they were set is none. */
+/** Clearing requires existing limits and a new reason. */
 function clearingErrors({ limits, reason }: LimitsDraft, base: Resident | null): Record<string, string> {
   if (Object.keys(limits).length > 0) return {};
   if (!base?.alertLimits) return { 'limits.bloodPressure.low': 'Please give at least one limit.' };

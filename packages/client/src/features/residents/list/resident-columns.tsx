@@ -1,14 +1,14 @@
 import type { Resident } from '@hearthline/contracts';
 import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import { Allergies } from '../../../care/allergies.tsx';
-import { ageInWords, fullName } from '../../../care/names.ts';
+import { ageText, fullName } from '../../../care/names.ts';
 import { Nickname } from '../../../care/nickname.tsx';
 import { smallPhoto } from '../../../care/small-photo.ts';
 import type { useAges } from '../../../care/use-ages.ts';
 import type { Column } from '../../../ui/column.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 
 export const vitalsHref = ({ id }: Resident) => `/forms/vitals?residentId=${id}`;
 
@@ -28,7 +28,7 @@ const addVitals: Column<Resident> = {
     ),
 };
 
-/** What the list says of a resident; the way to record vitals for whoever may. */
+/** Columns of the residents' list; the link to Form 01 for those who may record vitals. */
 export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: boolean): Column<Resident>[] {
   return [
     {
@@ -55,7 +55,7 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       },
     },
     ...(mayRecord ? [addVitals] : []),
-    { title: 'Age', cell: ageOf, phone: { text: (resident) => ageInWords(ageOf(resident)) } },
+    { title: 'Age', cell: ageOf, phone: { text: (resident) => ageText(ageOf(resident)) } },
     { title: 'Room', className: 'leading-5 wrap-anywhere', cell: ({ roomNumber }) => roomNumber ?? '-' },
     {
       title: 'Allergies',
@@ -75,4 +75,8 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       phone: { badge: ({ active }) => !active && <StatusBadge active={active} /> },
     },
   ];
+}
+
+export function StatusBadge({ active }: { active: boolean }) {
+  return <Badge look={active ? 'done' : 'plain'}>{active ? 'Active' : 'Inactive'}</Badge>;
 }

@@ -13,12 +13,12 @@ import type { MenuEntry } from '../../../ui/menu.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { vitalsHref } from './resident-columns.tsx';
 
-/** What may be done with a resident, by the person at the screen. */
+/** What the signed-in user may do with a resident. */
 export interface ResidentActions {
   readonly mayRecord: boolean;
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
-  /** Ids whose status is being changed. */
+  /** Ids with a status change under way. */
   readonly toggling: ReadonlySet<string>;
   readonly edit: (resident: Resident) => void;
   readonly toggle: (resident: Resident) => void;
@@ -27,7 +27,7 @@ export interface ResidentActions {
 
 const recordHref = ({ id }: Resident) => `/residents/${id}`;
 
-/** What may be done with each resident. */
+/** The actions of a row: buttons on a wide screen, a menu on a narrow one. */
 export function residentMenu(actions: ResidentActions): Column<Resident> {
   const { mayRecord, mayEdit, mayDelete, edit, toggle, remove } = actions;
   return menuColumn({

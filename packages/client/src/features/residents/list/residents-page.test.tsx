@@ -2,17 +2,17 @@ import { Problem, type Resident } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { residentsChangesAtom, residentsCollection } from '../../../lib/collections.ts';
+import { residentsChangeCountAtom, residentsCollection } from '../../../lib/collections.ts';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
 import { store } from '../../../lib/store.ts';
 import type { ApiOverrides } from '../../../testing/fake-api.ts';
 import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { homeOf } from '../testing/build-residents.ts';
+import { fakeResidentList } from '../testing/fake-resident-list.ts';
 import { ResidentsPage } from './residents-page.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
 const rosa = buildResident();
@@ -39,7 +39,7 @@ async function open({
   calls,
 }: OpenOptions = {}) {
   history.replaceState(null, '', at);
-  const home = homeOf(residents);
+  const home = fakeResidentList(residents);
   renderWithStore(<ResidentsPage />, {
     session: buildSession(role),
     api: { residents: { list: home.list, similar: async () => ({ residents: [] }), ...calls } },
@@ -50,8 +50,8 @@ async function open({
 const rowOf = async (name: string) =>
   (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr')!;
 
-describe('the list', () => {
-  it('says who is here, how many of how many, and what must not be missed', async () => {
+describe('Residents page', () => {
+  it('lists the residents with their allergies, and how many of how many', async () => {
     await open();
     expect(await screen.findByText('2 of 2 residents')).toBeTruthy();
     const first = within(await rowOf('Rosa Marí'));
@@ -67,12 +67,12 @@ describe('the list', () => {
     expect(second.getByText('Allergies not recorded')).toBeTruthy();
   });
 
-  it('writes "None" only where somebody asked', async () => {
+  it('writes "None" for allergies only where somebody asked', async () => {
     await open({ residents: [{ ...henrik, allergiesChecked: true }] });
     expect(within(await rowOf('Henrik')).getByText('None')).toBeTruthy();
   });
 
-  it('searches once the typing pauses, in the address too, and keeps the focus', async () => {
+  it('searches after a pause in typing, updates the URL, and keeps the focus', async () => {
     const { user, list } = await open();
     await screen.findByText('2 of 2 residents');
     const box = screen.getByRole('searchbox');
@@ -80,24 +80,24 @@ describe('the list', () => {
     expect(await screen.findByText('1 of 2 residents')).toBeTruthy();
     expect(document.activeElement).toBe(box);
     expect((box as HTMLInputElement).value).toBe('rosa ');
-    const asked = list.mock.calls.map(([input]) => input?.query?.search);
-    expect(asked).toEqual([undefined, 'rosa']);
+    const searches = list.mock.calls.map(([input]) => input?.query?.search);
+    expect(searches).toEqual([undefined, 'rosa']);
     expect(new URLSearchParams(location.search).get('search')).toBe('rosa ');
   });
 
-  it('shows who has no vitals today, asks again when some come, and lets go of the filter', async () => {
+  it('filters residents without vitals today, refetches on new vitals, and removes the filter', async () => {
     const { user, list } = await open({ at: '/residents?status=active&vitals=none-today' });
     await rowOf('Rosa Marí');
     expect(list.mock.lastCall?.[0]?.query).toMatchObject({ status: 'active', vitals: 'none-today' });
-    const asked = list.mock.calls.length;
+    const calls = list.mock.calls.length;
     act(() => eventHandlers['vitals:created']([buildVitals()]));
-    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(calls));
     await user.click(screen.getByRole('button', { name: 'Remove filter: No vitals today' }));
     await waitFor(() => expect(list.mock.lastCall?.[0]?.query?.vitals).toBeUndefined());
     expect(location.search).toBe('?status=active');
   });
 
-  it('drops the answer to an earlier search', async () => {
+  it('ignores the reply to an earlier search', async () => {
     const answers: (() => void)[] = [];
     const signals: (AbortSignal | undefined)[] = [];
     const { user } = await open({
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(screen.queryByText(/Rosa/)).toBeNull();
   });
 
-  it('goes through pages, and Back leads to the one before', async () => {
+  it('changes pages, and the browser’s Back returns to the page before', async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       buildResident({ id: String(index).padStart(24, '0'), name: `Name${String(index)}` }),
     );
@@ -136,24 +136,24 @@ describe('the list', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages of the list' })).toBeNull();
   });
 
-  it('comes back from a page that is no longer there', async () => {
+  it('returns to an existing page from one that is gone', async () => {
     await open({ at: '/residents?page=7' });
     expect(await screen.findByText('Rosa Marí', { exact: false })).toBeTruthy();
     expect(location.search).toBe('');
   });
 
-  it('asks again when a resident changed, and shows what an event brought', async () => {
+  it('refetches when a resident changed, and shows the resident of an event', async () => {
     const { list } = await open();
     await screen.findByText('2 of 2 residents');
     act(() => {
-      residentsCollection.received([{ ...rosa, version: 2, roomNumber: '99' }]);
-      store.set(residentsChangesAtom, 1);
+      residentsCollection.upsert([{ ...rosa, version: 2, roomNumber: '99' }]);
+      store.set(residentsChangeCountAtom, 1);
     });
     expect(within(await rowOf('Rosa Marí')).getByText('99')).toBeTruthy();
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 
-  it('says that nobody matches, and offers everybody again', async () => {
+  it('tells that nobody matches, and can show all again', async () => {
     const { user } = await open({ at: '/residents?search=zzz&status=active' });
     expect(await screen.findByText('No residents found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all residents' }));
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('says that it could not be loaded, and tries again when told', async () => {
+  it('tells that the list could not be loaded, and retries on request', async () => {
     const list = vi.fn().mockRejectedValueOnce(new Problem('forbidden', 'Not you.'));
     list.mockResolvedValue({ residents: [rosa], found: 1, total: 1 });
     const { user } = await open({ calls: { list } });
@@ -171,8 +171,8 @@ describe('the list', () => {
   });
 });
 
-describe('what may be done', () => {
-  it('is reading and vitals alone for a gerocultor', async () => {
+describe('Residents page: actions', () => {
+  it('are viewing and recording vitals for a gerocultor', async () => {
     await open({ role: 'gerocultor', at: '/residents?add=1' });
     const row = within(await rowOf('Rosa Marí'));
     expect(row.getByRole('link', { name: /Add Vitals/ })).toBeTruthy();
@@ -181,7 +181,7 @@ describe('what may be done', () => {
     expect(screen.queryByText('Add Resident')).toBeNull();
   });
 
-  it('makes a resident inactive and says so', async () => {
+  it('deactivate a resident, with a toast', async () => {
     const setStatus = vi.fn(async () => ({ resident: { ...rosa, version: 2, active: false } }));
     const { user } = await open({ calls: { setStatus } });
     await user.click(within(await rowOf('Rosa Marí')).getByRole('switch'));
@@ -190,7 +190,7 @@ describe('what may be done', () => {
     expect(setStatus).toHaveBeenCalledWith({ params: { id: rosa.id }, body: { active: false } });
   });
 
-  it('says why a status stays as it is', async () => {
+  it('show why a status change failed', async () => {
     const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
     const setStatus = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
     const { user } = await open({ residents: [{ ...rosa, active: false }], calls: { setStatus } });
@@ -199,7 +199,7 @@ describe('what may be done', () => {
     expect(screen.getByText(fields.roomNumber)).toBeTruthy();
   });
 
-  it('deletes once the question is answered, and not when it is answered with the main button', async () => {
+  it('delete after confirmation, and not with the dialog’s default button', async () => {
     const remove = vi.fn(async () => undefined);
     const { user } = await open({ calls: { remove } });
     const press = async () =>
@@ -216,7 +216,7 @@ describe('what may be done', () => {
     expect(remove).toHaveBeenCalledWith({ params: { id: rosa.id } });
   });
 
-  it('says that a resident could not be deleted', async () => {
+  it('show that a resident could not be deleted', async () => {
     const remove = async () => Promise.reject(new Problem('internal', 'The disk is full.'));
     const { user } = await open({ calls: { remove } });
     await user.click(within(await rowOf('Rosa Marí')).getByRole('button', { name: /Delete/ }));

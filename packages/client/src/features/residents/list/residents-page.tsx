@@ -1,28 +1,29 @@
 import { useAges } from '../../../care/use-ages.ts';
-import { useCan } from '../../../lib/can.ts';
+import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { plus } from '../../../ui/icons.ts';
-import { Paging } from '../../../ui/paging.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
 import { PageTitle } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AddressedDialog } from '../dialog/addressed-dialog.tsx';
-import { useDialogAddress } from '../dialog/dialog-address.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
+import { useDialogUrl } from '../dialog/use-dialog-url.ts';
+import { DeleteResidentDialog, useDeleteResident } from './delete-resident-dialog.tsx';
 import { residentColumns } from './resident-columns.tsx';
-import { ResidentFilters } from './resident-filters.tsx';
 import { residentMenu } from './resident-menu.tsx';
-import { useDeleteResident } from './use-delete-resident.ts';
-import { useResidentsList } from './use-residents-list.ts';
+import { useResidentsList, statuses, type ResidentFiltersProps } from './use-residents-list.ts';
 import { useStatusToggle } from './use-status-toggle.ts';
+import { FilterChip } from '../../../ui/filter-chip.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
-/** Everybody who lives in the home, to be found, looked at, added and changed. */
+/** The list of residents: search, filters, paging, and the actions on each. */
 export function ResidentsPage() {
   const { filters, change, list, paging, isWhole, showAll } = useResidentsList();
-  const dialog = useDialogAddress();
+  const dialog = useDialogUrl();
   const deleting = useDeleteResident();
-  const { underWay: toggling, toggle } = useStatusToggle();
+  const { pendingIds: toggling, toggle } = useStatusToggle();
   const mayAdd = useCan('canAddResident');
   const mayRecord = useCan('canRecordVitals');
   const ageOf = useAges();
@@ -33,9 +34,9 @@ export function ResidentsPage() {
     toggling,
     edit: dialog.edit,
     toggle,
-    remove: deleting.ask,
+    remove: deleting.open,
   });
-  const { status, lastTrueAt, found, total, isRefreshing } = list;
+  const { status, lastValidAt, found, total, isRefreshing } = list;
   const add = (kind: 'primary' | 'secondary') =>
     mayAdd && (
       <Button kind={kind} icon={plus} onClick={dialog.add}>
@@ -57,12 +58,12 @@ export function ResidentsPage() {
         actions={add('primary')}
       />
       <ResidentFilters filters={filters} onChange={change} />
-      <div className={cx('mantel', status === 'failed' && lastTrueAt === null && 'mantel-broken')} />
+      <div className={cx('mantel', status === 'failed' && lastValidAt === null && 'mantel-broken')} />
       <DataTable
         label="Residents"
         columns={[...residentColumns(ageOf, mayRecord), menu]}
         list={list}
-        paging={<Paging label="Residents" {...paging} />}
+        pagination={<Pagination label="Residents" {...paging} />}
         failed="Failed to load residents"
         loading="Loading residents..."
         empty={
@@ -73,8 +74,33 @@ export function ResidentsPage() {
           />
         }
       />
-      <DeleteDialog deleting={deleting} />
-      <AddressedDialog dialog={dialog} />
+      <DeleteResidentDialog deleting={deleting} />
+      <ResidentDialogFromUrl dialog={dialog} />
     </>
+  );
+}
+
+const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
+const vitalsWords = { today: 'With vitals today', 'none-today': 'No vitals today' };
+const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
+
+function ResidentFilters({ filters: { search, status, vitals }, onChange }: ResidentFiltersProps) {
+  return (
+    <div role="search" className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="w-full tablet:w-96">
+        <SearchField
+          label="Search by name, nickname or room"
+          value={search}
+          onSearch={(typed) => onChange({ search: typed }, { replace: true })}
+        />
+      </div>
+      <SegmentedControl
+        label="Show"
+        options={statusOptions}
+        value={status}
+        onChange={(chosen) => onChange({ status: chosen })}
+      />
+      {vitals && <FilterChip text={vitalsWords[vitals]} onRemove={() => onChange({ vitals: undefined })} />}
+    </div>
   );
 }

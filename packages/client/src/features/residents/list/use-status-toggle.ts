@@ -3,27 +3,39 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { sayFailedSave } from '../failure-toast.ts';
+import { isSessionError } from '../../../lib/is-session-error.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { saveFailureText } from '../../../lib/save-failure-text.ts';
 
-/** Makes a resident active or inactive, once at a time. */
+/** Sets a resident active or inactive; one request per resident at a time. */
 export function useStatusToggle() {
-  const [underWay, setUnderWay] = useState<ReadonlySet<string>>(new Set());
+  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
 
   async function toggle({ id, active }: Resident): Promise<void> {
-    if (underWay.has(id)) return;
-    setUnderWay((before) => new Set([...before, id]));
+    if (pendingIds.has(id)) return;
+    setPendingIds((before) => new Set([...before, id]));
     try {
-      // No version: the switch says what shall be, and contradicts no other change.
+      // No version: the request names the wanted state and conflicts with no other change.
       const { resident } = await api.residents.setStatus({ params: { id }, body: { active: !active } });
-      residentsCollection.received([resident]);
+      residentsCollection.upsert([resident]);
       const done = resident.active ? 'activated' : 'deactivated';
       toast.success(`Resident has been ${done} successfully.`);
     } catch (error) {
-      sayFailedSave('Failed to update resident status', error);
+      toastFailure(error);
     } finally {
-      setUnderWay((before) => new Set([...before].filter((other) => other !== id)));
+      setPendingIds((before) => new Set([...before].filter((other) => other !== id)));
     }
   }
 
-  return { underWay, toggle: (resident: Resident) => void toggle(resident) };
+  return { pendingIds, toggle: (resident: Resident) => void toggle(resident) };
+}
+
+function toastFailure(error: unknown): void {
+  if (isSessionError(error)) return;
+  const { title, text } = saveFailureText(error, {
+    title: 'Failed to update resident status',
+    why: errorText(error),
+    by: 'button',
+  });
+  toast.error(title, text);
 }

@@ -3,19 +3,18 @@ import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { useAtomValue } from 'jotai';
-import { sessionAtom, type Session } from '../../../lib/session-atom.ts';
+import { sessionAtom, type Session } from '../../../lib/session.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
-import { encryptedDatabase } from '../../../lib/encrypted-database.ts';
-import { encryptedStore } from '../../../lib/encrypted-store.ts';
+import { clearDevice } from '../../../testing/clear-device.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { buildRecord, eleanor, henrik } from './build-records.ts';
 import { VitalsFormPage } from '../vitals-form-page.tsx';
 
-// Two cores, often busy with other work.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** As the app shows it: gone at once with the session. */
+/** Unmounts with the session, as the app does. */
 function SignedInForm() {
   return useAtomValue(sessionAtom) ? <VitalsFormPage /> : null;
 }
@@ -25,14 +24,14 @@ export interface OpenOptions {
   residents?: readonly Resident[];
   records?: readonly VitalsRecord[];
   session?: Session;
-  /** Waits until the resident stands in the heading; true unless told. */
+  /** Waits for the resident's name in the heading; true by default. */
   heading?: boolean;
-  /** Opens it in place of this record; `from` is where its author came from. */
+  /** Opens the form as a correction of this record; `from` is the page to return to. */
   corrects?: VitalsRecord;
   from?: string;
 }
 
-/** Opens the form as its author finds it; `create` answers Save, and by default stores what it is sent. */
+/** Renders the form; `create` answers Save and by default returns the record it was sent. */
 export async function openForm(options: OpenOptions = {}) {
   const { residentId = eleanor.id, residents = [eleanor, henrik], records = [], heading = true } = options;
   history.replaceState(null, '', addressOf({ ...options, residentId }));
@@ -73,18 +72,15 @@ export const key = (name: string) =>
   within(screen.getByRole('group', { name: /^Keypad/ })).getByRole('button', { name });
 export const save = () => screen.getByRole('button', { name: /^Sav/ });
 
-/** Types a reading into every field that wants one. */
+/** Types a reading into every required field. */
 export async function measureAll(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(bloodPressure(), '12080');
   await user.type(spin('Pulse'), '72');
   await user.type(spin('SpO2'), '97');
 }
 
-/** Nothing said and nothing kept by an earlier test. */
-export async function startAnew(): Promise<void> {
+/** Clears the toasts, drafts and outbox entries of an earlier test. */
+export async function resetForm(): Promise<void> {
   toast.clear();
-  // The store works one after the other: what the last test left is written by then.
-  await encryptedStore.othersWaiting();
-  const database = await encryptedDatabase();
-  await Promise.all([database.clear('drafts'), database.clear('outbox')]);
+  await clearDevice();
 }

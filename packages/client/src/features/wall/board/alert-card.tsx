@@ -2,35 +2,34 @@ import { useAtomValue } from 'jotai';
 import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
-import type { AlertLook, WallAlert } from './alert-rows.ts';
-import { alertSide } from './alert-side.ts';
-import { sized, type Place } from './letter-size.ts';
-import { octagonOf } from './marks.ts';
+import type { AlertLook, WallAlert } from './visible-alerts.ts';
+import { alertStatus, joinParts, readingText, residentText } from './board-text.ts';
+import { fitTextStyle, type TextBox } from './fit-text.ts';
+import { bandMark } from '../../../care/band-mark.ts';
 import { OwnLimits } from './own-limits.tsx';
-import { dotted, readingText, whoseText } from './words.ts';
 
 export interface AlertCardProps {
   alert: WallAlert;
   look: AlertLook;
-  /** Writes an instant as "14:02". */
+  /** Formats an instant as "14:02". */
   clock: (moment: string) => string;
 }
 
-/** Where it stands whose alert it is. */
-const whosePlace: Readonly<Record<AlertLook, Place>> = {
+/** Text box of the resident's name. */
+const residentBox: Readonly<Record<AlertLook, TextBox>> = {
   card: { width: 570, height: 80, most: 40, least: 24 },
   row: { width: 250, height: 40, most: 32, least: 22 },
   'named-row': { width: 640, height: 40, most: 32, least: 22 },
   crowded: { width: 260, height: 44, most: 32, least: 18 },
 };
-const sidePlace = { height: 40, least: 22 } as const;
+const statusBox = { height: 40, least: 22 } as const;
 
-/** One alert: solid while somebody is needed, with an edge alone while somebody is on it. */
+/** One alert: filled while open or due, edge only while somebody is on it. */
 export function AlertCard({ alert, look, clock }: AlertCardProps) {
-  const { who, time, what } = alertSide(alert, useAtomValue(asOfAtom));
+  const { who, time, what } = alertStatus(alert, useAtomValue(asOfAtom));
   const isCard = look === 'card';
-  const whose = isCard ? dotted(whoseText(alert), clock(alert.measuredAt)) : whoseText(alert);
-  // Beside limits, and in a low row, there is room for one word: the mark's arrow says which way.
+  const residentLine = isCard ? joinParts(residentText(alert), clock(alert.measuredAt)) : residentText(alert);
+  // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
   const word = alert.limits || look === 'crowded' ? alert.word.split(' ')[0] : alert.word;
   const isLong = readingText(alert).length + alert.word.length > 18;
   return (
@@ -46,7 +45,7 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
       data-state={alert.state}
     >
       <span className="wall-alert-mark">
-        <Mark shape={octagonOf(alert.side)} size={isCard ? 46 : 30} label="Severe" />
+        <Mark shape={bandMark({ tone: 'severe', side: alert.side })} size={isCard ? 46 : 30} label="Severe" />
       </span>
       <span className="wall-alert-reading">
         <span className="wall-alert-value pnum">{readingText(alert)}</span>{' '}
@@ -55,20 +54,20 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
           <OwnLimits {...alert} />
         </span>
       </span>
-      <span className="wall-alert-whose wall-fit" style={sized(whose, whosePlace[look])}>
-        {whose}
+      <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>
+        {residentLine}
       </span>
       <span className="wall-alert-side">
         <span
           className="wall-alert-who wall-fit"
-          style={sized(who, { ...sidePlace, width: isCard ? 246 : 204, most: isCard ? 34 : 30 })}
+          style={fitTextStyle(who, { ...statusBox, width: isCard ? 246 : 204, most: isCard ? 34 : 30 })}
         >
           {who}
         </span>
         <span className={cx('wall-alert-time', time.length > 6 && 'wall-alert-time-long')}>{time}</span>
         <span
           className="wall-alert-what wall-fit"
-          style={sized(what, { ...sidePlace, width: 246, most: 30 })}
+          style={fitTextStyle(what, { ...statusBox, width: 246, most: 30 })}
         >
           {what}
         </span>

@@ -22,15 +22,15 @@ const texts = (selector: string) =>
 
 beforeEach(() => store.set(nowAtom, now));
 
-describe('the board', () => {
-  it('shows the home’s clock in 24 hours, its day, and the four numbers', () => {
+describe('Wall board', () => {
+  it('shows the home’s time in 24 hours, its date, and the four figures', () => {
     show({ timezone: 'Asia/Tokyo' });
     expect(screen.getByText('23:02')).toBeTruthy();
     expect(screen.getByText('21 November')).toBeTruthy();
     expect(texts('.wall-counter b')).toEqual(['6', '31', '14', '18/24']);
   });
 
-  it('counts the minutes an alert waits, and the time to the recheck once somebody is on it', () => {
+  it('counts the minutes of an open alert, and the time to the recheck of a taken one', () => {
     const taken = { id: '2'.repeat(24), state: 'taken', takenBy: 'Ana', recheckAt: later(760) } as const;
     show({ alerts: [buildBoardAlert(), buildBoardAlert(taken)] });
     const [waiting, onIt] = screen
@@ -43,7 +43,7 @@ describe('the board', () => {
     expect(within(onIt as HTMLElement).getByText('12:39')).toBeTruthy();
   });
 
-  it('says beside a value the limits of its person’s own, and beside no other', () => {
+  it('shows own limits beside the values judged by them only', () => {
     const limits = { low: 88, high: 92 };
     const high = { value: '96', word: 'Severe high', side: 'high' } as const;
     const line = {
@@ -66,12 +66,12 @@ describe('the board', () => {
     expect(texts('.wall-flag .wall-own')).toEqual(['own limits 88–92']);
   });
 
-  it('says that there is nothing to do', () => {
+  it('tells that there are no alerts', () => {
     show({});
     expect(screen.getByText('No open alerts')).toBeTruthy();
   });
 
-  it('turns pages of residents every 12 seconds', () => {
+  it('changes the page of residents every 12 seconds', () => {
     show({ residents: buildBoardResidents(30) });
     const rooms = () => texts('.wall-tile-room');
     const first = rooms();
@@ -81,7 +81,7 @@ describe('the board', () => {
     );
   });
 
-  it('has a strip only where something is to be said', () => {
+  it('has a notice bar only with a notice', () => {
     const { unmount } = show({});
     expect(texts('.wall-strip')).toEqual([]);
     unmount();
@@ -89,7 +89,7 @@ describe('the board', () => {
     expect(screen.getByText('Maintenance tonight at 23:00')).toBeTruthy();
   });
 
-  it('names nobody where the grade leaves names out', () => {
+  it('names nobody at a grade without names', () => {
     const bare = buildBoardResidents(2).map((resident) => ({ ...resident, who: null }));
     show({ grade: 'room', residents: bare, alerts: [buildBoardAlert({ who: null })] });
     expect(texts('.wall-tile-who')).toEqual([]);

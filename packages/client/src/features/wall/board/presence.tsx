@@ -3,10 +3,10 @@ import { Avatar } from '../../../ui/avatar.tsx';
 
 type Present = WallBoard['presence'];
 
-/** Letters that names side by side may have, each face as wide as five. */
+/** Names in one line, and their total letters; a photo counts as five. */
 const most = { names: 4, letters: 42 } as const;
 
-/** How many names stand side by side; the first always does. */
+/** How many users fit; at least one. */
 function fitting(presence: Present): number {
   const ends = presence.map((_, index) =>
     presence.slice(0, index + 1).reduce((sum, { name }) => sum + name.length + 5, 0),
@@ -14,7 +14,7 @@ function fitting(presence: Present): number {
   return Math.max(1, ends.slice(0, most.names).filter((end) => end <= most.letters).length);
 }
 
-/** Who is on, as many as fit; the rest as a number. */
+/** Connected users, as many as fit, and the number of the others. */
 export function Presence({ presence }: { presence: Present }) {
   const shown = presence.slice(0, fitting(presence));
   const rest = presence.length - shown.length;

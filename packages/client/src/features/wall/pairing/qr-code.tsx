@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { QrPath } from './qr-path.ts';
 
-/** A QR code, dark on light by day and night; empty while its program has not come: the code beside it is enough. */
+/** A QR code, dark on light in both themes; empty until its module is loaded. */
 export function QrCode({ text }: { text: string }) {
   const [qr, setQr] = useState<QrPath | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     import('./qr-path.ts').then(
-      ({ qrPath }) => wanted && setQr(qrPath(text)),
-      () => wanted && setQr(null),
+      ({ qrPath }) => isMounted && setQr(qrPath(text)),
+      () => isMounted && setQr(null),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, [text]);
   if (!qr) return <div className="wall-qr" />;

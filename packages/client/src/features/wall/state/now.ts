@@ -1,14 +1,16 @@
-import { atom } from 'jotai';
-import { serverNow } from '../../../lib/live.ts';
+import { atom, useAtomValue } from 'jotai';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { store } from '../../../lib/store.ts';
+import { homeTime, type HomeTime } from '../../../lib/home-time.ts';
+import { boardAtom } from './phase.ts';
 
-/** The server's clock in milliseconds, second by second: pages, drift, daylight and countdowns all follow from it. */
+/** The server's time in ms, updated every second; page rotation, pixel shift, theme and countdowns follow it. */
 export const nowAtom = atom(serverNow().getTime());
 
-/** Milliseconds by which the device's own clock is ahead of the server's. */
+/** How far the device's clock is ahead of the server's, ms. */
 export const clockErrorAtom = atom(0);
 
-/** Keeps the one clock of the wall. Returns how to stop it. */
+/** Updates both atoms every second. Returns the cleanup. */
 export function startClock(): () => void {
   const tick = () => {
     const now = serverNow().getTime();
@@ -18,4 +20,12 @@ export function startClock(): () => void {
   tick();
   const timer = setInterval(tick, 1_000);
   return () => clearInterval(timer);
+}
+
+const timezoneAtom = atom((get) => get(boardAtom)?.timezone ?? 'UTC');
+const timeAtom = atom((get) => homeTime(get(timezoneAtom)));
+
+/** Time functions in the zone of the board's home. */
+export function useBoardTime(): HomeTime {
+  return useAtomValue(timeAtom);
 }

@@ -4,7 +4,7 @@ import { nowAtom } from './now.ts';
 
 const everyMs = 10 * 60_000;
 
-/** Positions within 6 px of the middle, as far apart as they are in time: nothing stands still for long. */
+/** Offsets within 6 px; successive ones are far apart. They prevent burn-in. */
 const places = [
   [0, 0],
   [6, 3],
@@ -17,13 +17,13 @@ const places = [
   [-6, 3],
 ] as const;
 
-/** Where the picture stands at a moment (ms since 1970): design pixels to the right and down, at most 6 each way. */
+/** Offset of the picture at a moment (ms since 1970), in design pixels. */
 export function pixelShiftAt(now: number): readonly [x: number, y: number] {
   return places[Math.floor(now / everyMs) % places.length] ?? [0, 0];
 }
 
-/** The same for a style: what stands there moves with the hours, so that nothing burns in. */
+/** The offset as CSS variables. */
 export function usePixelShift(): CSSProperties {
   const [x, y] = pixelShiftAt(useAtomValue(nowAtom));
-  return { '--drift-x': x, '--drift-y': y } as CSSProperties;
+  return { '--shift-x': x, '--shift-y': y } as CSSProperties;
 }

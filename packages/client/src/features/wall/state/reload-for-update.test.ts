@@ -3,14 +3,14 @@ import { store } from '../../../lib/store.ts';
 import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 import { reloadForUpdates } from './reload-for-update.ts';
 import { nowAtom } from './now.ts';
-import { announcedAtom, boardAtom } from './phase.ts';
+import { announcedProgramAtom, boardAtom } from './phase.ts';
 
 const began = Date.parse(boardNow);
 const reload = vi.fn();
-const asked = vi.fn<(path: string) => Promise<Response>>();
+const fetchPage = vi.fn<(path: string) => Promise<Response>>();
 let stop: () => void;
 
-/** Lets the clock stand at so many minutes after the beginning, and what follows from that happen. */
+/** Sets the clock to this many minutes after the start and runs what follows. */
 async function pass(minutes: number): Promise<void> {
   store.set(nowAtom, began + minutes * 60_000);
   await new Promise((resolve) => setTimeout(resolve));
@@ -18,11 +18,11 @@ async function pass(minutes: number): Promise<void> {
 
 beforeEach(() => {
   reload.mockReset();
-  asked.mockReset().mockImplementation(async () => Promise.resolve(new Response('<!doctype html>')));
-  vi.stubGlobal('fetch', asked);
+  fetchPage.mockReset().mockImplementation(async () => Promise.resolve(new Response('<!doctype html>')));
+  vi.stubGlobal('fetch', fetchPage);
   store.set(nowAtom, began);
   store.set(boardAtom, buildBoard());
-  store.set(announcedAtom, '2.4.0');
+  store.set(announcedProgramAtom, '2.4.0');
   stop = reloadForUpdates(reload);
 });
 afterEach(() => {
@@ -30,25 +30,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a new program is loaded at once while no alert is open, and only a new one', async () => {
+it('Client update on a display: a new build is loaded at once without open alerts, and only a new one', async () => {
   await pass(1);
-  expect(asked).not.toHaveBeenCalled();
-  store.set(announcedAtom, '2.5.0');
+  expect(fetchPage).not.toHaveBeenCalled();
+  store.set(announcedProgramAtom, '2.5.0');
   await pass(2);
-  expect(asked.mock.calls[0]?.[0]).toBe('/wall');
+  expect(fetchPage.mock.calls[0]?.[0]).toBe('/wall');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('a display that waits to be paired takes it too', async () => {
+it('Client update on a display: an unpaired display loads it too', async () => {
   store.set(boardAtom, null);
-  store.set(announcedAtom, '2.5.0');
+  store.set(announcedProgramAtom, '2.5.0');
   await pass(1);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('with an alert open it waits for its end, or for an hour', async () => {
+it('Client update on a display: with an open alert it waits for the alert’s end, or for an hour', async () => {
   store.set(boardAtom, buildBoard({ alerts: [buildBoardAlert()] }));
-  store.set(announcedAtom, '2.5.0');
+  store.set(announcedProgramAtom, '2.5.0');
   await pass(1);
   await pass(60);
   expect(reload).not.toHaveBeenCalled();
@@ -56,15 +56,15 @@ it('with an alert open it waits for its end, or for an hour', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('the page is not left while the server is away or answers with a failure; it is asked again every minute', async () => {
-  store.set(announcedAtom, '2.5.0');
-  asked.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')));
+it('Client update on a display: the page stays while the server is down or answers with an error, and is retried every minute', async () => {
+  store.set(announcedProgramAtom, '2.5.0');
+  fetchPage.mockImplementationOnce(async () => Promise.reject(new TypeError('no network')));
   await pass(1);
   await pass(1.5);
-  expect(asked).toHaveBeenCalledOnce();
-  asked.mockImplementationOnce(async () => Promise.resolve(new Response('', { status: 502 })));
+  expect(fetchPage).toHaveBeenCalledOnce();
+  fetchPage.mockImplementationOnce(async () => Promise.resolve(new Response('', { status: 502 })));
   await pass(2);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetchPage).toHaveBeenCalledTimes(2);
   expect(reload).not.toHaveBeenCalled();
   await pass(3);
   expect(reload).toHaveBeenCalledOnce();

@@ -3,36 +3,36 @@ import { request } from '../../../lib/request.ts';
 import { openWallSocket } from '../../../lib/realtime-wall.ts';
 import { store } from '../../../lib/store.ts';
 import { nowAtom } from './now.ts';
-import { announcedAtom, boardAtom } from './phase.ts';
+import { announcedProgramAtom, boardAtom } from './phase.ts';
 import { closeGap, openGap, watchGaps } from './liveness.ts';
 
 const retryMs = 2_000;
-/** Pushed boards are enough; a fetched one a minute proves it. */
-const proveEveryMs = 60_000;
-const endedUnheard = 'This screen was ended.';
+/** The board is pushed; fetching it every minute checks that nothing was missed. */
+const refetchEveryMs = 60_000;
+const endedMessage = 'This screen was ended.';
 
-/** Asks for the whole board. Rejects with Problem, `not-paired` where this is no screen, or Unreachable. */
+/** Fetches the board. Rejects with Problem (`not-paired` when this is no display) or UnreachableError. */
 export async function fetchBoard(): Promise<WallBoard> {
   return (await request(wall.board, {}, {})) as ReplyOf<typeof wall.board>;
 }
 
-/** The server itself does not know this display; a gateway's own refusal says nothing of that. */
+/** The server does not know this display; a proxy's error does not count. */
 export function isUnpaired(error: unknown): boolean {
   return error instanceof Problem && error.code === 'not-paired';
 }
 
-/** Takes a board unless a later one is shown already. */
-export function takeBoard(board: WallBoard): void {
+/** Stores a board unless a newer one is shown. */
+export function receiveBoard(board: WallBoard): void {
   const shown = store.get(boardAtom);
   if (!shown || Date.parse(board.now) >= Date.parse(shown.now)) store.set(boardAtom, board);
-  store.set(announcedAtom, board.program);
+  store.set(announcedProgramAtom, board.program);
   closeGap();
 }
 
-/** Keeps the board true until the screen ends. Returns how to stop. */
+/** Keeps the board current until the pairing ends. Returns the cleanup. */
 export function showBoard(board: WallBoard, ended: (message: string) => void): () => void {
   let failures = 0;
-  let asked = 0;
+  let requests = 0;
   let fetchedAt = store.get(nowAtom);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -40,33 +40,33 @@ export function showBoard(board: WallBoard, ended: (message: string) => void): (
   async function refetch(): Promise<void> {
     clearTimeout(timer);
     fetchedAt = store.get(nowAtom);
-    asked += 1;
-    const mine = asked;
+    requests += 1;
+    const thisRequest = requests;
     try {
       const fetched = await fetchBoard();
       failures = 0;
-      if (!stopped) takeBoard(fetched);
+      if (!stopped) receiveBoard(fetched);
     } catch (error) {
       if (stopped) return;
-      if (isUnpaired(error)) return ended(endedUnheard);
+      if (isUnpaired(error)) return ended(endedMessage);
       failures += 1;
-      // One call that fails on the way is no gap yet.
+      // A single failed request is no gap.
       if (failures > 1) openGap();
-      // Whoever asked last asks again: each of many who asked at once would for ever.
-      if (mine === asked) timer = setTimeout(() => void refetch(), retryMs);
+      // Only the last request retries; otherwise concurrent requests would multiply.
+      if (thisRequest === requests) timer = setTimeout(() => void refetch(), retryMs);
     }
   }
 
-  takeBoard(board);
+  receiveBoard(board);
   const stops = [
     openWallSocket(board.appVersion, {
       onOpened: () => void refetch(),
-      onBoard: takeBoard,
+      onBoard: receiveBoard,
       onEnded: ended,
     }),
     watchGaps(() => void refetch()),
     store.sub(nowAtom, () => {
-      if (store.get(nowAtom) - fetchedAt >= proveEveryMs) void refetch();
+      if (store.get(nowAtom) - fetchedAt >= refetchEveryMs) void refetch();
     }),
   ];
   return () => {

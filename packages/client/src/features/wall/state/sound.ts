@@ -2,15 +2,15 @@ import { atom } from 'jotai';
 import { store } from '../../../lib/store.ts';
 import { boardAtom } from './phase.ts';
 
-/** Whether the browser refuses sound until somebody touches the screen. */
+/** Whether the browser blocks sound until there is a user gesture. */
 export const soundOffAtom = atom(false);
 
-/** Hz of the two strokes, and how loud they are, 0 to 1. */
-const strokes = [660, 880] as const;
+/** Frequencies of the two tones (Hz) and their gain (0 to 1). */
+const tones = [660, 880] as const;
 const volume = { open: 0.25, 'recheck-due': 0.6 } as const;
 
 function chime(audio: AudioContext, loud: number): void {
-  strokes.forEach((frequency, index) => {
+  tones.forEach((frequency, index) => {
     const from = audio.currentTime + index * 0.35;
     const gain = new GainNode(audio, { gain: 0 });
     gain.gain.setValueAtTime(loud, from);
@@ -22,31 +22,31 @@ function chime(audio: AudioContext, loud: number): void {
   });
 }
 
-/** What calls for somebody now: each untaken alert and each recheck that is due. */
-function callsNow(): Map<string, keyof typeof volume> {
+/** Alerts that need somebody: open ones, and those with a due recheck. */
+function currentCalls(): Map<string, keyof typeof volume> {
   const alerts = store.get(boardAtom)?.alerts ?? [];
   return new Map(alerts.flatMap(({ id, state }) => (state === 'taken' ? [] : [[`${id} ${state}`, state]])));
 }
 
-/** Sounds once for each alert that nobody is on and, louder, for each recheck that falls due. Returns how to stop. */
+/** Plays a sound once for each new open alert and, louder, for each due recheck. Returns the cleanup. */
 export function startSound(): () => void {
   const audio = new AudioContext();
-  let known = callsNow();
-  const told = () => store.set(soundOffAtom, audio.state !== 'running');
-  const wake = () => void audio.resume().then(told);
-  const hear = () => {
-    const calls = callsNow();
+  let known = currentCalls();
+  const publishState = () => store.set(soundOffAtom, audio.state !== 'running');
+  const wake = () => void audio.resume().then(publishState);
+  const playNewCalls = () => {
+    const calls = currentCalls();
     const fresh = [...calls].filter(([key]) => !known.has(key)).map(([, state]) => volume[state]);
     known = calls;
     if (fresh.length > 0 && audio.state === 'running') chime(audio, Math.max(...fresh));
   };
-  const stopHearing = store.sub(boardAtom, hear);
+  const unsubscribe = store.sub(boardAtom, playNewCalls);
   addEventListener('keydown', wake);
   addEventListener('pointerdown', wake);
-  audio.addEventListener('statechange', told);
-  told();
+  audio.addEventListener('statechange', publishState);
+  publishState();
   return () => {
-    stopHearing();
+    unsubscribe();
     removeEventListener('keydown', wake);
     removeEventListener('pointerdown', wake);
     void audio.close();

@@ -1,0 +1,8 @@
+import { formatReading, type OwnLimits, type VitalKind } from '@hearthline/contracts';
+
+/** "88–92", "from 88", "up to 92"; of a blood pressure "100–160 systolic". `between` joins the ends. */
+export function rangeText(kind: VitalKind, { low, high }: OwnLimits, between = '–'): string {
+  const [from, to] = [low, high].map((end) => (end === null ? null : formatReading(kind, end)));
+  const range = from && to ? `${from}${between}${to}` : from ? `from ${from}` : `up to ${to ?? ''}`;
+  return kind === 'bloodPressure' ? `${range} systolic` : range;
+}

@@ -1,8 +1,0 @@
-import { formatReading, type OwnLimits, type VitalKind } from '@hearthline/contracts';
-
-/** "88–92", "from 88", "up to 92"; of a blood pressure "100–160 systolic". `between` joins the ends. */
-export function rangeInWords(kind: VitalKind, { low, high }: OwnLimits, between = '–'): string {
-  const [from, to] = [low, high].map((end) => (end === null ? null : formatReading(kind, end)));
-  const range = from && to ? `${from}${between}${to}` : from ? `from ${from}` : `up to ${to ?? ''}`;
-  return kind === 'bloodPressure' ? `${range} systolic` : range;
-}

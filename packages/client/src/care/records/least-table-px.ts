@@ -1,2 +1,0 @@
-/** A small tablet upright: the narrowest window in which the severest readings stand side by side. */
-export const leastTablePx = 744;

@@ -1,0 +1,105 @@
+import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import trash from '@phosphor-icons/core/regular/trash.svg?raw';
+import type { VitalsRecord } from '@hearthline/contracts';
+import { useState } from 'react';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LiveContent } from './live-content.tsx';
+import { canCorrect } from './can-correct.ts';
+import { RecordDetails } from './record-details.tsx';
+import { useVitalsRecord, type VitalsRecordQuery } from './use-vitals-record.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+export interface RecordDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  /** Opens the record that corrects it. */
+  readonly onOpen: (id: string) => void;
+}
+
+/** Dialog of one vitals record, with its actions. */
+export function RecordDialog({ id, onClose, onOpen }: RecordDialogProps) {
+  const opened = useVitalsRecord(id);
+  const [deleting, setDeleting] = useState<VitalsRecord>();
+  const { found, isRemoved, live } = opened;
+  if (deleting)
+    return <VoidDialog record={deleting} onDone={onClose} onKeep={() => setDeleting(undefined)} />;
+  if (isRemoved) return <MissingRecord opened={opened} onClose={onClose} onOpen={onOpen} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={found ? `Record ${found.record.recordNumber}` : 'Vitals record'}
+      actions={found && <Actions record={found.record} onDelete={setDeleting} onClose={onClose} />}
+    >
+      <LiveContent live={live} failed="Failed to fetch vitals records" rows={6}>
+        {found && <RecordDetails record={found.record} corrected={found.corrected} />}
+      </LiveContent>
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  record: VitalsRecord;
+  onDelete: (record: VitalsRecord) => void;
+  onClose: () => void;
+}
+
+function Actions({ record, onDelete, onClose }: ActionsProps) {
+  const { user } = useSession();
+  const from = encodeURIComponent(location.pathname + location.search);
+  return (
+    <>
+      <Button kind="primary" onClick={onClose} data-autofocus>
+        Close
+      </Button>
+      {canCorrect(record, user, serverNow()) && (
+        <ButtonLink icon={pencil} href={`/forms/vitals?corrects=${record.id}&from=${from}`}>
+          Correct
+        </ButtonLink>
+      )}
+      {useCan('canVoidRecords') && (
+        <Button kind="danger" icon={trash} onClick={() => onDelete(record)}>
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says that the record was deleted or corrected, with a button that opens its correction. */
+function MissingRecord({
+  opened,
+  onClose,
+  onOpen,
+}: { opened: VitalsRecordQuery } & Omit<RecordDialogProps, 'id'>) {
+  const { successor } = opened;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={successor ? 'This record was corrected.' : 'This record is no longer here.'}
+      text={
+        successor
+          ? `${successor.recordNumber} by ${successor.recordedByName} stands in its place.`
+          : 'It was deleted, or a correction took its place.'
+      }
+      width="narrow"
+      actions={
+        <>
+          {successor && (
+            <Button kind="primary" onClick={() => onOpen(successor.id)}>
+              Show the newer one
+            </Button>
+          )}
+          <Button kind={successor ? 'secondary' : 'primary'} onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    />
+  );
+}

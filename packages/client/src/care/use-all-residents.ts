@@ -1,0 +1,29 @@
+import type { Resident } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { api } from '../lib/api.ts';
+import { residentsCollection } from '../lib/collections.ts';
+import { useLiveQuery, type LiveQuery } from '../lib/use-live-query.ts';
+
+/** All residents of the home, active or not, kept up to date. */
+export function useAllResidents(): { readonly live: LiveQuery; readonly residents: readonly Resident[] } {
+  const live = useLiveQuery(
+    'residents',
+    (signal) =>
+      residentsCollection.load(
+        () => true,
+        () => fetchAllResidents(signal),
+      ),
+    ['residents'],
+  );
+  return { live, residents: useAtomValue(residentsCollection.allAtom) };
+}
+
+/** Fetches all numbered pages. A resident whose page changes meanwhile arrives by event. */
+async function fetchAllResidents(signal: AbortSignal): Promise<readonly Resident[]> {
+  const all: Resident[] = [];
+  for (let page = 1; ; page += 1) {
+    const { residents, found } = await api.residents.list({ query: { page } }, { signal });
+    all.push(...residents);
+    if (residents.length === 0 || all.length >= found) return all;
+  }
+}

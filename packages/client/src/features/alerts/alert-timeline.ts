@@ -1,0 +1,61 @@
+import type { Alert } from '@hearthline/contracts';
+import { rangeText } from '../../care/own-limits-text.ts';
+import { readingText } from './alert-text.ts';
+
+export interface TimelineEntry {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** Every step of an alert with its author and time, oldest first. */
+export function timelineOf(alert: Alert): readonly TimelineEntry[] {
+  const { normalSince, kind, limits } = alert;
+  const own = limits ? ` (own limits ${rangeText(kind, limits)})` : '';
+  const lines: (TimelineEntry | null)[] = [
+    {
+      at: alert.measuredAt,
+      text: `${readingText(alert)}, ${alert.word}${own}: measured by ${alert.measuredByName}`,
+    },
+    { at: alert.raisedAt, text: 'Alert raised' },
+    ...alert.steps.map((step) => ({ at: step.at, text: stepText(kind, step) })),
+    ...alert.notes.map(({ text, by, at }) => ({ at, text: `${by.name}: “${text}”` })),
+    normalSince && {
+      at: normalSince.at,
+      text: `${readingText({ kind, value: normalSince.value })} is normal`,
+    },
+    endOf(alert),
+  ];
+  return lines.filter((line) => line !== null).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function stepText(kind: Alert['kind'], { what, by, value, because }: Alert['steps'][number]): string {
+  const reading = value === null ? 'reading' : readingText({ kind, value });
+  switch (what) {
+    case 'taken':
+      return `${by?.name ?? 'Somebody'} took it`;
+    case 'recheck-due':
+      return 'Recheck fell due';
+    case 'rechecked':
+      return by ? `${reading}: measured again by ${by.name}` : `${reading}: measured again`;
+    case 'recheck-withdrawn':
+      return `Recheck ${reading} withdrawn${whyText(because, by)}`;
+    case 'closed':
+      return by ? `${by.name} closed it` : 'Closed';
+    case 'reopened':
+      return 'Opened again';
+  }
+}
+
+/** ": The reading was voided: Wrong resident, Marta Silva" */
+function whyText(because: string | null, by: { name: string } | null): string {
+  const why = [because?.replace(/\.$/, ''), by?.name].filter(Boolean).join(', ');
+  return why && `: ${why}`;
+}
+
+function endOf({ state, closedAt, closedBy, withdrawnBecause }: Alert): TimelineEntry | null {
+  if (closedAt === null) return null;
+  if (state !== 'withdrawn')
+    return { at: closedAt, text: closedBy ? `${closedBy.name} closed it` : 'Closed' };
+  return { at: closedAt, text: `Withdrawn${whyText(withdrawnBecause, closedBy)}` };
+}

@@ -1,0 +1,127 @@
+import type { Alert } from '@hearthline/contracts';
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { heartbeatReceived } from '../../lib/connection.ts';
+import { encryptedDatabase } from '../../lib/encrypted-database.ts';
+import { resetSessionData } from '../../lib/store.ts';
+import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { ana, ago, buildTaken } from '@hearthline/contracts/testing';
+import { clearDevice } from '../../testing/clear-device.ts';
+
+// The default of 1 s is too short on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const alert = buildTaken();
+const question = /^You had started a note at \d{1,2}:\d\d [AP]M\.$/;
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
+const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
+
+/** The page as it is loaded: nothing is in its memory. */
+async function load(alerts: Alert[] = [alert], session = buildSession('nurse'), stored = alert) {
+  heartbeatReceived(new Date().toISOString());
+  const saved = buildTaken({ version: 3, notes: [{ text: 'Sat her up.', by: ana, at: ago(0) }] });
+  const page = renderWithStore(<AlertBar />, {
+    session,
+    api: {
+      alerts: {
+        list: async () => ({ alerts }),
+        note: async () => ({ alert: saved }),
+        get: async () => ({ alert: stored }),
+      },
+    },
+  });
+  return {
+    user: userEvent.setup(),
+    leave() {
+      page.unmount();
+      act(resetSessionData);
+    },
+  };
+}
+
+async function openPanel(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.click((await screen.findByText(/Mateo Kessler/)).closest('button')!);
+  await screen.findByLabelText('What was done');
+}
+
+beforeEach(clearDevice);
+
+describe('Note draft of an alert', () => {
+  it('is restored after a page load and deleted once it is saved', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat her up.');
+    await waitFor(async () => expect(await draftCount()).toBe(1));
+    first.leave();
+
+    const second = await load();
+    await openPanel(second.user);
+    await screen.findByText(question);
+    await second.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(field().value).toBe('Sat her up.'));
+    await second.user.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText('Note saved');
+    await waitFor(async () => expect(await draftCount()).toBe(0));
+  });
+
+  it('is deleted when it is discarded or the field is emptied', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat');
+    await waitFor(async () => expect(await draftCount()).toBe(1));
+    await first.user.clear(field());
+    await waitFor(async () => expect(await draftCount()).toBe(0));
+    await first.user.type(field(), 'Sat');
+    first.leave();
+
+    const second = await load();
+    await openPanel(second.user);
+    await screen.findByText(question);
+    await second.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await draftCount()).toBe(0));
+    expect(field().value).toBe('');
+  });
+
+  it('is not shown to another user', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat');
+    first.leave();
+    const second = await load([alert], buildOtherSession());
+    await openPanel(second.user);
+    await second.user.type(field(), 'Hers');
+    // Her own draft stays: a prompt for it would have appeared by now.
+    await waitFor(async () => expect(await draftCount()).toBe(2));
+    expect(screen.queryByText(question)).toBeNull();
+    expect(field().value).toBe('Hers');
+  });
+
+  it('is shown in a toast when the alert was over before the note was saved', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat her up.');
+    first.leave();
+    await load([], buildSession('nurse'), { ...alert, version: 4, state: 'closed' });
+    expect(await screen.findByText('Its alert is over. You had typed: “Sat her up.”')).toBeTruthy();
+    await waitFor(async () => expect(await draftCount()).toBe(0));
+  });
+
+  it('is kept while its alert is unclosed, though no longer in the bar', async () => {
+    const first = await load();
+    await openPanel(first.user);
+    await first.user.type(field(), 'Sat her up.');
+    await waitFor(async () => expect(await draftCount()).toBe(1));
+    first.leave();
+    const get = vi.fn(async () => ({ alert }));
+    renderWithStore(<AlertBar />, {
+      session: buildSession('nurse'),
+      api: { alerts: { list: async () => ({ alerts: [] }), get } },
+    });
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    expect(screen.queryByText(/Its alert is over/)).toBeNull();
+    expect(await draftCount()).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { openSince, type Alert } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { sessionScopedAtom, store } from '../../lib/store.ts';
+import { playAlertSound } from './alert-sound.ts';
+import { readingText, residentText } from './alert-text.ts';
+import { urgencyOf } from './urgency.ts';
+
+/** Announcements already made in this tab, by key; null until the first list was loaded. */
+const announcedAtom = sessionScopedAtom<ReadonlySet<string> | null>(null);
+const announcementAtom = sessionScopedAtom('');
+
+/** How long the text stays in the live region, for a screen reader to start reading it. */
+const announcementMs = 10_000;
+
+/**
+ * One announcement for each opening of an alert and each time its recheck becomes due, also when a recheck was
+ * withdrawn.
+ */
+function announcementKeyOf(alert: Alert): string {
+  const { id, state, recheckAt, steps } = alert;
+  if (state === 'open') return `${id} open ${openSince(alert)}`;
+  const takenBack = steps.filter(({ what }) => what === 'recheck-withdrawn').length;
+  return `${id} ${recheckAt ?? ''} ${String(takenBack)}`;
+}
+
+function announcementOf(alert: Alert, now: Date): string {
+  const opened = openSince(alert) === alert.raisedAt ? 'New alert' : 'Alert opened again';
+  const what = urgencyOf(alert, now) === 'open' ? opened : 'Recheck is due';
+  return `${what}: ${readingText(alert)}, ${alert.word}, ${residentText(alert)}.`;
+}
+
+/**
+ * Plays the sound once for alerts that became open or due after the first list, and returns the text to announce;
+ * '' for none.
+ */
+export function useAlertAnnouncements(alerts: readonly Alert[], isKnown: boolean, now: Date): string {
+  const calling = alerts.filter((alert) => urgencyOf(alert, now) !== 'taken');
+  const keys = calling.map(announcementKeyOf).sort().join();
+  const announceNew = useEffectEvent(() => {
+    const announced = store.get(announcedAtom);
+    const fresh = announced ? calling.filter((alert) => !announced.has(announcementKeyOf(alert))) : [];
+    store.set(announcedAtom, new Set([...(announced ?? []), ...calling.map(announcementKeyOf)]));
+    if (fresh.length === 0) return;
+    const text = fresh.map((alert) => announcementOf(alert, now)).join(' ');
+    store.set(announcementAtom, text);
+    setTimeout(() => store.set(announcementAtom, (shown) => (shown === text ? '' : shown)), announcementMs);
+    void playAlertSound();
+  });
+  useEffect(() => {
+    if (isKnown) announceNew();
+  }, [keys, isKnown]);
+  return useAtomValue(announcementAtom);
+}

@@ -1,0 +1,58 @@
+import { fullName } from '../../../care/names.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Problem, type Resident } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { residentsCollection } from '../../../lib/collections.ts';
+import { useAction } from '../../../lib/use-action.ts';
+
+/** Asks before a resident is deleted; lists what stays. */
+export function DeleteResidentDialog({ deleting }: { deleting: ReturnType<typeof useDeleteResident> }) {
+  const { resident, pending, cancel, confirm } = deleting;
+  if (!resident) return null;
+  const { roomNumber } = resident;
+  return (
+    <ConfirmDialog
+      open
+      title="Are you sure?"
+      text="This will permanently delete the resident record. This action cannot be undone."
+      safeText="Keep the resident"
+      onSafe={cancel}
+      riskText="Delete"
+      onRisk={confirm}
+      danger
+      pending={pending}
+      pendingText="Deleting..."
+    >
+      <p className="font-head">
+        {fullName(resident)}
+        {roomNumber !== null && `, room ${roomNumber}`}
+      </p>
+      <p className="mt-1 text-ink-2">Records already made are kept for audit, and leave every list.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** State of the deletion: the resident asked about, and the request. */
+export function useDeleteResident() {
+  const [resident, setResident] = useState<Resident>();
+  const { run, pending } = useAction(remove, {
+    done: () => 'Resident has been deleted successfully.',
+    failed: 'An error occurred while deleting the resident',
+  });
+  return {
+    resident,
+    pending,
+    open: setResident,
+    cancel: () => setResident(undefined),
+    confirm: () => resident && void run(resident).then(() => setResident(undefined)),
+  };
+}
+
+async function remove({ id }: Resident): Promise<void> {
+  await api.residents.remove({ params: { id } }).catch((error: unknown) => {
+    // Somebody else deleted them first.
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
+  });
+  residentsCollection.remove([id]);
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { encryptedStore, type UnsentWork } from '../../lib/encrypted-store.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { unsentWorkText } from './unsent-work.tsx';
+
+export interface DiscardUnsentWorkProps {
+  readonly work: UnsentWork;
+  readonly onDone: () => void;
+  readonly onKeep: () => void;
+}
+
+/**
+ * Asks for a reason, writes the audit entry on the server, then deletes the user's drafts and outbox entries from
+ * this device.
+ */
+export function DiscardUnsentWork({ work, onDone, onKeep }: DiscardUnsentWorkProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { userId, userName, readings, drafts } = work;
+
+  const discard = useAction(
+    async () => {
+      const body = { userId, userName, readings, drafts, reason };
+      await api.unsentWork.discard({ body }, { idempotencyKey });
+      await encryptedStore.discardAllOf(userId);
+      toast.info('Discarded', `What ${userName} had not sent is no longer on this device.`);
+    },
+    { failed: 'Not discarded' },
+  );
+  async function handleDiscard(): Promise<void> {
+    if (reason.trim() === '') return setError('Please say why it is discarded.');
+    if (await discard.run()) onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Discard what ${userName} has not sent?`}
+      text="It was never recorded, and nobody can bring it back."
+      safeText="Keep it"
+      onSafe={onKeep}
+      riskText="Discard"
+      onRisk={() => void handleDiscard()}
+      danger
+      pending={discard.pending}
+      pendingText="Discarding..."
+    >
+      <p className="mb-4 font-label">{unsentWorkText(work)}</p>
+      <Field
+        label="Reason"
+        description="Kept with your name for those who look into it later."
+        error={error}
+        required
+      >
+        <TextArea
+          value={reason}
+          maxLength={500}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

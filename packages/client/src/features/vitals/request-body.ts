@@ -1,0 +1,52 @@
+import {
+  fieldErrorsOf,
+  needsConfirmation,
+  VitalsDraft,
+  type FieldErrors,
+  type VitalsDraft as Draft,
+} from '@hearthline/contracts';
+import { parseNumber } from '../../ui/number-text.ts';
+import type { LimitedKey, VitalsFormValues } from './form-values.ts';
+import { quantities, quantityKeys } from './measures.ts';
+
+const limited: readonly LimitedKey[] = ['pulse', 'spo2', 'sugar'];
+
+/** Whether a reading is outside the form's limits but may be confirmed by a second measurement. */
+export function isConfirmable(values: VitalsFormValues, key: LimitedKey): boolean {
+  const value = parseNumber(values[key]);
+  return value !== null && needsConfirmation(key, value);
+}
+
+/** The request body. `confirmedOutOfRange` is true only if every reading outside the limits is confirmed. */
+export function toRequestBody(values: VitalsFormValues): Draft {
+  const outside = limited.filter((key) => isConfirmable(values, key));
+  return {
+    residentId: values.residentId,
+    bloodPressure: values.bloodPressure || null,
+    pulse: parseNumber(values.pulse),
+    spo2: parseNumber(values.spo2),
+    temperature: parseNumber(values.temperature),
+    sugar: parseNumber(values.sugar),
+    sugarType: values.sugarType,
+    notMeasured: values.notMeasured,
+    confirmedOutOfRange: outside.length > 0 && outside.every((key) => values.confirmed[key]),
+    hydration: values.hydration,
+    hydrationQuantity: parseNumber(values.hydrationQuantity),
+    urine: values.urine,
+    urinationQuantity: parseNumber(values.urinationQuantity),
+    defecation: values.defecation,
+    defecationQuantity: parseNumber(values.defecationQuantity),
+    notes: values.notes || null,
+    ...(values.recordedAt && { recordedAt: values.recordedAt }),
+  };
+}
+
+/** Validation errors by field, without those of confirmed readings and of disabled quantities. */
+export function formErrors(values: VitalsFormValues): FieldErrors {
+  const parsed = VitalsDraft.safeParse(toRequestBody(values));
+  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+  const confirmed = limited.filter((key) => values.confirmed[key] && isConfirmable(values, key));
+  const disabled = quantityKeys.filter((key) => !values[quantities[key].tick]);
+  const ignored = new Set<string>([...confirmed, ...disabled]);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !ignored.has(field)));
+}

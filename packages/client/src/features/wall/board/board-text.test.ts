@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { boardNow, buildBoardAlert } from '@hearthline/contracts/testing';
+import { visibleAlerts } from './visible-alerts.ts';
+import { alertStatus, disconnectedText, clockErrorText, withdrawnTexts } from './board-text.ts';
+import { noticesOf } from './notice-bar.tsx';
+
+const now = Date.parse(boardNow);
+const minutes = 60_000;
+
+describe('Wall board: durations', () => {
+  it('write how long the connection has been lost', () => {
+    expect([disconnectedText(40_000), disconnectedText(61_000)]).toEqual(['40 s', '1 min']);
+  });
+
+  it('report a clock that is wrong by more than a minute, and its direction', () => {
+    expect(clockErrorText(60_000)).toBeNull();
+    expect(clockErrorText(3 * minutes)).toBe('3 min fast');
+    expect(clockErrorText(-130 * minutes)).toBe('2 h 10 slow');
+    expect(clockErrorText(-47 * 60 * minutes)).toBe('47 h 00 slow');
+    expect(clockErrorText(40.5 * 24 * 60 * minutes)).toBe('40 days fast');
+  });
+});
+
+describe('Wall board: alert', () => {
+  it('shows how late a recheck is, and who took the alert', () => {
+    const recheckAt = new Date(now - 6 * minutes).toISOString();
+    const due = buildBoardAlert({ state: 'recheck-due', takenBy: 'Tomasz', recheckAt });
+    expect(alertStatus(due, now)).toEqual({ who: 'Recheck due', time: '6 min', what: 'late, Tomasz' });
+  });
+
+  it('is always visible until it is taken, however many there are', () => {
+    const many = (count: number, state: 'open' | 'taken') =>
+      Array.from({ length: count }, (_, index) => buildBoardAlert({ id: `${state}${String(index)}`, state }));
+    const alerts = [...many(4, 'taken'), ...many(9, 'open')];
+    const pages = [0, 1, 2, 3].map((turn) => visibleAlerts(alerts, turn * 12_000));
+    for (const { shown, hidden } of pages) {
+      expect(shown.filter(({ state }) => state === 'open')).toHaveLength(9);
+      expect(hidden).toBe(3);
+    }
+    expect(new Set(pages.map(({ shown }) => shown[9]?.id)).size).toBe(4);
+  });
+});
+
+const nothing = { withdrawn: [], maintenance: null, caughtUpFrom: null, clockErrorMs: 0, soundOff: false };
+
+describe('Wall board: notice bar', () => {
+  it('has all notices, the most important first', () => {
+    const all = noticesOf({ ...nothing, maintenance: 'Tonight.', clockErrorMs: 180_000, soundOff: true });
+    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This screen’', 'Tonight.', 'Sound is off']);
+    expect(noticesOf(nothing)).toEqual([]);
+  });
+
+  it('has only the newest events for a while', () => {
+    const sources = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
+    expect(noticesOf(sources).map(({ text }) => text)).toEqual([
+      'Live again. All since 14:02 has been caught up.',
+      'Withdrawn.',
+    ]);
+  });
+
+  it('reports a withdrawn alert for a minute, within the grade', () => {
+    const { key, id, kind, value } = buildBoardAlert();
+    const one = { key, id, kind, value, room: '12', at: boardNow };
+    const withdrawn = [
+      { ...one, who: 'M.K.' },
+      { ...one, who: null },
+    ];
+    expect(withdrawnTexts(withdrawn, now + minutes - 1)).toEqual([
+      'Alert withdrawn: SpO2 86 % · Room 12 · M.K. Its reading was taken back.',
+      'Alert withdrawn: SpO2 86 % · Room 12. Its reading was taken back.',
+    ]);
+    expect(withdrawnTexts(withdrawn, now + minutes)).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { useAtomValue } from 'jotai';
+import { cx } from '../../../ui/cx.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { nowAtom } from '../state/now.ts';
+import { pageAt } from '../state/page-at.ts';
+import { fitTextStyle } from './fit-text.ts';
+import { clockErrorText } from './board-text.ts';
+
+/** Width on a portrait display; landscape ones have more. */
+const textBox = { width: 1000, height: 64, most: 34, least: 18 } as const;
+
+/** The bottom bar: one notice at a time, several in turns. */
+export function NoticeBar({ notices, version }: { notices: readonly Notice[]; version: string }) {
+  const notice = pageAt(notices, 1, useAtomValue(nowAtom)).shown[0];
+  if (!notice) return null;
+  return (
+    <footer className={cx('wall-strip', notice.look === 'system' && 'wall-strip-system')} role="status">
+      <Mark shape={notice.mark} size={16} />
+      <span className="wall-strip-text wall-fit" style={fitTextStyle(notice.text, textBox)}>
+        {notice.text}
+      </span>
+      <span className="wall-strip-version">Hearthline {version}</span>
+    </footer>
+  );
+}
+
+interface Notice {
+  readonly look: 'system' | 'info';
+  readonly mark: 'square-cross' | 'info' | 'wrench';
+  readonly text: string;
+}
+
+interface NoticeSources {
+  readonly maintenance: string | null;
+  /** Notices of alerts withdrawn within the last minute. */
+  readonly withdrawn: readonly string[];
+  /** Start of the gap that was just closed, "14:02". */
+  readonly caughtUpFrom: string | null;
+  /** Error of the device's clock, ms; positive when it is fast. */
+  readonly clockErrorMs: number;
+  readonly soundOff: boolean;
+}
+
+/** The notices of the bottom bar, most important first; usually none. */
+export function noticesOf({
+  withdrawn,
+  maintenance,
+  caughtUpFrom,
+  clockErrorMs,
+  soundOff,
+}: NoticeSources): readonly Notice[] {
+  const justNow = [
+    ...(caughtUpFrom === null ? [] : [`Live again. All since ${caughtUpFrom} has been caught up.`]),
+    ...withdrawn,
+  ];
+  if (justNow.length > 0) return justNow.map((text) => ({ look: 'info', mark: 'info', text }));
+  const clock = clockErrorText(clockErrorMs);
+  const notices: readonly (Notice | false)[] = [
+    clock !== null && {
+      look: 'system',
+      mark: 'square-cross',
+      text: `This screen’s own clock is ${clock}. The time above is the home’s.`,
+    },
+    maintenance !== null && { look: 'info', mark: 'wrench', text: maintenance },
+    soundOff && {
+      look: 'info',
+      mark: 'info',
+      text: 'Sound is off on this screen. Press any key here to switch it on.',
+    },
+  ];
+  return notices.filter((notice) => notice !== false);
+}

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { remainingText } from '../../../care/duration.ts';
+import { usePixelShift } from '../state/pixel-shift.ts';
+import { nowAtom } from '../state/now.ts';
+import type { WaitingCode } from '../state/phase.ts';
+import { QrCode } from './qr-code.tsx';
+
+function Code({ code, expiresAt, enterAt }: WaitingCode) {
+  const now = useAtomValue(nowAtom);
+  const { host, pathname } = new URL(enterAt);
+  return (
+    <div className="wall-pair">
+      <div>
+        <p className="wall-code" aria-label={[...code].join(' ')}>
+          {code}
+        </p>
+        <p className="wall-pair-how">
+          On a signed-in phone or computer, scan the picture, or open{' '}
+          <b>
+            {host}
+            {pathname}
+          </b>{' '}
+          and enter the code.
+        </p>
+        <p>
+          A new one comes by itself in <b>{remainingText(expiresAt - now)}</b>
+        </p>
+      </div>
+      <QrCode text={enterAt} />
+    </div>
+  );
+}
+
+/** Content of an unpaired display: the pairing code and what to do with it. */
+export function PairingView({ code, failure }: { code: WaitingCode | null; failure: string | null }) {
+  return (
+    <main className="wall-pairing" style={usePixelShift()}>
+      <h1>This screen is not paired yet</h1>
+      {code ? <Code {...code} /> : <p className="wall-pair-how">Asking for a code</p>}
+      {failure !== null && (
+        <p className="wall-pair-failure" role="alert">
+          {failure} Trying again.
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { Problem } from '@hearthline/contracts';
+import { UnreachableError } from './unreachable-error.ts';
+
+/** Title and text of an error toast after a failed save. */
+export interface SaveFailureText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** How the user can find out whether an unconfirmed save was stored. */
+const advice = {
+  form: 'Saving it again finds out, and stores nothing twice. What you typed is kept.',
+  button: 'Look whether it was done before you try again.',
+};
+
+const unconfirmed = (message: string, by: keyof typeof advice): SaveFailureText => ({
+  title: 'No answer from the server',
+  text: `${message} ${advice[by]}`,
+});
+
+/** The text for a failed save; when the outcome is unknown, that it may have been saved. */
+export function saveFailureText(
+  error: unknown,
+  { title, why, by }: { title: string; why: string; by: keyof typeof advice },
+): SaveFailureText {
+  if (error instanceof UnreachableError) return unconfirmed(`${error.message} It may have been saved.`, by);
+  if (error instanceof Problem && error.code === 'unconfirmed') return unconfirmed(error.message, by);
+  return { title, text: why };
+}

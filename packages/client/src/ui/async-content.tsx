@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { FailedState, SkeletonRows } from './states.tsx';
+
+/** State of something fetched. */
+export interface LoadState {
+  /** failed: the last fetch failed; older data may still be shown, marked as stale. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failedMessage: string | null;
+  /** When the data was last valid, "14:02"; null before the first fetch. */
+  readonly lastValidText: string | null;
+  readonly retry: () => void;
+}
+
+export interface AsyncContentProps {
+  readonly state: LoadState;
+  /** Error message, e.g. "Failed to load residents". */
+  readonly failed: string;
+  readonly loading?: string | undefined;
+  /** Number of skeleton rows while loading. */
+  readonly rows?: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** Content with its loading, error and stale states. */
+export function AsyncContent({ state, failed, loading, rows = 8, children }: AsyncContentProps) {
+  const { status, failedMessage, lastValidText, retry } = state;
+  if (status === 'loading') return <SkeletonRows rows={rows} {...(loading && { label: loading })} />;
+  if (status === 'failed' && lastValidText === null)
+    return <FailedState title={failed} text={failedMessage} onRetry={retry} />;
+  const isStale = status === 'failed';
+  return (
+    <>
+      {isStale && (
+        <p role="alert" className="flex flex-wrap items-center gap-x-3 py-1 text-s text-ink-2">
+          <span>
+            {failed}. {failedMessage} What you see is from {lastValidText}.
+          </span>
+          <Button kind="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {/* The same element in both states, so that its scroll position is kept. */}
+      <div data-live={isStale ? 'lost' : undefined} className="contents">
+        {children}
+      </div>
+    </>
+  );
+}

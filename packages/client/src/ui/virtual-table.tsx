@@ -1,0 +1,161 @@
+import { useCallback, type ReactNode, type RefObject } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { tryAgain } from './icons.ts';
+import { Mark } from './mark.tsx';
+import type { RowProps } from './phone-row.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** Virtual scrolling of a DataTable; passed in as a prop, so that other pages don't bundle it. */
+export interface VirtualTable {
+  readonly Rows: typeof VirtualTableRows;
+  readonly twoLines: string;
+}
+
+/*
+ * Without room for one line, each row is a grid with the columns of `--two-lines`: the second line holds the cells of
+ * order 2. The variant `two-lines` is defined in styles/base.css. On one line rows are 46 px high: the sticky header
+ * covers 1 px of the first, and its target must stay 44 px.
+ */
+const twoLineRow =
+  '@min-[72rem]/long-table:h-11.5! two-lines:grid two-lines:h-auto! two-lines:grid-cols-(--two-lines) two-lines:min-h-14 two-lines:py-2 two-lines:*:content-center';
+
+/**
+ * Makes the `virtual` prop of a DataTable; `twoLines` is a class that sets `--two-lines`, the grid columns of a
+ * two-line row.
+ */
+export function virtualTable(twoLines: string): VirtualTable {
+  return { Rows: VirtualTableRows, twoLines };
+}
+
+export interface VirtualTableRowsProps<T> {
+  readonly label: string;
+  readonly rows: readonly { readonly key: string; readonly row: T }[];
+  readonly holder: RefObject<HTMLElement | null>;
+  /** Renders a table; otherwise a phone list. */
+  readonly wide: boolean;
+  readonly twoLines: string;
+  readonly head: ReactNode;
+  readonly columns: number;
+  /** The list to load more of by cursor, the noun for its rows, and its error message. */
+  readonly list: LoadMoreProps['list'];
+  readonly noun: string | undefined;
+  readonly failed: string;
+  readonly endNote: ReactNode;
+  readonly draw: (
+    at: Pick<RowProps<T>, 'row' | 'index' | 'measure' | 'className'> & { key: string },
+  ) => ReactNode;
+}
+
+/** Rows in the page's own scroll container; only visible ones are rendered. */
+export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
+  const { label, rows, holder, wide, list, noun, failed, endNote, draw } = props;
+  const { items, above, below, measure } = useVirtualRows({
+    holder,
+    count: rows.length,
+    rowHeight: wide ? 57 : 69,
+    keyAt: useCallback((index: number) => rows[index]?.key ?? String(index), [rows]),
+    onNearEnd: () => {
+      if (!list.loadMoreFailed) list.loadMore?.();
+    },
+  });
+  const shown = items.flatMap(({ index }) => {
+    const at = rows[index];
+    return at ? [draw({ ...at, index, measure, className: twoLineRow })] : [];
+  });
+  return (
+    <>
+      {wide ? (
+        <TableFrame {...props} rowCount={list.hasMore ? -1 : rows.length + 1} above={above} below={below}>
+          {shown}
+        </TableFrame>
+      ) : (
+        <ul aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
+          {shown}
+        </ul>
+      )}
+      <LoadMore list={list} noun={noun} failed={failed} endNote={endNote} />
+    </>
+  );
+}
+
+interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head' | 'columns' | 'twoLines'> {
+  rowCount: number;
+  above: number;
+  below: number;
+  children: ReactNode;
+}
+
+/**
+ * A table with spacers above and below the rendered rows and a sticky header. Fixed column widths, so that rows can be
+ * replaced without moving columns; without room, rows and header take two lines.
+ */
+function TableFrame({ label, head, columns, twoLines, rowCount, above, below, children }: FrameProps) {
+  return (
+    <table
+      className={cx(
+        'w-full table-fixed border-collapse text-left text-desk two-lines:block *:two-lines:block',
+        twoLines,
+      )}
+      aria-rowcount={rowCount}
+    >
+      <caption className="sr-only">{label}</caption>
+      <thead className="sticky top-(--under-bars) z-10 bg-sheet text-xs text-ink-3">
+        <tr
+          className="h-[1.875rem] border-b border-line two-lines:grid two-lines:h-auto two-lines:grid-cols-(--two-lines) two-lines:py-1"
+          aria-rowindex={1}
+        >
+          {head}
+        </tr>
+      </thead>
+      <Spacer height={above} columns={columns} />
+      <tbody>{children}</tbody>
+      <Spacer height={below} columns={columns} />
+    </table>
+  );
+}
+
+/** Height of the rows that are not rendered. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    height > 0 && (
+      <tbody aria-hidden="true">
+        <tr>
+          <td colSpan={columns} style={{ height }} />
+        </tr>
+      </tbody>
+    )
+  );
+}
+
+interface LoadMoreProps {
+  readonly list: {
+    readonly hasMore?: boolean | undefined;
+    readonly loadMoreFailed?: boolean | undefined;
+    readonly loadMore?: (() => void) | undefined;
+  };
+  readonly noun: string | undefined;
+  readonly failed: string;
+  readonly endNote: ReactNode;
+}
+
+/** Below the last row: loading more, a failure, or the end note. */
+function LoadMore({
+  list: { hasMore, loadMoreFailed, loadMore },
+  noun = 'row',
+  failed,
+  endNote,
+}: LoadMoreProps) {
+  if (loadMoreFailed)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-ink-2">
+        <Mark shape="square-cross" size={18} />
+        {failed}
+        <Button icon={tryAgain} onClick={loadMore}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (hasMore) return <p className="late py-3 text-s text-ink-2">Loading more {noun}s...</p>;
+  return endNote;
+}
