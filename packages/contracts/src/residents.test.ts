@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrorsOf } from './problem.ts';
+import { residentTextNames, residentTexts } from './resident-fields.ts';
 import { ResidentDraft, residents } from './residents.ts';
 
 const draft = { name: 'Rosa', lastName: 'Marí', age: 84 };
@@ -10,18 +11,11 @@ describe('ResidentDraft', () => {
   it('fills in defaults for absent fields', () => {
     expect(ResidentDraft.parse(draft)).toEqual({
       ...draft,
-      nickname: null,
+      ...Object.fromEntries(residentTextNames.map((name) => [name, null])),
       dateOfBirth: null,
-      roomNumber: null,
       allergies: [],
       allergiesChecked: false,
-      medicalHistory: null,
       entryDate: null,
-      healthInsuranceCompany: null,
-      healthInsuranceContractNumber: null,
-      personInCharge: null,
-      contactPerson: null,
-      phoneNumber: null,
     });
   });
 
@@ -44,6 +38,14 @@ describe('ResidentDraft', () => {
     ['roomNumber', 'x'.repeat(21), 'Room number must be at most 20 characters.'],
   ])('%s %o: %s', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each(residentTextNames)('holds %s to its length', (name) => {
+    const { max } = residentTexts[name];
+    expect(errorsOf({ [name]: 'x'.repeat(max) })).toEqual({});
+    expect(errorsOf({ [name]: 'x'.repeat(max + 1) })[name]).toMatch(
+      new RegExp(` must be at most ${String(max)} characters\\.$`),
+    );
   });
 
   it('accepts both limits of the age', () => {

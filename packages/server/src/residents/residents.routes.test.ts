@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { roles } from '@hearthline/contracts';
+import { roles, residentTextNames, type ResidentText } from '@hearthline/contracts';
 import type { Resident } from '@hearthline/contracts';
 import { buildResident } from '../testing/build-clinical.ts';
 import { historyOf } from '../testing/history-of.ts';
@@ -199,17 +199,8 @@ describe('the same save twice', () => {
   });
 });
 
-const blank = {
-  nickname: null,
-  dateOfBirth: null,
-  roomNumber: null,
-  allergies: [],
-  allergiesChecked: false,
-  medicalHistory: null,
-  entryDate: null,
-  healthInsuranceCompany: null,
-  healthInsuranceContractNumber: null,
-  personInCharge: null,
-  contactPerson: null,
-  phoneNumber: null,
-};
+const noTexts = Object.fromEntries(residentTextNames.map((name) => [name, null])) as Record<
+  ResidentText,
+  null
+>;
+const blank = { ...noTexts, dateOfBirth: null, allergies: [], allergiesChecked: false, entryDate: null };
