@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from '@playwright/test';
 
 export const tablet: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -70,8 +70,33 @@ export async function arrive(
   return person;
 }
 
-/** A device whose browser already holds the account's session; its page is still blank. */
+/** The cookies of one session for each server and account, in this worker. */
+const keptSessions = new Map<string, Cookie[]>();
+
+/**
+ * A device whose browser already holds a session of the account; its page is still blank. All devices of an account on a
+ * server share one session for as long as it lasts, since each sign-in costs half a second of argon2.
+ */
 export async function enter(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  device: BrowserContextOptions = desk,
+): Promise<Person> {
+  const context = await browser.newContext({ ...device, baseURL });
+  const key = `${baseURL} ${account}`;
+  await context.addCookies(keptSessions.get(key) ?? []);
+  // 401 where there is no session yet, or where a test before this one ended it.
+  if (!(await context.request.post('/api/auth/extend')).ok()) {
+    await context.clearCookies();
+    await signInQuietly(context, account);
+  }
+  keptSessions.set(key, await context.cookies());
+  return { page: await context.newPage(), context };
+}
+
+/** The same with a session of its own, for tests about the sessions of one account. */
+export async function enterAnew(
   browser: Browser,
   baseURL: string,
   account: Account,

@@ -13,30 +13,54 @@ export interface Sight {
  */
 export async function watchFor(page: Page, sight: Sight, withinMs = 30_000): Promise<() => Promise<number>> {
   const name = `sight-${crypto.randomUUID()}`;
-  await page.evaluate(
-    ({ name, selector = 'body', text = '', gone = false, withinMs }) => {
-      const holds = () =>
-        [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text)) !== gone;
-      const seen = new Promise<number>((resolve, reject) => {
-        const look = () => {
-          if (!holds()) return;
-          watching.disconnect();
-          resolve(Date.now());
-        };
-        const watching = new MutationObserver(look);
-        watching.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-        setTimeout(
-          () => reject(new Error(`not seen within ${withinMs} ms: ${selector} "${text}"`)),
-          withinMs,
-        );
-        look();
-      });
-      seen.catch(() => undefined);
-      Reflect.set(window, name, seen);
-    },
-    { name, withinMs, ...sight },
-  );
-  return () => page.evaluate((key) => Reflect.get(window, key) as Promise<number>, name);
+  await page.evaluate(watchInPage, { name, withinMs, ...sight });
+  return () => timeSeen(page, name);
+}
+
+/**
+ * The same from the moment the next document of the page begins to load: a busy machine can't be too late to look. What
+ * is to be gone must have been there first.
+ */
+export async function watchFromLoad(
+  page: Page,
+  sight: Sight,
+  withinMs = 60_000,
+): Promise<() => Promise<number>> {
+  const name = `sight-${crypto.randomUUID()}`;
+  await page.addInitScript(watchInPage, { name, withinMs, appearsFirst: true, ...sight });
+  return () => timeSeen(page, name);
+}
+
+function timeSeen(page: Page, name: string): Promise<number> {
+  return page.evaluate((key) => Reflect.get(window, key) as Promise<number>, name);
+}
+
+interface Watch extends Sight {
+  readonly name: string;
+  readonly withinMs: number;
+  readonly appearsFirst?: boolean;
+}
+
+/** Runs inside the page: keeps the promise of the time under a name of the window. */
+function watchInPage({ name, selector = 'body', text = '', gone, withinMs, appearsFirst }: Watch): void {
+  const isThere = () =>
+    [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text));
+  let wasThere = !appearsFirst;
+  const seen = new Promise<number>((resolve, reject) => {
+    const look = () => {
+      const there = isThere();
+      wasThere ||= there;
+      if (gone ? there || !wasThere : !there) return;
+      watching.disconnect();
+      resolve(Date.now());
+    };
+    const watching = new MutationObserver(look);
+    watching.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    setTimeout(() => reject(new Error(`not seen within ${withinMs} ms: ${selector} "${text}"`)), withinMs);
+    look();
+  });
+  seen.catch(() => undefined);
+  Reflect.set(window, name, seen);
 }
 
 /** Writes down every text an element shows from now on, the one it shows now first; answers how to read the list. */

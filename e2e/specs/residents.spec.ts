@@ -7,23 +7,16 @@ import { VitalsForm } from '../pages/vitals-form.ts';
 import { countTaps } from '../pages/taps.ts';
 import { markDocument } from '../pages/witness.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import type { Locator } from '@playwright/test';
-
-// A demo home of its own: what other specs add and take away would stand in its lists.
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
+
+// A server of its own: residents that other specs add would be counted in its lists.
+let server: RunningServer;
+test.beforeAll(async () => void (server = await startServer()));
+test.afterAll(() => server.stop());
 
 /** Waits until a picture is there and was drawn. */
 async function untilDrawn(picture: Locator): Promise<void> {
@@ -35,7 +28,6 @@ async function untilDrawn(picture: Locator): Promise<void> {
 
 test('a resident added with a photo is on every other screen, follows every change, and goes from them', async ({
   browser,
-  server,
 }) => {
   const nurse = await enter(browser, server.url, 'nurse');
   const manager = await enter(browser, server.url, 'manager');
@@ -107,7 +99,6 @@ test('a resident added with a photo is on every other screen, follows every chan
 
 test('a room that is taken says who has it, and a likely duplicate is warned of before it is saved', async ({
   browser,
-  server,
 }) => {
   const { page, context } = await enter(browser, server.url, 'nurse');
   const list = new ResidentsList(page);
@@ -129,7 +120,7 @@ test('a room that is taken says who has it, and a likely duplicate is warned of 
   await context.close();
 });
 
-test('search finds by name, nickname and room, and stays in the address', async ({ browser, server }) => {
+test('search finds by name, nickname and room, and stays in the address', async ({ browser }) => {
   const { page, context } = await enter(browser, server.url, 'gerocultor');
   const list = new ResidentsList(page);
   await list.open();
@@ -151,7 +142,6 @@ test('search finds by name, nickname and room, and stays in the address', async 
 for (const [device, options] of Object.entries({ desk: {}, tablet, phone })) {
   test(`three taps at most from a resident's row to saved, beside the keys of the values, on a ${device}`, async ({
     browser,
-    server,
   }) => {
     const nurse = await enter(browser, server.url, 'nurse', options);
     const { page, context } = nurse;

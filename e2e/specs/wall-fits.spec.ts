@@ -1,4 +1,4 @@
-import { gravely } from '../pages/gravely.ts';
+import { violations } from '../pages/accessibility.ts';
 import { hardBoard, type Hard } from '../pages/hard-board.ts';
 import { pretendBoard } from '../pages/pretended-board.ts';
 import { scrolling } from '../pages/targets.ts';
@@ -103,7 +103,7 @@ test('a clock that is wrong is told, and how wrong, by day and night; so is the 
       );
       await expect(page.locator('.wall-clock')).toHaveText(now.slice(11, 16));
     }
-    expect.soft(await gravely(page), theme).toEqual([]);
+    expect.soft(await violations(page), theme).toEqual([]);
   }
   await lookAt(page, 'a wrong clock');
   await deviceAhead(0.9);

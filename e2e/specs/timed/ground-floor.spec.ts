@@ -1,11 +1,11 @@
 import { io } from 'socket.io-client';
-import { Dashboard } from '../pages/dashboard.ts';
-import { activeResidents, postVitals } from '../pages/home.ts';
-import { RootPage } from '../pages/root-page.ts';
-import { arrive, chooseInMenu, fillSignIn, tablet } from '../pages/sign-in.ts';
-import { VitalsForm } from '../pages/vitals-form.ts';
-import { keepsPromise, sentAt, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../../pages/home.ts';
+import { RootPage } from '../../pages/root-page.ts';
+import { arrive, chooseInMenu, fillSignIn, tablet } from '../../pages/sign-in.ts';
+import { VitalsForm } from '../../pages/vitals-form.ts';
+import { keepsPromise, sentAt, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 
 test('a nurse records, a colleague sees, root signs her out, and her words wait for her alone', async ({
   browser,

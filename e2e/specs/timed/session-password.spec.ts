@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { ChoosePasswordPage, printedRoot } from '../pages/choose-password.ts';
-import { desk, fillCredentials, phone, strangerAt, untilLive } from '../pages/sign-in.ts';
-import { tooSmall } from '../pages/targets.ts';
-import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, test, type Browser } from '@playwright/test';
+import { faultsOnDevices } from '../../pages/accessibility.ts';
+import { ChoosePasswordPage, printedRoot } from '../../pages/choose-password.ts';
+import { desk, fillCredentials, phone, strangerAt, untilLive } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, sentAt, watchFor } from '../../pages/witness.ts';
+import { startServer, type RunningServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Browser } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -24,26 +24,17 @@ async function signedInWithThePrintedOne(browser: Browser, device = desk) {
   return { ...person, choose };
 }
 
-for (const [name, device] of Object.entries({ phone, desk })) {
-  test(`the page on a ${name} is accessible in both themes, with targets for a finger`, async ({
-    browser,
-  }) => {
-    const { page, context, choose } = await signedInWithThePrintedOne(browser, device);
-    await choose.fill('', 'short');
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-      );
-      expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
-    }
-    expect(await tooSmall(page, 44)).toEqual([]);
-    await context.close();
-  });
-}
+test('the page to choose a password: accessible in both themes, with targets of 44 px, on a phone, a tablet and a desk', async ({
+  browser,
+}) => {
+  const { page, context, choose } = await signedInWithThePrintedOne(browser);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await choose.fill('', 'short');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  const impacts = ['minor', 'moderate', 'serious', 'critical', null] as const;
+  expect(await faultsOnDevices(page, { impacts })).toEqual([]);
+  await context.close();
+});
 
 test('a printed password opens nothing but the page to choose another, and is dead afterwards', async ({
   browser,

@@ -1,10 +1,10 @@
-import { addResident, recordVitals } from '../pages/care.ts';
-import { DisplaysList } from '../pages/displays-page.ts';
-import { chooseInMenu, enter, signInQuietly, untilLive } from '../pages/sign-in.ts';
-import { pairedWall, Wall } from '../pages/wall.ts';
-import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
-import { inDatabase } from '../support/database.ts';
-import { expect, test } from '../support/test.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { DisplaysList } from '../../pages/displays-page.ts';
+import { chooseInMenu, enter, signInQuietly, untilLive } from '../../pages/sign-in.ts';
+import { pairedWall, Wall } from '../../pages/wall.ts';
+import { keepsPromise, markDocument, sentAt, watchFor } from '../../pages/witness.ts';
+import { inDatabase } from '../../support/database.ts';
+import { expect, test } from '../../support/test.ts';
 import { ObjectId } from 'mongodb';
 import type { Page } from '@playwright/test';
 

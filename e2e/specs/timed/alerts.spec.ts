@@ -1,13 +1,13 @@
-import { AlertBar } from '../pages/alert-bar.ts';
-import { addResident, recordVitals } from '../pages/care.ts';
-import { Dashboard } from '../pages/dashboard.ts';
-import { closeAlerts } from '../pages/home.ts';
-import { Notices } from '../pages/notices.ts';
-import { RecordsPage } from '../pages/records-page.ts';
-import { ResidentsList } from '../pages/residents-list.ts';
-import { enter, phone, tablet, untilLive, type Person } from '../pages/sign-in.ts';
-import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { AlertBar } from '../../pages/alert-bar.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { closeAlerts } from '../../pages/home.ts';
+import { Notices } from '../../pages/notices.ts';
+import { RecordsPage } from '../../pages/records-page.ts';
+import { ResidentsList } from '../../pages/residents-list.ts';
+import { enter, phone, tablet, untilLive, type Person } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });

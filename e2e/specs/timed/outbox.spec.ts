@@ -1,10 +1,10 @@
-import { activeResidents, countToday, signOutByRoot } from '../pages/home.ts';
-import { Outbox } from '../pages/outbox.ts';
-import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../pages/sign-in.ts';
-import { VitalsForm } from '../pages/vitals-form.ts';
-import { keepsPromise, watchFor } from '../pages/witness.ts';
-import { startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { activeResidents, countToday, signOutByRoot } from '../../pages/home.ts';
+import { Outbox } from '../../pages/outbox.ts';
+import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../../pages/sign-in.ts';
+import { VitalsForm } from '../../pages/vitals-form.ts';
+import { keepsPromise, watchFor } from '../../pages/witness.ts';
+import { startServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

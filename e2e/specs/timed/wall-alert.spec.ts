@@ -1,10 +1,10 @@
-import { AlertBar } from '../pages/alert-bar.ts';
-import { addResident, recordVitals } from '../pages/care.ts';
-import { closeAlerts } from '../pages/home.ts';
-import { enter, untilLive, type Account } from '../pages/sign-in.ts';
-import { pairedWall } from '../pages/wall.ts';
-import { keepsPromise, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { AlertBar } from '../../pages/alert-bar.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { closeAlerts } from '../../pages/home.ts';
+import { enter, untilLive, type Account } from '../../pages/sign-in.ts';
+import { pairedWall } from '../../pages/wall.ts';
+import { keepsPromise, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });

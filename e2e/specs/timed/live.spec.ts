@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cuttableLink } from '../pages/cuttable-link.ts';
-import { Dashboard } from '../pages/dashboard.ts';
-import { activeResidents, postVitals } from '../pages/home.ts';
-import { enter, people, signInQuietly, untilLive } from '../pages/sign-in.ts';
-import { keepsPromise, markDocument, sentAt, watchFor, writeDown } from '../pages/witness.ts';
-import { startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { cuttableLink } from '../../pages/cuttable-link.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../../pages/home.ts';
+import { enter, people, signInQuietly, untilLive } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, sentAt, watchFor, writeDown } from '../../pages/witness.ts';
+import { startServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Browser, Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });

@@ -1,7 +1,7 @@
-import { RootPage } from '../pages/root-page.ts';
-import { enter, fillSignIn, people, strangerAt, untilLive, type Account } from '../pages/sign-in.ts';
-import { keepsPromise, sentAt, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { RootPage } from '../../pages/root-page.ts';
+import { enterAnew, fillSignIn, people, strangerAt, untilLive, type Account } from '../../pages/sign-in.ts';
+import { keepsPromise, sentAt, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
@@ -10,14 +10,14 @@ const maintenanceWords = 'System Under Maintenance: Please wait and try later';
 const blockedWords = 'Login is currently disabled by the system administrator. Please contact support.';
 
 async function atDashboard(browser: Browser, url: string, account: Account) {
-  const person = await enter(browser, url, account);
+  const person = await enterAnew(browser, url, account);
   await person.page.goto('/dashboard');
   await untilLive(person.page);
   return person;
 }
 
 async function rootAtSettings(browser: Browser, url: string) {
-  const person = await enter(browser, url, 'root');
+  const person = await enterAnew(browser, url, 'root');
   const page = new RootPage(person.page);
   await page.open();
   await untilLive(person.page);
