@@ -5,7 +5,7 @@ import {
   buildBoard,
 } from '../../packages/client/src/features/wall/testing/build-board.ts';
 
-/** Names as long as people have them, and a short one. */
+/** Long names and a short one. */
 const people = [
   ['Maria-Magdalena', 'Brandenburg-Schwarzenfels'],
   ['Wilhelmina', 'van den Heuvel-Oosterhout'],
@@ -45,11 +45,11 @@ export interface Hard {
   readonly grade: DisplayGrade;
   readonly residents: number;
   readonly alerts: number;
-  /** Rooms of four signs, and limits of their own beside every other reading. */
+  /** Room numbers of four characters, and own limits beside every other reading. */
   readonly wide: boolean;
 }
 
-/** A board on which everything is as wide as it may be. */
+/** A board with contents as wide as they may be. */
 export function hardBoard(
   { grade, residents, alerts, wide }: Hard,
   also: Partial<WallBoard> = {},

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that is written or drawn and can't be seen whole, as "cut: what" or "under another: what": letters that a
- * box or the screen's edge cuts off, whole lines out of sight, texts that lie on each other. Lists that let go of whole
- * rows by design are named in `sheds`.
+ * Every text and icon that is not fully visible, as "cut: text (class)" or "on each other: text, text": letters that a
+ * box or the screen's edge cuts off, hidden lines, texts that overlap. Lists that drop whole rows by design are given
+ * by the selector `sheds`.
  */
 export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
   return page.evaluate((sheds) => {
@@ -14,7 +14,7 @@ export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
       readonly box: DOMRect;
     }
     const slackPx = 1.5;
-    /** A line's box is higher than its letters: what they leave free above and below may be cut. */
+    /** The box of the letters: a line's box is higher, and its free space above and below may be cut. */
     const letters = ({ x, y, width, height }: DOMRect, size: number) => {
       const free = Math.max(0, (height - size * 0.96) / 2);
       return new DOMRect(x, y + free, width, height - 2 * free);
@@ -77,7 +77,7 @@ export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
       if (verdict === 'cut') found.push(`cut: ${piece.name} (${piece.element.getAttribute('class') ?? ''})`);
       if (verdict === 'whole') shown.push(piece);
     }
-    // From top to bottom: what begins below a piece, and all after that, can't lie on it.
+    // Sorted from top to bottom: a piece can't overlap those that begin below it.
     shown.sort((one, other) => one.box.top - other.box.top);
     shown.forEach((one, index) => {
       for (let next = index + 1; next < shown.length; next += 1) {

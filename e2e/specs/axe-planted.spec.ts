@@ -9,7 +9,7 @@ const windows = {
   desk: '(min-width: 1001px)',
 } as const;
 
-test('the checks of axe.spec.ts find what is planted for one device and one theme: a nameless button, faint text, a small target', async ({
+test('the accessibility checks find a nameless button, low contrast and a small target planted for one device and one theme', async ({
   browser,
   server,
 }) => {

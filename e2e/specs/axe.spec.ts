@@ -14,13 +14,13 @@ test.use({ actionTimeout: 20_000 });
 interface Stop {
   readonly name: string;
   readonly as: Account | 'nobody';
-  /** Goes there and waits until the page is whole. */
+  /** Opens the page and waits until it has loaded. */
   readonly go: (page: Page) => Promise<void>;
-  /** Goes by itself after some seconds, as a toast does: it is opened anew for each device. */
+  /** Shows something that disappears after seconds, as a toast does: the page is opened again for each device. */
   readonly isBrief?: boolean;
 }
 
-/** The first try to send finds no answer, every later one a refusal: then the reading waits, with its reason. */
+/** The first call to save a reading fails without an answer, every later one is refused with a reason. */
 async function refuseLater(page: Page): Promise<void> {
   const path = '**/api/vitals';
   let tries = 0;

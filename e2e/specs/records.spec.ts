@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a record made elsewhere comes in, is opened by its address, corrected by its nurse and deleted by a manager', async ({
+test('a record arrives live, is opened by its address, corrected by its author and deleted by a manager', async ({
   browser,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('a record made elsewhere comes in, is opened by its address, corrected by i
   await nurse.context.close();
 });
 
-test('a nurse is not offered to delete', async ({ browser, server }) => {
+test('a nurse is not offered to delete records', async ({ browser, server }) => {
   const nurse = await enter(browser, server.url, 'nurse');
   const [resident] = await activeResidents(nurse.context.request);
   await postVitals(nurse.context.request, resident.id, '121/71');
@@ -60,10 +60,7 @@ test('a nurse is not offered to delete', async ({ browser, server }) => {
   await nurse.context.close();
 });
 
-test('nothing about residents and records has to be scrolled sideways, on a phone, a tablet or a narrow desk', async ({
-  browser,
-  server,
-}) => {
+test('residents and records pages: no horizontal scrolling at any width', async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'manager');
   const [resident] = await activeResidents(context.request);
   await postVitals(context.request, resident.id, '224/121');

@@ -12,14 +12,14 @@ import type { APIRequestContext } from '@playwright/test';
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 20_000 });
 
-// A server of its own: alerts of long ago would be counted by the other specs.
+// A server of its own: other specs would count the alerts that are eight days old.
 let server: RunningServer;
 test.beforeAll(async () => void (server = await startServer()));
 test.afterAll(() => server.stop());
 
 const eightDays = 8 * 24 * 3_600_000;
 
-/** A resident whose severe readings raised alerts eight days ago, which nobody closed since. */
+/** Adds a resident with `count` open alerts, raised eight days ago. */
 async function unclosedAlerts(request: APIRequestContext, count: number) {
   const lastName = `Villanueva ${crypto.randomUUID().slice(0, 4)}`;
   const { id } = await addResident(request, { name: 'Concepción', lastName });
@@ -44,7 +44,7 @@ async function unclosedAlerts(request: APIRequestContext, count: number) {
   return { lastName };
 }
 
-test('an alert that nobody closed for 7 days is counted on the dashboard, and closed from its list on every screen', async ({
+test('an alert left open for 7 days is counted on the dashboard, and closing it in its list removes it from every screen', async ({
   browser,
 }) => {
   const nurse = await enter(browser, server.url, 'nurse', desk);

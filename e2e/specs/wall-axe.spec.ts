@@ -32,7 +32,7 @@ async function checkAt(page: Page, what: string): Promise<void> {
   }
 }
 
-test('the wall is accessible and never scrolls: unpaired, quiet, with alerts, not live', async ({
+test('wall board, unpaired, without alerts, with alerts and not live: accessible at every size in both themes, without scrolling', async ({
   browser,
   server,
 }) => {

@@ -36,7 +36,7 @@ test('the page to choose a password: accessible in both themes, with targets of 
   await context.close();
 });
 
-test('a printed password opens nothing but the page to choose another, and is dead afterwards', async ({
+test('the first root password allows only to choose a new one, and is refused afterwards', async ({
   browser,
 }) => {
   const root = await signedInWithThePrintedOne(browser);
@@ -44,7 +44,7 @@ test('a printed password opens nothing but the page to choose another, and is de
   const { page, context, choose } = root;
   const printed = printedRoot(server);
 
-  await test.step('whatever the address, and the server says so too', async () => {
+  await test.step('every address shows the page to choose a password, and the server refuses other calls', async () => {
     await page.goto('/root-system-settings');
     await expect(choose.heading()).toBeVisible();
     await expect(page).toHaveTitle('Choose your own password | Hearthline');
@@ -55,7 +55,7 @@ test('a printed password opens nothing but the page to choose another, and is de
     await page.goto('/dashboard');
   });
 
-  await test.step('a slip is told on its field', async () => {
+  await test.step('a mistake is shown at its field', async () => {
     await choose.fill(printed.password, own, `${own}!`);
     await expect(page.getByText('Passwords do not match')).toBeVisible();
     await choose.fill('not the printed one', own);
@@ -63,7 +63,7 @@ test('a printed password opens nothing but the page to choose another, and is de
     await expect(choose.field('Current Password')).toBeFocused();
   });
 
-  await test.step('then the house is open, live, and the other device is out', async () => {
+  await test.step('after the change the dashboard is live, and the other device is signed out', async () => {
     const stayed = await markDocument(page);
     const sent = sentAt(page, '/api/auth/password');
     const told = await watchFor(elsewhere.page, { text: 'Your password was changed. Please sign in again.' });
@@ -77,7 +77,7 @@ test('a printed password opens nothing but the page to choose another, and is de
     expect((await elsewhere.context.request.get('/api/auth/me')).status()).toBe(401);
   });
 
-  await test.step('the printed one no longer signs in, the chosen one does', async () => {
+  await test.step('the first password no longer signs in, the chosen one does', async () => {
     await fillCredentials(elsewhere.page, printed);
     await expect(elsewhere.page.getByRole('alert')).toContainText('Invalid email or password');
     await fillCredentials(elsewhere.page, { ...printed, password: own });

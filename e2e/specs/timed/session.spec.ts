@@ -13,7 +13,7 @@ async function openDashboard(page: Page): Promise<void> {
   await untilLive(page);
 }
 
-test('30 s before the end the screen asks; "Stay Logged In" stays', async ({ browser, server }) => {
+test('session: a warning 30 s before its end; "Stay Logged In" extends it', async ({ browser, server }) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
   const endsAt = await shortenSession(context, 33);
   const warned = await watchFromLoad(page, { selector: '[role=alertdialog]', text: 'Are you still there?' });
@@ -34,7 +34,10 @@ test('30 s before the end the screen asks; "Stay Logged In" stays', async ({ bro
   await context.close();
 });
 
-test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({ browser, server }) => {
+test('session: "Logout Now" signs out, and without an answer the countdown does at zero', async ({
+  browser,
+  server,
+}) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
   await shortenSession(context, 25);
   await openDashboard(page);
@@ -57,7 +60,7 @@ test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({
   await context.close();
 });
 
-test('the tabs of one browser are one person: staying and leaving count in both', async ({
+test("session: extending it or signing out in one tab counts in the browser's other tab", async ({
   browser,
   server,
 }) => {
@@ -80,7 +83,7 @@ test('the tabs of one browser are one person: staying and leaving count in both'
   await context.close();
 });
 
-test('a touch in one tab keeps the other from running out', async ({ browser, server }) => {
+test('session: activity in one tab extends it in the other', async ({ browser, server }) => {
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   const second = await context.newPage();
   await shortenSession(context, 90);
@@ -88,7 +91,7 @@ test('a touch in one tab keeps the other from running out', async ({ browser, se
   await context.unroute('**/api/auth/me');
   const endsAt = await shortenSession(context, 36);
   await openDashboard(first);
-  // Nobody touches the first tab; its warning is due in a few seconds.
+  // The first tab gets no input; its warning is due in a few seconds.
   const warningDueAt = endsAt() - 30_000;
   const extended = second.waitForResponse('**/api/auth/extend');
   await second.mouse.move(400, 300);
@@ -100,7 +103,10 @@ test('a touch in one tab keeps the other from running out', async ({ browser, se
   await context.close();
 });
 
-test('somebody else signing in in another tab blanks the first one', async ({ browser, server }) => {
+test('session: a sign-in as another user in one tab blanks the other and switches its user', async ({
+  browser,
+  server,
+}) => {
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   await openDashboard(first);
   const stayed = await markDocument(first);
