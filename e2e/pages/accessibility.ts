@@ -47,7 +47,7 @@ interface DeviceCheck extends Pick<Check, 'impacts'> {
   readonly on?: readonly DeviceName[];
   /** Where targets are measured; unless told the open dialog, which covers all else, or the whole page. */
   readonly within?: string;
-  /** Called on each device, light, before the page is checked there. */
+  /** Called on each device in the light theme before the page is checked there; it may load the page. */
   readonly ready?: () => Promise<unknown>;
   /** Called on each device between axe and the measuring of targets. */
   readonly beforeTargets?: (device: DeviceName) => Promise<void>;
@@ -64,8 +64,8 @@ export async function faultsOnDevices(page: Page, check: DeviceCheck = {}): Prom
     await becomeDevice(page, devices[device]);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       if (theme === 'light') await check.ready?.();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       const found = await violations(page, { rules: rulesOfTheme[theme], ...check });
       faults.push(...found.map((violation) => `${device}, ${theme}: ${violation}`));
     }

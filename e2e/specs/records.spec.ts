@@ -29,7 +29,7 @@ test('a record arrives live, is opened by its address, corrected by its author a
   await nurse.page.waitForURL(/record=[0-9a-f]{24}/);
   await nurse.page.getByRole('link', { name: 'Correct' }).click();
   await nurse.page.getByRole('heading', { name: `Correcting ${number}` }).waitFor();
-  await nurse.page.getByLabel('Blood pressure', { exact: true }).fill('131/81');
+  await nurse.page.getByLabel('Blood pressure', { exact: true }).fill('131/41');
   await nurse.page.getByRole('button', { name: 'Save', exact: true }).click();
   await nurse.page.getByRole('textbox', { name: /^Reason/ }).fill('Misread the display');
   await nurse.page.getByRole('button', { name: 'Save the correction' }).click();
@@ -39,7 +39,7 @@ test('a record arrives live, is opened by its address, corrected by its author a
   await expect(dialog.locator('s', { hasText: '151/91' })).toBeVisible();
 
   await expect(row).toHaveCount(0);
-  const corrected = table.getByRole('row').filter({ hasText: '131/81' });
+  const corrected = table.getByRole('row').filter({ hasText: '131/41' });
   await corrected.getByRole('button', { name: /^Delete record/ }).click();
   await page.getByLabel('Reason').fill('Made for a test');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -30,30 +30,30 @@ test('Form 01 asks before it saves a default that was not changed', async ({ nur
   await expect(form.field('Pulse')).toHaveValue('80');
   await expect(form.field('SpO2')).toHaveValue('95');
   await expect(nurse.getByText('not measured yet', { exact: true })).toHaveCount(2);
-  await form.tap('Blood pressure', '146/66');
+  await form.tap('Blood pressure', '146/46');
   await form.save();
   const question = nurse.getByRole('alertdialog');
   await expect(question).toHaveAccessibleName(
     'Pulse 80 and SpO2 95 were not changed. Save them as measured?',
   );
   await question.getByRole('button', { name: 'Go back and measure' }).click();
-  expect(await countToday(nurse.context().request, '146/66')).toBe(0);
+  expect(await countToday(nurse.context().request, '146/46')).toBe(0);
   await form.tap('SpO2', '97');
   await form.save();
   await expect(question).toHaveAccessibleName('Pulse 80 was not changed. Save it as measured?');
   await question.getByRole('button', { name: 'Save as measured' }).click();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
   await nurse.waitForURL('**/residents');
-  expect(await countToday(nurse.context().request, '146/66')).toBe(1);
+  expect(await countToday(nurse.context().request, '146/46')).toBe(1);
 });
 
 test('Form 01 records a pulse of 38 only once it is confirmed as measured twice', async ({ nurse, form }) => {
-  await form.tap('Blood pressure', '101/62');
+  await form.tap('Blood pressure', '101/42');
   await form.tap('Pulse', '38');
   await form.tap('SpO2', '93');
   await form.save();
   await expect(nurse.getByText('Pulse must be at least 40 bpm')).toBeVisible();
-  expect(await countToday(nurse.context().request, '101/62')).toBe(0);
+  expect(await countToday(nurse.context().request, '101/42')).toBe(0);
   await nurse.getByLabel('I measured it twice: record it anyway').check();
   await expect(nurse.getByText('Pulse must be at least 40 bpm')).toHaveCount(0);
   await form.saveStored();
@@ -111,13 +111,13 @@ test('Form 01 enables a quantity with its checkbox, and empties and disables it 
 });
 
 test('a double click on Save stores one record', async ({ nurse, form }) => {
-  await form.tap('Blood pressure', '127/77');
+  await form.tap('Blood pressure', '127/47');
   await form.tap('Pulse', '71');
   await form.tap('SpO2', '96');
   await form.saveButton().dblclick();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
   await nurse.waitForURL('**/residents');
-  expect(await countToday(nurse.context().request, '127/77')).toBe(1);
+  expect(await countToday(nurse.context().request, '127/47')).toBe(1);
 });
 
 test('Form 01 on a tablet needs no scrolling, and its targets measure 56 px', async ({ nurse, form }) => {

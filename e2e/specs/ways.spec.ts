@@ -89,8 +89,8 @@ test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(page.getByLabel('Blood pressure', { exact: true })).toBeFocused();
-    await keyboard.type('12683');
-    await expect(page.getByLabel('Blood pressure', { exact: true })).toHaveValue('126/83');
+    await keyboard.type('12643');
+    await expect(page.getByLabel('Blood pressure', { exact: true })).toHaveValue('126/43');
     await keyboard.press('Enter');
     await expect(page.getByLabel('Pulse', { exact: true })).toBeFocused();
     await keyboard.type('73');
@@ -108,6 +108,6 @@ test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser
   });
   await expect(page.getByText('Vitals record saved')).toBeVisible();
   await page.waitForURL('**/residents');
-  expect(await countToday(context.request, '126/83')).toBe(1);
+  expect(await countToday(context.request, '126/43')).toBe(1);
   await context.close();
 });

@@ -25,7 +25,7 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
   const boardStayed = await markDocument(manager.page);
   const form = new VitalsForm(nurse.page);
   await form.open(resident.id);
-  await form.tap('Blood pressure', '133/84');
+  await form.tap('Blood pressure', '133/44');
   await form.tap('Pulse', '79');
   await form.tap('SpO2', '94');
   await form.tap('Temperature', '37.2');
@@ -65,8 +65,8 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
       .poll(async () => (await nurse.context.request.get('/api/health')).status(), { timeout: 20_000 })
       .toBe(200);
     await expect(board.sheet).toHaveAttribute('data-live', 'live', { timeout: 20_000 });
-    await expect(board.row('133/84', resident.lastName)).toHaveCount(1, { timeout: 20_000 });
-    expect(await countToday(manager.context.request, '133/84')).toBe(1);
+    await expect(board.row('133/44', resident.lastName)).toHaveCount(1, { timeout: 20_000 });
+    expect(await countToday(manager.context.request, '133/44')).toBe(1);
     // The outbox list closes when nothing waits; an open dialog would hide the chip from queries by role.
     await expect(nurse.page.getByRole('dialog')).toHaveCount(0);
     await expect(outbox.chip(/waiting/)).toHaveCount(0);
@@ -84,7 +84,7 @@ test('database killed: the server starts it again, and a save made meanwhile is 
   const [, resident] = await activeResidents(nurse.context.request);
   const form = new VitalsForm(nurse.page);
   await form.open(resident.id);
-  await form.tap('Blood pressure', '134/85');
+  await form.tap('Blood pressure', '134/45');
   await form.tap('Pulse', '78');
   await form.tap('SpO2', '95');
   const stayed = await markDocument(nurse.page);
@@ -92,7 +92,7 @@ test('database killed: the server starts it again, and a save made meanwhile is 
   await killEngine(server);
   await form.save();
   await expect
-    .poll(() => countToday(nurse.context.request, '134/85').catch(() => 0), { timeout: 60_000 })
+    .poll(() => countToday(nurse.context.request, '134/45').catch(() => 0), { timeout: 60_000 })
     .toBe(1);
   expect(await stayed()).toBe(true);
   await expect(new Outbox(nurse.page).chip(/waiting/)).toHaveCount(0);

@@ -30,17 +30,17 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
     });
 
     await form.open(resident.id);
-    await form.tap('Blood pressure', '118/76');
+    await form.tap('Blood pressure', '118/46');
     await form.tap('Pulse', '74');
     await form.tap('SpO2', '86');
-    const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/76' });
+    const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/46' });
     const counted = await watchFor(manager.page, { selector: '.pnum', text: String(completed + 1) });
     const sent = sentAt(nurse.page, '/api/vitals');
     await form.saveStored();
 
     keepsPromise('the row on the dashboard', (await rowSeen()) - (await sent), 1_000);
     keepsPromise('the counter on the dashboard', (await counted()) - (await sent), 1_000);
-    const row = board.row('118/76', resident.lastName);
+    const row = board.row('118/46', resident.lastName);
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('Ana Ribeiro');
     await expect(row.getByRole('cell', { name: /86/ })).toContainText('Severe');
@@ -75,8 +75,8 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
     const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie } });
     socket.onAny((event: string) => heard.push(event));
     await expect.poll(() => heard).toContain('session:ended');
-    const beats = await watchFor(manager.page, { selector: 'tr', text: '119/71' });
-    await postVitals(manager.context.request, other.id, '119/71');
+    const beats = await watchFor(manager.page, { selector: 'tr', text: '119/41' });
+    await postVitals(manager.context.request, other.id, '119/41');
     await beats();
     // Waits until a signed-in socket has received two heartbeats: an event for signed-in sockets would have arrived here too.
     const signedIn = (await manager.context.cookies())
