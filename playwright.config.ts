@@ -1,14 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './e2e/support/find-chromium.mjs';
 
-// Workers load this file again: what was found once is handed on to them.
+// Each worker loads this file again and finds the path in its environment.
 process.env['CHROMIUM'] = await findChromium();
 
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
-  // Each worker runs a server and a browser; a second one would have them share two cores, and tests measure seconds.
-  workers: 1,
+  // Two workers for two cores, each with a server and a browser of its own, and of each project one at a time: the specs in
+  // `timed` measure the seconds that the product promises, mostly wait, and must not share the cores with each other.
+  workers: 2,
+  projects: [
+    { name: 'untimed', testIgnore: '**/timed/**', workers: 1 },
+    { name: 'timed', testMatch: '**/timed/*.spec.ts', workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -17,7 +22,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumFlags },
-    // A trace's film would take the processor from the seconds that the tests measure.
+    // Without the screenshots of a trace: taking them would slow down what the tests measure.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },

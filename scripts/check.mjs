@@ -3,9 +3,9 @@ import { withLock } from './lib/lock.mjs';
 import { runNode, tool } from './lib/run.mjs';
 import { giveUp, seconds } from './lib/say.mjs';
 
-// npm run check: whether the tree may be handed on. Runs all, says what each took, fails if any did.
+// npm run check: runs all static checks, prints the time of each, and fails if one failed.
 const colour = process.stdout.isTTY;
-// What did not change since the last check is not typed again.
+// Incremental: files unchanged since the last check are not type-checked again.
 const incremental = ['--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo'];
 const checks = [
   ['types', [tool('typescript/bin/tsc'), '--noEmit', ...incremental, ...(colour ? ['--pretty'] : [])]],

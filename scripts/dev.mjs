@@ -16,8 +16,8 @@ try {
     spawnNode([tool('vite/bin/vite.js')], at('packages/client')),
   ];
   say('open the address Vite prints; Ctrl-C ends both');
-  // Each is told once: at Ctrl-C by the terminal, which tells the whole group; tsx takes a second word as impatience
-  // and kills the server before it has closed its database.
+  // Each child gets one signal: at Ctrl-C from the terminal, which signals the whole group; a second one makes tsx kill
+  // the server before it has closed its database.
   let told = false;
   const endAll = () => {
     if (!told) programs.forEach((program) => program.kill());

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import tseslint from 'typescript-eslint';
 import { root } from './lib/paths.mjs';
 
-// What one file may say, asked of the real eslint.config.js (without types: these files do not exist).
+// Tests eslint.config.js with small sources (without the typed rules, since these files do not exist).
 let eslint;
 beforeAll(() => {
   const untyped = { ...tseslint.configs.disableTypeChecked };

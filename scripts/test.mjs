@@ -9,7 +9,7 @@ import { giveUp, say, seconds, Stop } from './lib/say.mjs';
 // npm test, or npm test -- unit|server|engine|browser: installs and builds as npm start does, then runs the tests.
 // With TEST_MONGODB_URI the server's suite runs once more, on that MongoDB.
 const reports = join(cache, 'reports');
-// Tests never fetch a mongod: what they prove must not depend on the network.
+// Tests never download a mongod: they must not depend on the network.
 const noDownload = { MONGOMS_RUNTIME_DOWNLOAD: 'false' };
 const unit = ['contracts', 'client', 'scripts'];
 const suites = {
@@ -44,16 +44,16 @@ try {
   if (sums.passed + sums.failed === 0) throw new Stop('no test ran at all');
   process.exitCode = sums.failed > 0 ? 1 : 0;
   sayTimes(files);
-  // Once more at the end: who reads a long log from there must not have to search for them.
+  // Failed tests are listed again at the end of the log.
   for (const name of sums.names) say(`failed: ${name}`);
-  // The very last line, for whoever reads only that.
+  // The last line of the output is the sum.
   process.stdout.write(`${sums.passed} passed, ${sums.failed} failed\n`);
 } catch (error) {
   process.on('exit', () => process.stdout.write('0 passed, 1 failed\n'));
   giveUp(error);
 }
 
-// Two workers share the machine, so the files of vitest sum to more than its time by the clock.
+// Both runners use two workers, so the times of the files sum to more than the wall time.
 function sayTimes(files) {
   const allMs = files.reduce((sum, { ms }) => sum + ms, 0);
   say(`the slowest of ${files.length} test files, which took ${inSeconds(allMs)} together:`);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { at } from './lib/paths.mjs';
 import { runNode, tool } from './lib/run.mjs';
 
-// A house in small, with every wall broken once and with what is allowed beside it: each break must be refused by
-// name, and nothing else. So a wall that a rename or an upgrade of the tool makes blind is seen here.
+// A small copy of the tree with one forbidden import for each rule, and an allowed one beside it: each must be refused by
+// its rule's name, and nothing else. A rule that a rename or an upgrade of the tool disables fails here.
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-walls-'));
 let refused;
 
@@ -103,7 +103,7 @@ beforeAll(async () => {
   writeJson('packages/contracts/package.json', { dependencies: { zod: '*', react: '*' } });
   writeJson('packages/embedded-mongo/package.json', { dependencies: { '@hearthline/contracts': '*' } });
   for (const [file, [what, rule]] of Object.entries(breaks)) {
-    // As a type, which is the easiest way through a wall; types alone need not ship.
+    // A type import: rules must cover these too.
     const type = rule === 'ships-what-it-imports' ? '' : 'type ';
     write(file, `import ${type}{ X } from ${what};\nexport ${type}{ X };\n`);
   }

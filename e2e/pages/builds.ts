@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the built product, of which more builds can be made. */
+/** A copy of the built product whose wall page can be rebuilt. */
 export interface Installed {
-  /** What startServer() runs. */
+  /** The program to pass to startServer(). */
   readonly program: string;
-  /** Installs another build of the wall's page, told by its title, and of nothing else: the version stays. */
+  /** Replaces the wall page by a build with this title; the version stays the same. */
   readonly rebuildWall: (title: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** Installs the built product once more, in a folder of its own. */
+/** Copies the built product into a folder of its own. */
 export async function installCopy(): Promise<Installed> {
   const dir = await mkdtemp(join(tmpdir(), 'hearthline-builds-'));
   for (const part of ['server', 'client'])

@@ -1,10 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 
-/** What these specs read of a record as the server answers it. */
+/** A vitals record as the server answers it. */
 export type StoredRecord = VitalsRecord;
 
-const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+/** Options of a write that may be sent again: the server may close an idle connection while a request is sent on it. */
+const once = () => ({ headers: { 'Idempotency-Key': crypto.randomUUID() }, maxRetries: 2 });
 
 /** Adds a resident over REST, as another device would. */
 export async function addResident(
@@ -12,29 +13,29 @@ export async function addResident(
   resident: Partial<Resident> & Pick<Resident, 'name' | 'lastName'>,
 ): Promise<Resident> {
   const data = { age: 80, ...resident };
-  const reply = await request.post('/api/residents', { data, headers: once() });
+  const reply = await request.post('/api/residents', { data, ...once() });
   expect(reply.status(), await reply.text()).toBe(201);
   return ((await reply.json()) as { resident: Resident }).resident;
 }
 
-/** Records vitals over REST, calm ones unless told. */
+/** Records vitals over REST; readings that are not given are normal. */
 export async function recordVitals(
   request: APIRequestContext,
   residentId: string,
   readings: Partial<StoredRecord> = {},
 ): Promise<StoredRecord> {
   const data = { residentId, bloodPressure: '121/79', pulse: 72, spo2: 97, ...readings };
-  const reply = await request.post('/api/vitals', { data, headers: once() });
+  const reply = await request.post('/api/vitals', { data, ...once() });
   expect(reply.status(), await reply.text()).toBe(201);
   return ((await reply.json()) as { record: StoredRecord }).record;
 }
 
-/** The records that a records page of this address (`?startDate=...`) shows, all of them. */
+/** The first page of vitals records of a query (`?startDate=...`). */
 export async function recordsOf(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
   return (await pageOf(request, search)).records;
 }
 
-/** All pages of a list of vitals records. `search` as above. */
+/** The vitals records of all pages of a query. */
 export async function allRecordsOf(request: APIRequestContext, search: string): Promise<StoredRecord[]> {
   const all: StoredRecord[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined;) {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import type { Credentials } from './sign-in.ts';
 
-/** What a server that made its first root account printed, this once. */
+/** The first root account's credentials, which the server prints once when it creates it. */
 export function printedRoot(server: RunningServer): Credentials {
   const [, email, password] =
     /^First root account: (\S+)\n.*shown this once: (\S+)/m.exec(server.log()) ?? [];
@@ -10,7 +10,7 @@ export function printedRoot(server: RunningServer): Credentials {
   return { email, password };
 }
 
-/** "Choose your own password". */
+/** The page "Choose your own password". */
 export class ChoosePasswordPage {
   readonly page: Page;
 

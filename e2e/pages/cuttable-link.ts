@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CuttableLink {
-  /** What the browser opens instead of the server. */
+  /** The proxy's address. */
   readonly url: string;
-  /** Nothing gets through any more, and nobody is told: a tablet that left the Wi-Fi. */
+  /** Drops all data without closing any connection, as when a tablet leaves the Wi-Fi. */
   cut(): void;
-  /** The next try gets through; what was open before is dead. */
+  /** Forwards new connections again and closes those that were open. */
   mend(): void;
-  /** The next web socket does not get through; all else does. */
+  /** Closes the next connection that asks for a web socket; all others are forwarded. */
   refuseSocket(): void;
   close(): Promise<void>;
 }
 
-/** A wire between browser and server that can be cut without either end being told. */
+/** A TCP proxy between browser and server that can drop all data without closing connections. */
 export async function cuttableLink(serverUrl: string): Promise<CuttableLink> {
   const open = new Set<Socket>();
   let whole = true;

@@ -3,7 +3,7 @@ import { holding } from './holding.ts';
 
 type Card = 'Connected Users' | 'Records Today' | 'Pending Medications' | 'Completed Vitals';
 
-/** The dashboard as somebody reads it. */
+/** The dashboard. */
 export class Dashboard {
   readonly page: Page;
   readonly sheet: Locator;
@@ -15,13 +15,13 @@ export class Dashboard {
     this.vitals = page.getByRole('table', { name: "Today's vitals" });
   }
 
-  /** Waits until the first fetch has come. */
+  /** Waits until the first fetch has been rendered. */
   async ready(): Promise<void> {
     await expect(this.card('Completed Vitals').locator('.pnum').first()).toBeVisible({ timeout: 30_000 });
     await expect(this.page.getByText('Loading vitals records...')).toHaveCount(0);
   }
 
-  /** The card with its number, by its label. */
+  /** The card with this label. */
   card(label: Card): Locator {
     return this.sheet.getByText(label, { exact: true }).locator('..');
   }
@@ -30,12 +30,12 @@ export class Dashboard {
     return Number(await this.card(label).locator('.pnum').first().textContent());
   }
 
-  /** A row of today's vitals, by all it must hold. */
+  /** The rows of today's vitals that contain all these texts. */
   row(...texts: string[]): Locator {
     return holding(this.vitals.getByRole('row'), ...texts);
   }
 
-  /** The lines of Recent Records that speak of a resident. */
+  /** The rows of Recent Records of a resident. */
   recent(name: string): Locator {
     return this.page
       .getByRole('table', { name: 'Recent Records' })

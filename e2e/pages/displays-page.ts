@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The list of paired screens, on its own page or among root's settings. */
+/** The list of paired screens, on its own page or on root's settings page. */
 export class DisplaysList {
   readonly page: Page;
 
@@ -10,12 +10,12 @@ export class DisplaysList {
 
   async open(address = '/screens'): Promise<void> {
     await this.page.goto(address);
-    // The form that an address opens hides it from those who hear the page.
+    // A dialog that the address opens hides the heading from queries by role.
     const heading = this.page.getByRole('heading', { name: 'Paired screens', includeHidden: true });
     await heading.waitFor();
   }
 
-  /** One screen, by its name. */
+  /** The row of a screen. */
   row(name: string): Locator {
     return this.page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Last sign of life' });
   }
@@ -24,7 +24,7 @@ export class DisplaysList {
     return this.page.getByRole('dialog', { name: 'Add a screen' });
   }
 
-  /** Reads a code off a screen and enters it, as it was read out. */
+  /** Enters a code and a name in the form "Add a screen". */
   async add(code: string, name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add screen' }).click();
     await this.addForm.getByLabel(/^Code on the screen/).fill(code);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RunningServer } from '../support/server.ts';
 
-/** The process id of the embedded engine that a test's server runs: its one child. */
+/** The process id of the embedded engine, a child process of the server. */
 export async function enginePid(server: RunningServer): Promise<number> {
   const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8');
   for (const pid of children.trim().split(/\s+/).map(Number)) {
@@ -11,14 +11,14 @@ export async function enginePid(server: RunningServer): Promise<number> {
   throw new Error(`server ${server.pid} runs no engine: ${children}`);
 }
 
-/** Stops the engine without ending it: connections stand, nothing answers. Answers how to let it go on. */
+/** Suspends the engine (SIGSTOP): connections stay open, nothing answers. Answers a function that resumes it. */
 export async function stopEngine(server: RunningServer): Promise<() => void> {
   const pid = await enginePid(server);
   process.kill(pid, 'SIGSTOP');
   return () => process.kill(pid, 'SIGCONT');
 }
 
-/** Kills the engine as a crash would. */
+/** Kills the engine (SIGKILL). */
 export async function killEngine(server: RunningServer): Promise<void> {
   process.kill(await enginePid(server), 'SIGKILL');
 }

@@ -1,7 +1,7 @@
 import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
 import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 
-/** Names as long as people have them, and a short one. */
+/** Long names and a short one. */
 const people = [
   ['Maria-Magdalena', 'Brandenburg-Schwarzenfels'],
   ['Wilhelmina', 'van den Heuvel-Oosterhout'],
@@ -41,11 +41,11 @@ export interface Hard {
   readonly grade: DisplayGrade;
   readonly residents: number;
   readonly alerts: number;
-  /** Rooms of four signs, and limits of their own beside every other reading. */
+  /** Room numbers of four characters, and own limits beside every other reading. */
   readonly wide: boolean;
 }
 
-/** A board on which everything is as wide as it may be. */
+/** A board with contents as wide as they may be. */
 export function hardBoard(
   { grade, residents, alerts, wide }: Hard,
   also: Partial<WallBoard> = {},

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Those of some rows that hold all of these texts. */
+/** The rows that contain all these texts. */
 export function holding(rows: Locator, ...texts: readonly (string | RegExp)[]): Locator {
   return texts.reduce<Locator>((left, hasText) => left.filter({ hasText }), rows);
 }

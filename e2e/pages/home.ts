@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import { recordVitals } from './care.ts';
 
 export interface Resident {
   id: string;
@@ -7,7 +8,7 @@ export interface Resident {
   active: boolean;
 }
 
-/** Those who live in the demo home, asked with the session of `request`. */
+/** The active residents of the demo home; fails unless there are two. */
 export async function activeResidents(
   request: APIRequestContext,
 ): Promise<[Resident, Resident, ...Resident[]]> {
@@ -19,32 +20,21 @@ export async function activeResidents(
   return [first, second, ...others];
 }
 
-/** Records vitals over REST, as another device would. */
+/** Records vitals over REST with this blood pressure and answers the record's number. */
 export async function postVitals(
   request: APIRequestContext,
   residentId: string,
   bloodPressure: string,
 ): Promise<string> {
-  const data = { residentId, bloodPressure, pulse: 72, spo2: 97 };
-  const reply = await request.post('/api/vitals', {
-    data,
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(reply.status()).toBe(201);
-  return ((await reply.json()) as { record: { recordNumber: string } }).record.recordNumber;
+  return (await recordVitals(request, residentId, { bloodPressure })).recordNumber;
 }
 
-/** Records a reading that asks for somebody: SpO2 86 %. */
+/** Records a reading that raises an alert: SpO2 86 %. */
 export async function postSevere(request: APIRequestContext, residentId: string): Promise<void> {
-  const data = { residentId, bloodPressure: '124/76', pulse: 82, spo2: 86 };
-  const reply = await request.post('/api/vitals', {
-    data,
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  });
-  expect(reply.status()).toBe(201);
+  await recordVitals(request, residentId, { bloodPressure: '124/76', pulse: 82, spo2: 86 });
 }
 
-/** How many vitals of a blood pressure the home holds today. */
+/** How many of today's vitals records have this blood pressure. The demo home's diastolic values are 52 to 104: a lower one is the test's. */
 export async function countToday(request: APIRequestContext, bloodPressure: string): Promise<number> {
   const { records } = (await (await request.get('/api/vitals')).json()) as {
     records: { bloodPressure: string }[];
@@ -52,7 +42,7 @@ export async function countToday(request: APIRequestContext, bloodPressure: stri
   return records.filter((record) => record.bloodPressure === bloodPressure).length;
 }
 
-/** Closes every alert the demo home starts with: nothing stands over the page then. */
+/** Closes every open alert, so that no alert bar stands above the page. */
 export async function closeAlerts(request: APIRequestContext): Promise<void> {
   const { alerts } = (await (await request.get('/api/care-alerts')).json()) as { alerts: { id: string }[] };
   for (const { id } of alerts) {
@@ -61,7 +51,7 @@ export async function closeAlerts(request: APIRequestContext): Promise<void> {
   }
 }
 
-/** Signs somebody out from root's desk; `request` is root's. */
+/** Ends all sessions of a user; `request` has root's session. */
 export async function signOutByRoot(request: APIRequestContext, name: string): Promise<void> {
   const { activeUsers } = (await (await request.get('/api/active-users')).json()) as {
     activeUsers: { user: { id: string; name: string } }[];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the device's sealed store holds of forms begun, unreadable as it is. */
+/** The initialization vectors of the encrypted drafts in IndexedDB, joined: they change with every write. */
 function seals(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(asked: IDBRequest<T>) =>
@@ -17,7 +17,7 @@ function seals(page: Page): Promise<string> {
   });
 }
 
-/** Does what is to be kept, the last of it a single change, and waits until the device has kept it. */
+/** Runs `deed`, which must end with a single change of a form, and waits until the draft has been written. */
 export async function untilKept(page: Page, deed: () => Promise<void>): Promise<void> {
   const before = await seals(page);
   await deed();

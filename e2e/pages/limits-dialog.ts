@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Measure = 'Systolic blood pressure' | 'Pulse' | 'SpO2' | 'Temperature' | 'Sugar';
 
-/** A resident's own alert limits, opened from their page. */
+/** The dialog of a resident's own alert limits, opened from the resident's page. */
 export class LimitsDialog {
   readonly page: Page;
   readonly box: Locator;
@@ -23,7 +23,7 @@ export class LimitsDialog {
     return this.box.getByLabel(`Low limit of ${measure}`);
   }
 
-  /** Types the low and the high end of some, and why. */
+  /** Fills in low and high limits and the reason. */
   async fill(limits: Partial<Record<Measure, readonly [string, string]>>, reason: string): Promise<void> {
     for (const [measure, [low, high]] of Object.entries(limits)) {
       await this.low(measure as Measure).fill(low);
@@ -36,13 +36,13 @@ export class LimitsDialog {
     await this.box.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Presses Save and waits until it is done. */
+  /** Presses Save and waits until the dialog has closed. */
   async save(): Promise<void> {
     await this.press('Save');
     await expect(this.box).toHaveCount(0);
   }
 
-  /** Clears all limits, says yes to the question, and waits until it is done. */
+  /** Clears all limits, confirms, and waits until the dialog has closed. */
   async clear(reason: string): Promise<void> {
     await this.reason.fill(reason);
     await this.press('Clear limits');
@@ -50,7 +50,7 @@ export class LimitsDialog {
     await expect(this.box).toHaveCount(0);
   }
 
-  /** Answers a question that stands over it. */
+  /** Answers a confirmation dialog above it. */
   async answer(question: string, name: string): Promise<void> {
     const asked = this.page.getByRole('alertdialog', { name: question });
     await asked.getByRole('button', { name, exact: true }).click();

@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds on the processor: those in which the thread waited for it are not the page's doing. */
+  /** Thread CPU time in microseconds: time spent waiting for the processor is left out. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
@@ -34,8 +34,8 @@ async function stop(session: CDPSession, events: readonly TraceEvent[]): Promise
 }
 
 /**
- * From now on until its answer is called: every task of the page's main thread that took over 50 ms of the processor, in
- * ms. The browser's own `longtask` counts by the clock, and with it whatever else the machine did meanwhile.
+ * Traces the page's main thread until the answered function is called, which resolves to the CPU times (ms) of all tasks
+ * over 50 ms. The browser's own `longtask` entries measure wall time, which includes other load of the machine.
  */
 export async function longTasks(page: Page): Promise<() => Promise<number[]>> {
   const session = await page.context().newCDPSession(page);

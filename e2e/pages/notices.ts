@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 const kinds = ['danger', 'warning', 'info', 'success'] as const;
 export type NoticeKind = (typeof kinds)[number];
 
-/** The dashboard's four notices, which always stand in one order. */
+/** The dashboard's four notices, in their fixed order. */
 export class Notices {
   readonly links: Locator;
 
@@ -18,7 +18,7 @@ export class Notices {
     return this.links.nth(kinds.indexOf(kind));
   }
 
-  /** The number in its block. */
+  /** The number of a notice. */
   async count(kind: NoticeKind): Promise<number> {
     return Number(await this.link(kind).locator('span').first().textContent());
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pressIfThere } from './press-if-there.ts';
 
-/** What waits on a device to be sent. */
+/** The outbox: readings that wait on the device to be sent. */
 export class Outbox {
   readonly page: Page;
 
@@ -9,12 +9,12 @@ export class Outbox {
     this.page = page;
   }
 
-  /** "1 waiting", "Sending", "All sent", "1 not accepted" */
+  /** The chip with these words: "1 waiting", "Sending", "All sent", "1 not accepted". */
   chip(words: string | RegExp): Locator {
     return this.page.getByRole('button', { name: words });
   }
 
-  /** Has what waits in the open list sent now; nothing where it goes by itself already and the key is gone. */
+  /** Presses "Try now" in the open list, unless sending has begun and the button is gone. */
   async tryNow(): Promise<void> {
     await pressIfThere(this.page.getByRole('button', { name: 'Try now' }));
   }

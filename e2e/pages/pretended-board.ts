@@ -1,21 +1,21 @@
 import type { WallBoard } from '@hearthline/contracts';
 import type { Page } from '@playwright/test';
 
-/** A board of ours in the place of the server's, at a moment of ours. */
+/** A fake of the server's wall board: the test sets the board, its time and the connection. */
 export interface PretendedBoard {
-  /** Sends another board, whose moment becomes the time. */
+  /** Sends another board and sets the time to its `now`. */
   readonly show: (board: WallBoard) => Promise<void>;
-  /** The server says nothing any more. */
+  /** The server answers nothing and sends no heartbeats from now on. */
   readonly fallSilent: () => void;
-  /** From now on the device's own clock is ahead of the server's by so many minutes; behind it where negative. */
+  /** Sets the device's clock ahead of the server's, behind it where negative. */
   readonly deviceAhead: (minutes: number) => Promise<void>;
-  /** Somebody ends this screen: the server says so. */
+  /** Sends the event that this screen was ended. */
   readonly end: (message: string) => void;
 }
 
 const beatMs = 1_000;
 
-/** Answers the display's calls and its socket in the server's place: boards that no demo home has, whenever they are. */
+/** Answers the display's calls and its socket instead of the server, for boards and times that a demo home does not have. */
 export async function pretendBoard(page: Page, first: WallBoard): Promise<PretendedBoard> {
   let board = first;
   let silent = false;
@@ -40,7 +40,7 @@ export async function pretendBoard(page: Page, first: WallBoard): Promise<Preten
   });
   return {
     async show(next) {
-      // First the device's clock: a beat of the later moment would have it run ahead until the next.
+      // The device's clock first: a heartbeat of a later time than its own would shift the displayed time.
       await setDevice(next);
       board = next;
       say('heartbeat', { now: board.now });

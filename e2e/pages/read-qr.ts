@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import jsqr from 'jsqr';
 
-// Node hands out the whole module where its types speak of the default export alone.
+// In Node the default import is the whole module, other than its types say.
 const decode = (jsqr as typeof jsqr & { default?: typeof jsqr }).default ?? jsqr;
 
-/** What a phone reads that looks at the whole screen; null where it finds no QR code. */
+/** Decodes the QR code in a screenshot of the page; null where there is none. */
 export async function readQr(page: Page): Promise<string | null> {
   const shot = (await page.screenshot({ type: 'png' })).toString('base64');
   const blank = await page.context().newPage();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { holding } from './holding.ts';
 import { untilLive } from './sign-in.ts';
 
-/** The records page at the desk, and the record that is opened on it. */
+/** The records page on a desk, and the dialog of an opened record. */
 export class RecordsPage {
   readonly page: Page;
   readonly table: Locator;
@@ -18,12 +18,12 @@ export class RecordsPage {
     await this.table.getByRole('row').nth(1).waitFor();
   }
 
-  /** A record's row, by all it must hold. */
+  /** The rows that contain all these texts. */
   row(...texts: string[]): Locator {
     return holding(this.table.getByRole('row'), ...texts);
   }
 
-  /** Opens one record and answers with its dialog. */
+  /** Opens a record and answers its dialog. */
   async openRecord(recordNumber: string): Promise<Locator> {
     await this.row(recordNumber)
       .getByRole('button', { name: /open record/ })
@@ -31,7 +31,7 @@ export class RecordsPage {
     return this.page.getByRole('dialog', { name: `Record ${recordNumber}` });
   }
 
-  /** Deletes one with a reason, and waits until that is said. */
+  /** Deletes a record with a reason and waits for the confirmation. */
   async deleteRecord(recordNumber: string, reason: string): Promise<void> {
     await this.row(recordNumber)
       .getByRole('button', { name: `Delete record ${recordNumber}` })
@@ -42,7 +42,7 @@ export class RecordsPage {
     await this.page.getByText('Record deleted').waitFor();
   }
 
-  /** How many rows the whole list has, in sight or not; -1 while more can be read. */
+  /** The number of rows of the whole list, rendered or not; -1 while more can be fetched. */
   async rowCount(): Promise<number> {
     const count = Number(await this.table.getAttribute('aria-rowcount'));
     return count < 0 ? -1 : count - 1;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Add Resident and Edit Resident. */
+/** The dialogs "Add Resident" and "Edit Resident". */
 export class ResidentDialog {
   readonly page: Page;
   readonly box: Locator;

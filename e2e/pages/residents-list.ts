@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { holding } from './holding.ts';
 import { untilLive } from './sign-in.ts';
 
-/** The residents page at the desk: its table, its search, what may be done with each. */
+/** The residents page on a desk: its table, its search and the actions of a row. */
 export class ResidentsList {
   readonly page: Page;
   readonly table: Locator;
@@ -18,12 +18,12 @@ export class ResidentsList {
     await this.table.getByRole('row').nth(1).waitFor();
   }
 
-  /** One resident's row, by all it must hold. */
+  /** The rows that contain all these texts. */
   row(...texts: string[]): Locator {
     return holding(this.table.getByRole('row'), ...texts);
   }
 
-  /** "24 of 25 residents" */
+  /** The counter with these words: "24 of 25 residents". */
   count(words: string): Locator {
     return this.page.getByRole('status').filter({ hasText: words });
   }
@@ -40,7 +40,7 @@ export class ResidentsList {
     await this.table.getByRole('switch', { name: `Active: ${name}` }).click();
   }
 
-  /** Presses Delete and answers with the question it asks. */
+  /** Presses Delete and answers the confirmation dialog. */
   async askToDelete(name: string): Promise<Locator> {
     await this.table.getByRole('button', { name: `Delete ${name}` }).click();
     return this.page.getByRole('alertdialog', { name: 'Are you sure?' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { people, type Account } from './sign-in.ts';
 
-/** "Root System Settings". */
+/** The page "Root System Settings". */
 export class RootPage {
   readonly page: Page;
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /**
- * Lets the screens of a browser believe that its session ends soon: what the server answers to "who am I" is shortened on
- * the way. The session itself is whole, so what "Stay Logged In" brings is the server's own word.
+ * Shortens the session for the pages of a browser context: rewrites the end in the responses of `/api/auth/me`. The session
+ * on the server is unchanged. The answered function returns the rewritten end (ms since 1970).
  */
 export async function shortenSession(context: BrowserContext, seconds: number): Promise<() => number> {
   let endsAt = 0;
@@ -17,7 +17,7 @@ export async function shortenSession(context: BrowserContext, seconds: number): 
   return () => endsAt;
 }
 
-/** The question asked before a session runs out. */
+/** The warning before a session ends. */
 export class SessionWarning {
   readonly page: Page;
 
@@ -29,7 +29,7 @@ export class SessionWarning {
     return this.page.getByRole('alertdialog', { name: 'Are you still there?' });
   }
 
-  /** Its words: the dialog's own box is empty, since what it holds stands over the whole screen. */
+  /** Its heading: visible where the dialog's own box, which is empty, is not. */
   question(): Locator {
     return this.dialog().getByRole('heading');
   }

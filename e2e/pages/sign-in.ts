@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from '@playwright/test';
 
 export const tablet: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** The demo home's accounts and whose they are. */
+/** The demo home's accounts and the names of their users. */
 export const people = {
   root: 'Irene Castell',
   administrator: 'David Marsh',
@@ -22,7 +22,7 @@ export function emailOf(account: Account): string {
   return `${account}@hearthline.test`;
 }
 
-/** Types the account's e-mail and password and presses "Sign in". */
+/** Fills in the sign-in form for an account of the demo home and presses "Sign in". */
 export async function fillSignIn(page: Page, account: Account): Promise<void> {
   await fillCredentials(page, { email: emailOf(account), password });
 }
@@ -32,7 +32,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** The same for an account that is not of the demo home. */
+/** Fills in the sign-in form with any credentials and presses "Sign in". */
 export async function fillCredentials(page: Page, credentials: Credentials): Promise<void> {
   await page.getByLabel('Email Address').fill(credentials.email);
   await page.getByLabel('Password', { exact: true }).fill(credentials.password);
@@ -44,7 +44,7 @@ export interface Person {
   readonly context: BrowserContext;
 }
 
-/** One device in front of nobody, on the sign-in page. */
+/** A new browser context on the sign-in page, without a session. */
 export async function strangerAt(
   browser: Browser,
   baseURL: string,
@@ -56,7 +56,7 @@ export async function strangerAt(
   return { page, context };
 }
 
-/** One person at a device of their own, signed in as a person does it, on the dashboard, live. */
+/** A new browser context, signed in through the form, on the dashboard, with live data. */
 export async function arrive(
   browser: Browser,
   baseURL: string,
@@ -70,8 +70,33 @@ export async function arrive(
   return person;
 }
 
-/** A device whose browser already holds the account's session; its page is still blank. */
+/** The cookies of one session for each server and account, in this worker. */
+const keptSessions = new Map<string, Cookie[]>();
+
+/**
+ * A new browser context that holds a session of the account; its page is still blank. All contexts of an account on a
+ * server share one session for as long as it lasts, since each sign-in costs half a second of argon2.
+ */
 export async function enter(
+  browser: Browser,
+  baseURL: string,
+  account: Account,
+  device: BrowserContextOptions = desk,
+): Promise<Person> {
+  const context = await browser.newContext({ ...device, baseURL });
+  const key = `${baseURL} ${account}`;
+  await context.addCookies(keptSessions.get(key) ?? []);
+  // 401 where there is no session yet, or where a test before this one ended it.
+  if (!(await context.request.post('/api/auth/extend', { maxRetries: 2 })).ok()) {
+    await context.clearCookies();
+    await signInQuietly(context, account);
+  }
+  keptSessions.set(key, await context.cookies());
+  return { page: await context.newPage(), context };
+}
+
+/** The same with a session of its own, for tests that end some sessions of an account and not others. */
+export async function enterAnew(
   browser: Browser,
   baseURL: string,
   account: Account,
@@ -82,10 +107,11 @@ export async function enter(
   return { page: await context.newPage(), context };
 }
 
-/** Gives a browser the account's cookie without any of its pages knowing. */
+/** Signs a browser context in over REST: its open pages are not told. */
 export async function signInQuietly(context: BrowserContext, account: Account): Promise<void> {
   const reply = await context.request.post('/api/auth/login', {
     data: { email: emailOf(account), password },
+    maxRetries: 2,
   });
   if (!reply.ok()) throw new Error(`${account} cannot sign in: ${reply.status()} ${await reply.text()}`);
 }
@@ -94,7 +120,7 @@ export async function untilLive(page: Page): Promise<void> {
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: 30_000 });
 }
 
-/** Opens the user's menu and presses one of its entries. */
+/** Opens the user's menu and chooses one of its entries. */
 export async function chooseInMenu(page: Page, account: Account, entry: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${people[account]}.*menu$`) }).click();
   await page.getByRole('menuitem', { name: entry }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Writes down what is pressed from now on, by its name, but for keys in a group whose name fits; survives no reload. */
+/** Records the names of clicked controls from now on, until a reload, except those in a `role` whose name matches. */
 export async function countTaps(page: Page, role: string, except: RegExp): Promise<() => Promise<string[]>> {
   await page.evaluate(
     ([role, pattern]) => {

@@ -7,23 +7,26 @@ interface Target {
 }
 
 /**
- * Every visible control and how far a finger may miss its middle: measured by asking the page what a touch there would hit,
- * so that a label or an enlarged hit area counts, and one that a neighbour covers does not. Whole pixels.
+ * Every visible control and the size of its target around its middle, in whole pixels and up to `enoughPx`: measured by
+ * hit tests, so that a label or an enlarged hit area counts, and what a neighbour covers does not.
  */
-function touchTargets(page: Page, within = 'body'): Promise<Target[]> {
-  return page.evaluate((selector) => {
+function touchTargets(page: Page, enoughPx: number, within = 'body'): Promise<Target[]> {
+  const measure = ([selector, enough]: readonly [string, number]) => {
     const controls =
       'button, a[href], input:not([type=hidden]), select, textarea, [role=switch], [role=radio], [role=tab]';
-    // Twice what any finger needs: further nobody measures.
-    const farEnough = 100;
-    const reach = (control: Element, x: number, y: number, dx: number, dy: number) => {
+    const reach = (control: Element, x: number, y: number, dx: number, dy: number, most: number) => {
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-      for (let step = 0; step < farEnough; step += 1) {
+      for (let step = 0; step < most; step += 1) {
         const hit = document.elementFromPoint(x + dx * step, y + dy * step);
         const belongs = hit && [control, ...labels].some((each) => each.contains(hit));
         if (!belongs) return step;
       }
-      return farEnough;
+      return most;
+    };
+    /** The length through the middle; the middle itself is counted from both sides. */
+    const extent = (control: Element, x: number, y: number, dx: number, dy: number) => {
+      const ahead = reach(control, x, y, dx, dy, enough);
+      return ahead + reach(control, x, y, -dx, -dy, enough + 1 - ahead) - 1;
     };
     const nameOf = (control: Element) =>
       (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40) ||
@@ -32,22 +35,22 @@ function touchTargets(page: Page, within = 'body'): Promise<Target[]> {
     for (const control of document.querySelectorAll(`:is(${selector}) :is(${controls})`)) {
       if (!(control as HTMLElement).checkVisibility({ visibilityProperty: true })) continue;
       const before = control.getBoundingClientRect();
-      // What only a screen reader or a focused keyboard meets.
+      // Visually hidden: for screen readers and the keyboard alone.
       if (before.width <= 1 || before.height <= 1) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = control.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const width = reach(control, x, y, 1, 0) + reach(control, x, y, -1, 0) - 1;
-      const height = reach(control, x, y, 0, 1) + reach(control, x, y, 0, -1) - 1;
+      const [width, height] = [extent(control, x, y, 1, 0), extent(control, x, y, 0, 1)];
       found.push({ name: nameOf(control), width, height });
     }
     return found;
-  }, within);
+  };
+  return page.evaluate(measure, [within, enoughPx] as const);
 }
 
-/** Those that are too small for a finger; rounding gives and takes one pixel. */
+/** The controls whose target is smaller than `leastPx` in either direction, less one pixel of rounding, as "name: size". */
 export async function tooSmall(page: Page, leastPx: number, within?: string): Promise<string[]> {
-  const targets = await touchTargets(page, within);
+  const targets = await touchTargets(page, leastPx, within);
   if (targets.length === 0) throw new Error('the page has no controls');
   return targets
     .filter(({ width, height }) => width < leastPx - 1 || height < leastPx - 1)
@@ -55,8 +58,8 @@ export async function tooSmall(page: Page, leastPx: number, within?: string): Pr
 }
 
 /**
- * What must be scrolled to be seen whole, or seen to its right end, as "element: needed > given"; lists that scroll by design
- * are left out.
+ * The elements that scroll (with `sideways`: horizontally), as "element: size of its content in its own size". Those within
+ * the selector `except` scroll by design and are left out.
  */
 export function scrolling(page: Page, except: string, way: 'any' | 'sideways' = 'any'): Promise<string[]> {
   return page.evaluate(

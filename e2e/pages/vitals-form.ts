@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Measure = 'Blood pressure' | 'Pulse' | 'SpO2' | 'Temperature' | 'Sugar';
 
-/** Form 01 as a nurse uses it. */
+/** Form 01, the vitals form. */
 export class VitalsForm {
   readonly page: Page;
 
@@ -13,7 +13,7 @@ export class VitalsForm {
   async open(residentId?: string): Promise<void> {
     await this.page.goto(`/forms/vitals${residentId ? `?residentId=${residentId}` : ''}`);
     await expect(this.saveButton()).toBeVisible();
-    // Only a form that knows its resident shows the residents' faces.
+    // The residents' strip is rendered once the resident has been fetched.
     await expect(
       this.page.getByRole('group', { name: 'Residents' }).getByRole('button').first(),
     ).toBeVisible();
@@ -23,7 +23,7 @@ export class VitalsForm {
     return this.page.getByLabel(measure, { exact: true });
   }
 
-  /** Types into a measure through the keypad, as with a finger. */
+  /** Enters a value with the keypad. */
   async tap(measure: Measure, text: string): Promise<void> {
     await this.field(measure).click();
     const pad = this.page.getByRole('group', { name: `Keypad for ${measure}` });

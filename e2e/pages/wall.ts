@@ -3,10 +3,10 @@ import type { DisplayGrade } from '@hearthline/contracts';
 import { holding } from './holding.ts';
 import type { Person } from './sign-in.ts';
 
-/** The television that the board is made for. */
+/** The screen that the board is made for. */
 export const television: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } };
 
-/** A display in front of nobody: it shows its code, or the board once somebody entered that. */
+/** The page of a display: it shows its pairing code, or the board once it is paired. */
 export class Wall {
   readonly page: Page;
   readonly board: Locator;
@@ -18,7 +18,7 @@ export class Wall {
     this.alerts = page.locator('.wall-alert-list li');
   }
 
-  /** Opens /wall in a browser of its own; `watch` may listen to its page before the first word. */
+  /** Opens /wall in a new browser context; `watch` is called with the page before it loads. */
   static async open(
     browser: Browser,
     baseURL: string,
@@ -32,19 +32,19 @@ export class Wall {
     return new Wall(page);
   }
 
-  /** The code that it shows. */
+  /** The pairing code. */
   async code(): Promise<string> {
     const shown = this.page.locator('.wall-code');
     await shown.waitFor();
     return (await shown.textContent()) ?? '';
   }
 
-  /** An open alert, by all that stands on it. */
+  /** The alerts that contain all these texts. */
   alert(...texts: readonly (string | RegExp)[]): Locator {
     return holding(this.alerts, ...texts);
   }
 
-  /** Waits until it shows the board, live. */
+  /** Waits until the board is live. */
   async live(timeout = 30_000): Promise<void> {
     await expect(this.board).toHaveAttribute('data-live', 'live', { timeout });
   }
@@ -54,7 +54,7 @@ export class Wall {
   }
 }
 
-/** A display whose code somebody who may has entered without a screen of theirs; resolves when it shows the board. */
+/** Opens a display, pairs it over REST with a manager's session, and waits until its board is live. */
 export async function pairedWall(
   browser: Browser,
   baseURL: string,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that is written or drawn and can't be seen whole, as "cut: what" or "under another: what": letters that a
- * box or the screen's edge cuts off, whole lines out of sight, texts that lie on each other. Lists that let go of whole
- * rows by design are named in `sheds`.
+ * Every text and icon that is not fully visible, as "cut: text (class)" or "on each other: text, text": letters that a
+ * box or the screen's edge cuts off, hidden lines, texts that overlap. Lists that drop whole rows by design are given
+ * by the selector `sheds`.
  */
 export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
   return page.evaluate((sheds) => {
@@ -14,7 +14,7 @@ export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
       readonly box: DOMRect;
     }
     const slackPx = 1.5;
-    /** A line's box is higher than its letters: what they leave free above and below may be cut. */
+    /** The box of the letters: a line's box is higher, and its free space above and below may be cut. */
     const letters = ({ x, y, width, height }: DOMRect, size: number) => {
       const free = Math.max(0, (height - size * 0.96) / 2);
       return new DOMRect(x, y + free, width, height - 2 * free);
@@ -44,12 +44,26 @@ export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
       box.top >= clip.bottom - slackPx ||
       box.bottom <= clip.top + slackPx;
     const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+    interface Clip {
+      readonly x: boolean;
+      readonly y: boolean;
+      readonly box: DOMRect;
+    }
+    const clips = new Map<Element, Clip>();
+    const measureClip = (each: Element): Clip => {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      const box = each === document.documentElement ? screen : each.getBoundingClientRect();
+      return { x: overflowX !== 'visible', y: overflowY !== 'visible', box };
+    };
+    const clipOf = (each: Element): Clip => {
+      const clip = clips.get(each) ?? measureClip(each);
+      clips.set(each, clip);
+      return clip;
+    };
     const fate = ({ element, box }: Piece): 'whole' | 'shed' | 'cut' => {
       let verdict: 'whole' | 'shed' | 'cut' = spillsOver(box, screen, true, true) ? 'cut' : 'whole';
       for (let each: Element | null = element; each; each = each.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(each);
-        const [x, y] = [overflowX !== 'visible', overflowY !== 'visible'];
-        const clip = each === document.documentElement ? screen : each.getBoundingClientRect();
+        const { x, y, box: clip } = clipOf(each);
         if ((!x && !y) || !spillsOver(box, clip, x, y)) continue;
         if (each.matches(sheds) && isOutside(box, clip)) return 'shed';
         verdict = 'cut';
@@ -63,8 +77,12 @@ export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
       if (verdict === 'cut') found.push(`cut: ${piece.name} (${piece.element.getAttribute('class') ?? ''})`);
       if (verdict === 'whole') shown.push(piece);
     }
+    // Sorted from top to bottom: a piece can't overlap those that begin below it.
+    shown.sort((one, other) => one.box.top - other.box.top);
     shown.forEach((one, index) => {
-      for (const other of shown.slice(index + 1)) {
+      for (let next = index + 1; next < shown.length; next += 1) {
+        const other = shown[next];
+        if (!other || other.box.top >= one.box.bottom) break;
         if (one.of === other.of) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);

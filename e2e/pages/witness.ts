@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/** Something to be seen, or no longer seen: elements of a selector (all of the page unless told) that hold a text. */
+/** A condition on the page: an element of the selector (`body` unless given) contains the text; `gone`: none does. */
 export interface Sight {
   readonly selector?: string;
   readonly text?: string;
@@ -8,38 +8,62 @@ export interface Sight {
 }
 
 /**
- * Watches for a sight inside the page itself, so that a busy test runner does not count. Await it before the deed;
- * what it answers, awaited after, is when it was seen (milliseconds since 1970), and rejects after `withinMs`.
+ * Observes a condition inside the page, so that delays of the test runner are not measured. Await it before the action;
+ * the function it answers resolves to the time when the condition held (ms since 1970) or rejects after `withinMs`.
  */
 export async function watchFor(page: Page, sight: Sight, withinMs = 30_000): Promise<() => Promise<number>> {
   const name = `sight-${crypto.randomUUID()}`;
-  await page.evaluate(
-    ({ name, selector = 'body', text = '', gone = false, withinMs }) => {
-      const holds = () =>
-        [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text)) !== gone;
-      const seen = new Promise<number>((resolve, reject) => {
-        const look = () => {
-          if (!holds()) return;
-          watching.disconnect();
-          resolve(Date.now());
-        };
-        const watching = new MutationObserver(look);
-        watching.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-        setTimeout(
-          () => reject(new Error(`not seen within ${withinMs} ms: ${selector} "${text}"`)),
-          withinMs,
-        );
-        look();
-      });
-      seen.catch(() => undefined);
-      Reflect.set(window, name, seen);
-    },
-    { name, withinMs, ...sight },
-  );
-  return () => page.evaluate((key) => Reflect.get(window, key) as Promise<number>, name);
+  await page.evaluate(watchInPage, { name, withinMs, ...sight });
+  return () => timeSeen(page, name);
 }
 
-/** Writes down every text an element shows from now on, the one it shows now first; answers how to read the list. */
+/**
+ * The same from the start of the page's next document, so that the observation can't begin too late. With `gone`
+ * an element must have appeared first.
+ */
+export async function watchFromLoad(
+  page: Page,
+  sight: Sight,
+  withinMs = 60_000,
+): Promise<() => Promise<number>> {
+  const name = `sight-${crypto.randomUUID()}`;
+  await page.addInitScript(watchInPage, { name, withinMs, appearsFirst: true, ...sight });
+  return () => timeSeen(page, name);
+}
+
+function timeSeen(page: Page, name: string): Promise<number> {
+  return page.evaluate((key) => Reflect.get(window, key) as Promise<number>, name);
+}
+
+interface Watch extends Sight {
+  readonly name: string;
+  readonly withinMs: number;
+  readonly appearsFirst?: boolean;
+}
+
+/** Runs inside the page and stores the promise of the time as a property of the window. */
+function watchInPage({ name, selector = 'body', text = '', gone, withinMs, appearsFirst }: Watch): void {
+  const isThere = () =>
+    [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text));
+  let wasThere = !appearsFirst;
+  const seen = new Promise<number>((resolve, reject) => {
+    const look = () => {
+      const there = isThere();
+      wasThere ||= there;
+      if (gone ? there || !wasThere : !there) return;
+      watching.disconnect();
+      resolve(Date.now());
+    };
+    const watching = new MutationObserver(look);
+    watching.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    setTimeout(() => reject(new Error(`not seen within ${withinMs} ms: ${selector} "${text}"`)), withinMs);
+    look();
+  });
+  seen.catch(() => undefined);
+  Reflect.set(window, name, seen);
+}
+
+/** Records every `aria-label` an element has from now on, the present one first; answers a function that reads the list. */
 export async function writeDown(page: Page, selector: string): Promise<() => Promise<string[]>> {
   const name = `texts-${crypto.randomUUID()}`;
   await page.evaluate(
@@ -58,20 +82,20 @@ export async function writeDown(page: Page, selector: string): Promise<() => Pro
   return () => page.evaluate((key) => Reflect.get(window, key) as string[], name);
 }
 
-/** Marks the document, so that a reload can be told from a page that stayed. */
+/** Marks the document; the answered function tells whether the page still has it, so was not reloaded. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Reflect.set(window, 'stayed', true));
   return () => page.evaluate(() => Reflect.get(window, 'stayed') === true);
 }
 
-/** When a call to the path was sent (milliseconds since 1970): ask before it is sent, await after. */
+/** When the next call of this path was sent (ms since 1970). Call it before the call, await it after. */
 export async function sentAt(page: Page, path: string): Promise<number> {
   const reply = await page.waitForResponse((each) => new URL(each.url()).pathname === path);
   await reply.finished();
   return reply.request().timing().startTime;
 }
 
-/** Holds what was measured to what the product promises, and writes it into the report. Milliseconds. */
+/** Fails where a measured time exceeds the promised one (ms), and adds it to the report. */
 export function keepsPromise(what: string, tookMs: number, mostMs: number): void {
   test.info().annotations.push({ type: 'took', description: `${what}: ${Math.round(tookMs)} ms` });
   expect(tookMs, `${what}, in ms`).toBeLessThan(mostMs);

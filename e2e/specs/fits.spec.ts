@@ -9,9 +9,10 @@ test.describe.configure({ timeout: 120_000 });
 
 const allergies = ['Sulfonamides'];
 
-/** Somebody of the first room, of whom every reading is severe, at both ends. */
+/** Adds a resident who is listed first and has two records, every reading severely low or high. */
 async function gravelyIll(request: APIRequestContext): Promise<string> {
-  const number = crypto.randomUUID().slice(0, 8);
+  // Digits, of nearly equal width: how wide the room is must not differ from run to run.
+  const number = String(Date.now()).slice(-8);
   const person = { name: 'Concepción', lastName: 'Villanueva', roomNumber: `0-${number}`, allergies };
   const { id } = await addResident(request, person);
   const high = { bloodPressure: '224/121', pulse: 135, spo2: 86, temperature: 39.4, sugar: 312 };
@@ -21,7 +22,7 @@ async function gravelyIll(request: APIRequestContext): Promise<string> {
   return id;
 }
 
-/** Cells of tables that hold more than they are wide, so that it lies on their neighbour. */
+/** The table cells whose content is wider than the cell, as "text: width in width". */
 function spilling(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(td, th)')]
@@ -30,7 +31,7 @@ function spilling(page: Page): Promise<string[]> {
   );
 }
 
-test('severe readings have room on the dashboard, whatever its width: nothing scrolls sideways, no word is broken', async ({
+test('dashboard with severe readings: no horizontal scrolling and no broken word at any width', async ({
   browser,
   server,
 }) => {
@@ -50,7 +51,7 @@ test('severe readings have room on the dashboard, whatever its width: nothing sc
   await context.close();
 });
 
-test("a resident's severe readings lie beside each other, not on each other, whatever the width", async ({
+test("a resident's severe readings: no cell of the table spills over its neighbour at any width", async ({
   browser,
   server,
 }) => {
@@ -69,7 +70,10 @@ test("a resident's severe readings lie beside each other, not on each other, wha
   await context.close();
 });
 
-test('the key of an alert on a phone is as wide as its box has room', async ({ browser, server }) => {
+test("the button that takes an alert is as wide as the alert's box on a phone", async ({
+  browser,
+  server,
+}) => {
   const { page, context } = await enter(browser, server.url, 'nurse', phone);
   const id = await gravelyIll(context.request);
   await page.goto(`/residents/${id}`);
@@ -80,10 +84,7 @@ test('the key of an alert on a phone is as wide as its box has room', async ({ b
   await context.close();
 });
 
-test('a theme comes at once where no motion is wanted: nothing fades, no text is out of sight meanwhile', async ({
-  browser,
-  server,
-}) => {
+test('with reduced motion the theme changes without a transition', async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'nurse');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
@@ -91,7 +92,6 @@ test('a theme comes at once where no motion is wanted: nothing fades, no text is
   const heading = page.getByRole('heading', { level: 1 });
   const colour = () => heading.evaluate((text) => getComputedStyle(text).color);
   const light = await colour();
-  // Every fade that ever begins, however short.
   await page.evaluate(() =>
     document.addEventListener('transitionrun', () => (document.documentElement.dataset['faded'] = '')),
   );

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 const waits = `1 reading by ${people.nurse} waits on this tablet, and ${people.nurse} can no longer sign in`;
 const reason = 'Ana left; the round was done again.';
 
-test('what waits for somebody who can no longer sign in is discarded by a manager, with a reason that stays', async ({
+test('a manager discards unsent readings of a deactivated user, with a reason that is audited', async ({
   browser,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('what waits for somebody who can no longer sign in is discarded by a manage
     await untilLive(page);
   };
 
-  await test.step('Ana saves while the house is out of reach, and is signed out', async () => {
+  await test.step("Ana saves while the server can't be reached, and is signed out", async () => {
     const form = new VitalsForm(page);
     await form.open(resident.id);
     await form.tap('Blood pressure', '163/41');
@@ -49,9 +49,9 @@ test('what waits for somebody who can no longer sign in is discarded by a manage
     sent.length = 0;
   });
 
-  await test.step('while she can sign in, a manager is offered nothing', async () => {
+  await test.step('while Ana can sign in, a manager is not offered to discard', async () => {
     await enterAs('manager');
-    // What the page before it asked is over: this answer is read from a page that stays.
+    // Leaves the page first, so that the response awaited below belongs to the next load.
     await page.goto('about:blank');
     const asked = page.waitForResponse('**/api/waiting-work/*').then((reply) => reply.json());
     await page.goto('/dashboard');
@@ -60,7 +60,7 @@ test('what waits for somebody who can no longer sign in is discarded by a manage
     await expect(banner).toHaveCount(0);
   });
 
-  await test.step('once she cannot, the manager discards it and says why', async () => {
+  await test.step('once Ana is deactivated, the manager discards the reading with a reason', async () => {
     await setActive(false);
     await page.reload();
     await expect(banner).toBeVisible();
@@ -79,7 +79,7 @@ test('what waits for somebody who can no longer sign in is discarded by a manage
     await expect(banner).toHaveCount(0);
   });
 
-  await test.step('who, when and why stay for good', async () => {
+  await test.step('the audit holds who discarded it, when and why', async () => {
     const entries = await inDatabase(server, (db) =>
       db.collection('audit').find({ entity: 'waiting-work' }).toArray(),
     );
@@ -95,7 +95,7 @@ test('what waits for somebody who can no longer sign in is discarded by a manage
     expect(Math.abs(Date.now() - entries[0]?.['at'].getTime())).toBeLessThan(60_000);
   });
 
-  await test.step('Ana comes back: nothing of it is there, nothing is sent, nothing is recorded', async () => {
+  await test.step('Ana signs in again: the reading is not on the device, not sent and not recorded', async () => {
     await setActive(true);
     await chooseInMenu(page, 'manager', 'Sign out');
     await page.waitForURL('**/login*');

@@ -22,7 +22,7 @@ async function openLimits({ page }: Person, { id }: Resident): Promise<LimitsDia
   return dialog;
 }
 
-test('limits that a nurse sets and clears judge what is measured next, on every open screen', async ({
+test('own alert limits that a nurse sets and clears apply to the next reading on every open screen', async ({
   browser,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('limits that a nurse sets and clears judge what is measured next, on every 
   await expect(help.locator('[aria-current]')).toContainText('Mild');
   const stayed = await Promise.all(Object.values(screens).map((each) => markDocument(each)));
 
-  await test.step('set with a reason', async () => {
+  await test.step('limits are set with a reason', async () => {
     await dialog.fill({ SpO2: ['88', '92'] }, 'COPD: target 88-92 %, Dr. Okafor');
     await dialog.save();
     await expect(card).toContainText('88–92 %');
@@ -63,14 +63,14 @@ test('limits that a nurse sets and clears judge what is measured next, on every 
     await expect(screens.form.locator('[aria-current]')).toHaveText('Normal 88–92, own limits');
   });
 
-  await test.step('90 is normal by them', async () => {
+  await test.step('SpO2 90 is normal by the own limits', async () => {
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 90 });
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Normal');
     await expect(row.getByRole('img', { name: 'own limits 88 to 92' })).toBeVisible();
   });
 
-  await test.step('96 is severe by them, and asks for somebody everywhere', async () => {
+  await test.step('SpO2 96 is severe by the own limits and raises an alert on every screen', async () => {
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
     for (const each of [page, ...Object.values(screens)])
       await expect(new AlertBar(each).bar).toContainText('SpO2 96 %, Severe high');
@@ -80,7 +80,7 @@ test('limits that a nurse sets and clears judge what is measured next, on every 
     await expect(new Dashboard(screens.dashboard).row('Olaf Brandt', '96')).toContainText('Severe');
   });
 
-  await test.step('cleared, 96 is normal again; what was judged stays', async () => {
+  await test.step('after clearing SpO2 96 is normal, and earlier records keep their band', async () => {
     await dialog.open();
     await dialog.clear('Long-term oxygen ended');
     await expect(screens.details.getByRole('region', { name: 'Alert limits' })).toContainText(
@@ -100,7 +100,7 @@ test('limits that a nurse sets and clears judge what is measured next, on every 
   await wall.close();
 });
 
-test('of two who set the limits at once the second is told, and nothing of either is lost', async ({
+test('two nurses edit the same limits: the second sees the newer ones and keeps what she typed', async ({
   browser,
   server,
 }) => {
@@ -125,7 +125,10 @@ test('of two who set the limits at once the second is told, and nothing of eithe
   for (const { context } of [ana, grace]) await context.close();
 });
 
-test('what is typed into them outlives a reload, for its author alone', async ({ browser, server }) => {
+test('a draft of own limits survives a reload and is offered to its author alone', async ({
+  browser,
+  server,
+}) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   const gustav = await addResident(context.request, { name: 'Gustav', lastName: 'Moe' });
   const question = 'You had started to change the limits of Gustav Moe';

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
-test('a record comes to every screen, and voided by a manager goes from all of them and from the counters', async ({
+test('a new record appears on every open screen, and a voided one leaves all of them and the counters', async ({
   browser,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('a record comes to every screen, and voided by a manager goes from all of t
   for (const row of [theirs, mine].map((page) => page.row(record.recordNumber, 'Hedda Brandt')))
     await expect(row).toContainText('Severe');
   await expect(board.row(record.recordNumber)).toContainText('Severe');
-  // As whoever opens the dashboard finds it: fetched, not heard of.
+  // After a reload the record is fetched, not received over the socket.
   await gerocultor.page.reload();
   await board.ready();
   await expect(board.recent('Hedda Brandt')).toHaveCount(1);
@@ -60,7 +60,7 @@ test('a record comes to every screen, and voided by a manager goes from all of t
   for (const { context } of [manager, nurse, gerocultor]) await context.close();
 });
 
-test('the filters stand in the address, and a long list comes page by page by a cursor', async ({
+test('records page: the filters are kept in the address, and a long list is fetched page by page with a cursor', async ({
   browser,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('the filters stand in the address, and a long list comes page by page by a 
     if (url.pathname === '/api/vitals') asked.push(url.searchParams);
   });
   await records.open('?startDate=2020-01-01');
-  // The demo home has weeks of records: more than a page.
+  // The demo home has weeks of records: more than one page of the list.
   await page.mouse.move(700, 600);
   const all = await allRecordsOf(context.request, '?startDate=2020-01-01');
   expect(all.length).toBeGreaterThan(300);
@@ -95,7 +95,7 @@ test('the filters stand in the address, and a long list comes page by page by a 
     await page.mouse.wheel(0, 3_000);
     return records.rowCount();
   };
-  // Each page comes when its end is near: the hand on the wheel goes on for as long as there are more.
+  // A page is fetched when the end of the one before comes near: scrolls until no more is fetched.
   await expect.poll(turnTheWheel, { intervals: [20], timeout: 90_000 }).toBe(all.length);
   expect(asked.filter((search) => search.has('cursor')).length).toBeGreaterThan(2);
   expect(new Set(asked.map((search) => search.get('cursor'))).size).toBe(asked.length);

@@ -14,7 +14,7 @@ async function openResident({ page }: Person, { id }: Resident, search = ''): Pr
   await page.getByRole('region', { name: 'Health Records' }).waitFor();
 }
 
-test('two tablets edit one resident: the second save shows the difference, and neither is lost', async ({
+test('two nurses edit one resident: the second save shows the differences to choose from, and no edit is lost', async ({
   browser,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('two tablets edit one resident: the second save shows the difference, and n
   for (const { context } of [first, second]) await context.close();
 });
 
-test('a reading recorded elsewhere stands on the resident’s page with its band, in each tab', async ({
+test("a colleague's reading appears on each tab of the resident's page with its band", async ({
   browser,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('a reading recorded elsewhere stands on the resident’s page with its band
   for (const { context } of [nurse, manager]) await context.close();
 });
 
-test('an administrator reads who changed what, when and from where; a nurse does not', async ({
+test('the audit tab shows an administrator who changed what, when and from where, and is hidden from a nurse', async ({
   browser,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('an administrator reads who changed what, when and from where; a nurse does
 
   const { page } = administrator;
   const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem');
-  // Entries reach the audit a moment after what they tell of.
+  // Entries are moved into the audit shortly after the change.
   const audit = `/api/residents/${boris.id}/audit`;
   await expect
     .poll(async () => {

@@ -7,25 +7,18 @@ import { VitalsForm } from '../pages/vitals-form.ts';
 import { countTaps } from '../pages/taps.ts';
 import { markDocument } from '../pages/witness.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import type { Locator } from '@playwright/test';
-
-// A demo home of its own: what other specs add and take away would stand in its lists.
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** Waits until a picture is there and was drawn. */
+// A server of its own: this spec counts residents, and other specs add some.
+let server: RunningServer;
+test.beforeAll(async () => void (server = await startServer()));
+test.afterAll(() => server.stop());
+
+/** Waits until an image has been loaded and decoded. */
 async function untilDrawn(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect
@@ -33,9 +26,8 @@ async function untilDrawn(picture: Locator): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('a resident added with a photo is on every other screen, follows every change, and goes from them', async ({
+test('a resident added with a photo appears, changes and disappears on every open screen', async ({
   browser,
-  server,
 }) => {
   const nurse = await enter(browser, server.url, 'nurse');
   const manager = await enter(browser, server.url, 'manager');
@@ -90,7 +82,7 @@ test('a resident added with a photo is on every other screen, follows every chan
     await expect(overview.filter({ hasText: wanda })).toHaveCount(1);
   });
 
-  await test.step('deleted, once it was asked', async () => {
+  await test.step('deleted after a confirmation', async () => {
     await (await mine.askToDelete(wanda)).getByRole('button', { name: 'Keep the resident' }).click();
     await expect(mine.row(wanda)).toHaveCount(1);
     const question = await mine.askToDelete(wanda);
@@ -105,9 +97,8 @@ test('a resident added with a photo is on every other screen, follows every chan
   for (const { context } of [nurse, manager, gerocultor]) await context.close();
 });
 
-test('a room that is taken says who has it, and a likely duplicate is warned of before it is saved', async ({
+test('a taken room names its resident, and a likely duplicate is warned of before it is saved', async ({
   browser,
-  server,
 }) => {
   const { page, context } = await enter(browser, server.url, 'nurse');
   const list = new ResidentsList(page);
@@ -124,12 +115,14 @@ test('a room that is taken says who has it, and a likely duplicate is warned of 
   await dialog.save();
   await warning.getByRole('button', { name: 'Add anyway' }).click();
   await expect(dialog.box.getByText(/^This room is taken\. .*Villanueva.*12A and 12B\.$/)).toBeVisible();
-  // Everything behind a dialog is hidden from whoever asks by role.
+  // What is behind a dialog is hidden from queries by role.
   await expect(page.getByText('24 of 24 residents')).toBeVisible();
   await context.close();
 });
 
-test('search finds by name, nickname and room, and stays in the address', async ({ browser, server }) => {
+test('residents page: search finds by name, nickname and room, and is kept in the address', async ({
+  browser,
+}) => {
   const { page, context } = await enter(browser, server.url, 'gerocultor');
   const list = new ResidentsList(page);
   await list.open();
@@ -149,9 +142,8 @@ test('search finds by name, nickname and room, and stays in the address', async 
 });
 
 for (const [device, options] of Object.entries({ desk: {}, tablet, phone })) {
-  test(`three taps at most from a resident's row to saved, beside the keys of the values, on a ${device}`, async ({
+  test(`at most three taps beside the keypad lead from a resident's row to a saved record on a ${device}`, async ({
     browser,
-    server,
   }) => {
     const nurse = await enter(browser, server.url, 'nurse', options);
     const { page, context } = nurse;
@@ -161,7 +153,7 @@ for (const [device, options] of Object.entries({ desk: {}, tablet, phone })) {
     await untilLive(page);
     const form = new VitalsForm(page);
     const taps = await countTaps(page, 'group', /^Keypad for/);
-    // A row on a phone has room for one key.
+    // A row on a phone has one button, with a menu.
     const way = device === 'phone' ? [`Actions for ${name}`, 'Add Vitals'] : [`Add Vitals for ${name}`];
     for (const step of way)
       await page
@@ -174,7 +166,7 @@ for (const [device, options] of Object.entries({ desk: {}, tablet, phone })) {
       await keys.getByRole('button', { name: key, exact: true }).click();
     await form.saveStored();
     await expect(page.getByText('Vitals record saved')).toBeVisible();
-    // On a phone Save is a key of the pad, and so not counted: the third tap.
+    // On a phone Save is a button of the keypad and is not counted here: it is the third tap.
     expect(await taps()).toEqual(device === 'phone' ? way : [...way, 'Save']);
     const { records } = await (await context.request.get(`/api/vitals?residentId=${added.id}`)).json();
     expect(records).toEqual([expect.objectContaining({ bloodPressure: '123/75', pulse: 74, spo2: 98 })]);

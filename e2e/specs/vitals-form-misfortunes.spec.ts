@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens the form and fills it in, with a blood pressure that tells this reading from every other. */
+/** Opens the form and fills it in; the blood pressure identifies the reading. */
 async function measure(page: Page, { id }: Resident, bloodPressure: string): Promise<VitalsForm> {
   const form = new VitalsForm(page);
   await page.goto(`/forms/vitals?residentId=${id}`);
@@ -17,7 +17,7 @@ async function measure(page: Page, { id }: Resident, bloodPressure: string): Pro
   return form;
 }
 
-test('two tabs of one tablet: what was typed in each is offered back', async ({ browser, server }) => {
+test('drafts of Form 01 in two tabs are both offered again after a sign-out', async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   const root = await enter(browser, server.url, 'root');
   const [first, second] = await activeResidents(context.request);
@@ -41,7 +41,7 @@ test('two tabs of one tablet: what was typed in each is offered back', async ({ 
   await root.context.close();
 });
 
-test('the second tap of a glove on a key of the list measures nothing on the form that came up under it', async ({
+test('the second tap of a double tap on "Add Vitals" changes nothing on the form that opens under it', async ({
   browser,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('the second tap of a glove on a key of the list measures nothing on the for
   await page.goto('/residents');
   await untilLive(page);
   const keys = page.getByRole('link', { name: /^Add Vitals for / });
-  // One of so many rows has its key where the form has a stepper.
+  // In one of these rows the link lies where the form has a stepper.
   for (let row = 0; row < 10; row += 1) {
     await keys.nth(row).click({ clickCount: 2 });
     await expect(page.getByRole('group', { name: 'Keypad for Blood pressure' })).toBeVisible();
@@ -59,7 +59,7 @@ test('the second tap of a glove on a key of the list measures nothing on the for
   await context.close();
 });
 
-test('a tablet without room for anything saves all the same', async ({ browser, server }) => {
+test("a reading is saved though the device's storage is full", async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   await context.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
@@ -74,7 +74,7 @@ test('a tablet without room for anything saves all the same', async ({ browser, 
   await context.close();
 });
 
-test('the page is loaded anew in the middle of a save: it is recorded once', async ({ browser, server }) => {
+test('a reload in the middle of a save records the reading once', async ({ browser, server }) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   const [resident] = await activeResidents(context.request);
   const form = await measure(page, resident, '168/41');
@@ -85,7 +85,7 @@ test('the page is loaded anew in the middle of a save: it is recorded once', asy
       keys.push(route.request().headers()['idempotency-key']);
       const response = await route.fetch();
       resolve();
-      // The first answer is never given: the page that asked is gone by then.
+      // The first response is dropped: its page has been left by then.
       if (keys.length > 1) await route.fulfill({ response });
     });
   });
@@ -98,7 +98,7 @@ test('the page is loaded anew in the middle of a save: it is recorded once', asy
   await context.close();
 });
 
-test('discharged while the reading waits: it stays with the reason, and can be taken up again', async ({
+test('a reading refused after its resident was deactivated stays in the outbox with the reason and can be opened again', async ({
   browser,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('discharged while the reading waits: it stays with the reason, and can be t
   await expect(outbox.chip('1 not accepted')).toBeVisible({ timeout: 20_000 });
   const list = await outbox.open();
   await expect(list.getByText('Not accepted: This resident is not active.')).toBeVisible();
-  // On a phone the name is not broken to make room for the keys.
+  // On a phone the name stays on one line beside the buttons.
   const name = list.getByText(`${resident.name} ${resident.lastName}`);
   expect((await name.boundingBox())?.height).toBeLessThan(30);
   expect(await countToday(context.request, '169/41')).toBe(0);
@@ -134,7 +134,7 @@ test('discharged while the reading waits: it stays with the reason, and can be t
 });
 
 for (const hours of [-5, 7])
-  test(`a tablet whose clock is ${hours} hours out records the time it was`, async ({ browser, server }) => {
+  test(`a tablet whose clock is ${hours} hours off records the right time`, async ({ browser, server }) => {
     const { page, context } = await enter(browser, server.url, 'nurse', tablet);
     await context.addInitScript((offMs) => {
       const right = Date.now;

@@ -16,7 +16,7 @@ const allergies = [
   'Iodinated contrast',
 ];
 
-test('on the smallest phone Save is in view, however long a name and however many allergies', async ({
+test('Form 01 on the smallest phone keeps Save in view with a long name and many allergies', async ({
   browser,
   server,
 }) => {
@@ -40,13 +40,13 @@ test('on the smallest phone Save is in view, however long a name and however man
     await expect(form.field('Blood pressure')).toBeInViewport();
   };
   for (const isCalling of [false, true]) {
-    await test.step(isCalling ? 'with an alert open' : 'with none', async () => {
+    await test.step(isCalling ? 'with an alert open' : 'without an alert', async () => {
       const [first] = await activeResidents(request);
       if (isCalling) await postSevere(request, first.id);
       await page.goto(`/forms/vitals?residentId=${id}`);
       await expect(page.getByRole('region', { name: 'Alerts', exact: true })).toHaveCount(isCalling ? 1 : 0);
       await measuring();
-      // What there is no room for is a swipe away.
+      // Allergies that do not fit are reached by scrolling their list.
       for (const allergy of allergies) {
         await page.getByText(allergy, { exact: true }).scrollIntoViewIfNeeded();
         await expect(page.getByText(allergy, { exact: true })).toBeInViewport({ ratio: 1 });

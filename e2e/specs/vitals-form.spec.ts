@@ -26,34 +26,34 @@ const test = base.extend<{ nurse: Page; resident: Resident; form: VitalsForm }>(
   },
 });
 
-test('a default nobody changed is asked about before it is saved', async ({ nurse, form }) => {
+test('Form 01 asks before it saves a default that was not changed', async ({ nurse, form }) => {
   await expect(form.field('Pulse')).toHaveValue('80');
   await expect(form.field('SpO2')).toHaveValue('95');
   await expect(nurse.getByText('not measured yet', { exact: true })).toHaveCount(2);
-  await form.tap('Blood pressure', '146/66');
+  await form.tap('Blood pressure', '146/46');
   await form.save();
   const question = nurse.getByRole('alertdialog');
   await expect(question).toHaveAccessibleName(
     'Pulse 80 and SpO2 95 were not changed. Save them as measured?',
   );
   await question.getByRole('button', { name: 'Go back and measure' }).click();
-  expect(await countToday(nurse.context().request, '146/66')).toBe(0);
+  expect(await countToday(nurse.context().request, '146/46')).toBe(0);
   await form.tap('SpO2', '97');
   await form.save();
   await expect(question).toHaveAccessibleName('Pulse 80 was not changed. Save it as measured?');
   await question.getByRole('button', { name: 'Save as measured' }).click();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
   await nurse.waitForURL('**/residents');
-  expect(await countToday(nurse.context().request, '146/66')).toBe(1);
+  expect(await countToday(nurse.context().request, '146/46')).toBe(1);
 });
 
-test('a pulse of 38 can be recorded once it was measured twice', async ({ nurse, form }) => {
-  await form.tap('Blood pressure', '101/62');
+test('Form 01 records a pulse of 38 only once it is confirmed as measured twice', async ({ nurse, form }) => {
+  await form.tap('Blood pressure', '101/42');
   await form.tap('Pulse', '38');
   await form.tap('SpO2', '93');
   await form.save();
   await expect(nurse.getByText('Pulse must be at least 40 bpm')).toBeVisible();
-  expect(await countToday(nurse.context().request, '101/62')).toBe(0);
+  expect(await countToday(nurse.context().request, '101/42')).toBe(0);
   await nurse.getByLabel('I measured it twice: record it anyway').check();
   await expect(nurse.getByText('Pulse must be at least 40 bpm')).toHaveCount(0);
   await form.saveStored();
@@ -61,7 +61,7 @@ test('a pulse of 38 can be recorded once it was measured twice', async ({ nurse,
   expect(records).toContainEqual(expect.objectContaining({ pulse: 38, confirmedOutOfRange: true }));
 });
 
-test('what could not be measured is saved with its reason', async ({ nurse, form }) => {
+test('Form 01 saves the reason why a value was not measured', async ({ nurse, form }) => {
   await form.save();
   await expect(nurse.getByText('Blood pressure must be in format 120/80')).toBeVisible();
   await nurse.getByLabel('Blood pressure: not measured').selectOption('Not measured: refused');
@@ -81,7 +81,10 @@ test('what could not be measured is saved with its reason', async ({ nurse, form
   });
 });
 
-test('a quantity wakes with its tick, and sleeps again without it', async ({ nurse, form }) => {
+test('Form 01 enables a quantity with its checkbox, and empties and disables it without', async ({
+  nurse,
+  form,
+}) => {
   const quantity = nurse.getByLabel('Hydration quantity, cups of 200 ml');
   await expect(quantity).toBeDisabled();
   await nurse.getByLabel('Hydration', { exact: true }).check();
@@ -107,22 +110,19 @@ test('a quantity wakes with its tick, and sleeps again without it', async ({ nur
   );
 });
 
-test('two quick presses on Save store one record', async ({ nurse, form }) => {
-  await form.tap('Blood pressure', '127/77');
+test('a double click on Save stores one record', async ({ nurse, form }) => {
+  await form.tap('Blood pressure', '127/47');
   await form.tap('Pulse', '71');
   await form.tap('SpO2', '96');
   await form.saveButton().dblclick();
   await expect(nurse.getByText('Vitals record saved')).toBeVisible();
   await nurse.waitForURL('**/residents');
-  expect(await countToday(nurse.context().request, '127/77')).toBe(1);
+  expect(await countToday(nurse.context().request, '127/47')).toBe(1);
 });
 
-test('on the tablet it needs no scrolling, and every target takes a gloved thumb', async ({
-  nurse,
-  form,
-}) => {
+test('Form 01 on a tablet needs no scrolling, and its targets measure 56 px', async ({ nurse, form }) => {
   await form.tap('Blood pressure', '128/78');
-  // The residents' faces are a strip to swipe along.
+  // The strip of residents scrolls horizontally by design.
   expect(await scrolling(nurse, '[aria-label=Residents]')).toEqual([]);
   expect(await tooSmall(nurse, 56, '#vitals-form')).toEqual([]);
   await form.tap('Pulse', '39');
@@ -131,7 +131,7 @@ test('on the tablet it needs no scrolling, and every target takes a gloved thumb
   expect(await tooSmall(nurse, 56, '#vitals-form')).toEqual([]);
 });
 
-test('with alerts open it still needs no scrolling: they take one line of 44 px above it', async ({
+test('Form 01 on a tablet needs no scrolling with open alerts, which take one line of 44 px', async ({
   nurse,
   form,
 }) => {

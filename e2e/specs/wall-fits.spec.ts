@@ -1,4 +1,4 @@
-import { gravely } from '../pages/gravely.ts';
+import { violations } from '../pages/accessibility.ts';
 import { hardBoard, type Hard } from '../pages/hard-board.ts';
 import { pretendBoard } from '../pages/pretended-board.ts';
 import { scrolling } from '../pages/targets.ts';
@@ -50,7 +50,7 @@ const crowds = [
 ] as const;
 
 for (const grade of displayGrades) {
-  test(`nothing is cut off, with 6, 24 and 120 residents and up to twelve alerts: ${grade}`, async ({
+  test(`wall board, grade ${grade}: nothing is cut off with 6, 24 and 120 residents and up to twelve alerts`, async ({
     page,
   }) => {
     const { show } = await showing(page);
@@ -65,7 +65,9 @@ for (const grade of displayGrades) {
   });
 }
 
-test('nothing is cut off of what the strip says, nor of since when nothing is live', async ({ page }) => {
+test('wall board: the maintenance message and the time since which it is not live are not cut off', async ({
+  page,
+}) => {
   const message =
     'The kitchen’s network is being renewed: please write readings on paper until 23:30. '.repeat(3);
   const { show, fallSilent, wall } = await showing(page);
@@ -79,7 +81,7 @@ test('nothing is cut off of what the strip says, nor of since when nothing is li
   await lookAt(page, 'not live');
 });
 
-test('a clock that is wrong is told, and how wrong, by day and night; so is the end of a screen', async ({
+test('wall board: a wrong device clock is shown with its deviation in both themes, and so is the end of the screen', async ({
   page,
 }) => {
   const { show, deviceAhead, end } = await showing(page);
@@ -103,7 +105,7 @@ test('a clock that is wrong is told, and how wrong, by day and night; so is the 
       );
       await expect(page.locator('.wall-clock')).toHaveText(now.slice(11, 16));
     }
-    expect.soft(await gravely(page), theme).toEqual([]);
+    expect.soft(await violations(page), theme).toEqual([]);
   }
   await lookAt(page, 'a wrong clock');
   await deviceAhead(0.9);

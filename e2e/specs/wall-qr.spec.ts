@@ -16,7 +16,7 @@ const sizes = [
   { width: 1080, height: 1920 },
 ] as const;
 
-/** A phone reads this address off an unpaired screen, by day and by night, at every size. */
+/** Decodes the QR code of an unpaired screen in both themes at every size and compares its address. */
 async function reads(browser: Browser, url: string, publicUrl: string): Promise<void> {
   const wall = await Wall.open(browser, url);
   const { page } = wall;
@@ -34,7 +34,7 @@ async function reads(browser: Browser, url: string, publicUrl: string): Promise<
   await wall.close();
 }
 
-test('a phone reads off an unpaired screen where its code is entered, with PUBLIC_URL and without', async ({
+test('the QR code of an unpaired screen holds the address to pair it at, with PUBLIC_URL and without', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-qr-'));

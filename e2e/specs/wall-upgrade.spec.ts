@@ -14,7 +14,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('another build is taken by an open board by itself; while an alert is open it is left for later', async ({
+test('wall board: a new build is loaded without a touch, but not while an alert is open', async ({
   browser,
 }) => {
   const [installed, dataDir] = [await installCopy(), await mkdtemp(join(tmpdir(), 'hearthline-upgrade-'))];
@@ -41,7 +41,7 @@ test('another build is taken by an open board by itself; while an alert is open 
   await expect(wall.alert('SpO2 84 %', 'I.Z.')).toBeVisible();
   const stayed = await markDocument(wall.page);
   await upgrade('The third build');
-  // It has heard from the new server, which has told it of the new build.
+  // The board is connected to the new server, which has announced the new build.
   await recordVitals(request, ines.id, { pulse: 144 });
   await expect(wall.alert('Pulse 144', 'I.Z.')).toBeVisible({ timeout: 30_000 });
   await wall.live();
@@ -57,7 +57,7 @@ test('another build is taken by an open board by itself; while an alert is open 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('another build waits for an open alert an hour, not longer', async ({ page }) => {
+test('wall board: a new build waits an hour at most for an open alert', async ({ page }) => {
   const after = (minutes: number) => new Date(Date.parse(boardNow) + minutes * 60_000).toISOString();
   const alerts = [buildBoardAlert()];
   const { show } = await pretendBoard(page, buildBoard({ alerts }));
@@ -83,7 +83,7 @@ test('another build waits for an open alert an hour, not longer', async ({ page 
   await expect.poll(() => loaded).toEqual(['document', 'fetch', 'document']);
   await new Wall(page).live();
   expect(await stayed()).toBe(false);
-  // What runs now is the build that was announced: it is not loaded again and again.
+  // The announced build is running now, so it is not loaded again.
   await show(buildBoard({ program: 'another', now: after(130) }));
   await expect(page.locator('.wall-clock')).toHaveText(after(130).slice(11, 16));
   expect(loaded).toHaveLength(3);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a link into the house leads over the sign-in page to where it pointed', async ({ browser, server }) => {
+test('a deep link leads through the sign-in page to its page', async ({ browser, server }) => {
   const { context, page } = await strangerAt(browser, server.url);
   await page.goto('/root-system-settings?from=mail');
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -17,7 +17,7 @@ test('a link into the house leads over the sign-in page to where it pointed', as
   await context.close();
 });
 
-test('a page for root alone sends others to the dashboard and says why', async ({ browser, server }) => {
+test('a page for root alone redirects others to the dashboard and says why', async ({ browser, server }) => {
   const { context, page } = await enter(browser, server.url, 'manager');
   await page.goto('/root-system-settings');
   await page.waitForURL('**/dashboard');
@@ -26,7 +26,7 @@ test('a page for root alone sends others to the dashboard and says why', async (
   await context.close();
 });
 
-test('an unknown address says so and leads home', async ({ browser, server }) => {
+test('an unknown address shows the 404 page with a link home', async ({ browser, server }) => {
   const { context, page } = await strangerAt(browser, server.url);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -36,10 +36,7 @@ test('an unknown address says so and leads home', async ({ browser, server }) =>
   await context.close();
 });
 
-test('the chosen theme stays over a reload, the session and the sign-in page', async ({
-  browser,
-  server,
-}) => {
+test('the chosen theme is kept over a reload and a sign-out', async ({ browser, server }) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
   const html = page.locator('html');
   await page.goto('/dashboard');
@@ -55,7 +52,7 @@ test('the chosen theme stays over a reload, the session and the sign-in page', a
   await context.close();
 });
 
-test('sign-in and a whole record with the keyboard alone', async ({ browser, server }) => {
+test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser, server }) => {
   const { context, page } = await strangerAt(browser, server.url);
   const { keyboard } = page;
   await expect(page.getByLabel('Email Address')).toBeFocused();
@@ -65,7 +62,7 @@ test('sign-in and a whole record with the keyboard alone', async ({ browser, ser
   await keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
 
-  await test.step('to the form', async () => {
+  await test.step('from the dashboard to the form with Tab and Enter', async () => {
     const door = page.getByRole('link', { name: 'Record vitals' });
     await expect(door).toBeVisible();
     for (let steps = 0; steps < 15 && !(await isFocused()); steps += 1) await keyboard.press('Tab');
@@ -77,9 +74,9 @@ test('sign-in and a whole record with the keyboard alone', async ({ browser, ser
     }
   });
 
-  // Of a name that no other resident's contains, whoever has moved in before.
+  // A name that is not part of any other resident's name.
   const resident = await addResident(context.request, { name: 'Ottilie', lastName: 'Vestergaard' });
-  await test.step('the resident by name, then field after field with Enter', async () => {
+  await test.step('the resident is chosen by name, and Enter moves from field to field', async () => {
     const search = page.getByRole('combobox', { name: 'Resident' });
     await expect(search).toBeVisible();
     for (let steps = 0; steps < 5; steps += 1) {
@@ -92,8 +89,8 @@ test('sign-in and a whole record with the keyboard alone', async ({ browser, ser
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(page.getByLabel('Blood pressure', { exact: true })).toBeFocused();
-    await keyboard.type('12683');
-    await expect(page.getByLabel('Blood pressure', { exact: true })).toHaveValue('126/83');
+    await keyboard.type('12643');
+    await expect(page.getByLabel('Blood pressure', { exact: true })).toHaveValue('126/43');
     await keyboard.press('Enter');
     await expect(page.getByLabel('Pulse', { exact: true })).toBeFocused();
     await keyboard.type('73');
@@ -111,6 +108,6 @@ test('sign-in and a whole record with the keyboard alone', async ({ browser, ser
   });
   await expect(page.getByText('Vitals record saved')).toBeVisible();
   await page.waitForURL('**/residents');
-  expect(await countToday(context.request, '126/83')).toBe(1);
+  expect(await countToday(context.request, '126/43')).toBe(1);
   await context.close();
 });

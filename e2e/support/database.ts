@@ -2,7 +2,7 @@ import { MongoClient, type Db } from 'mongodb';
 import { findServing } from '../../packages/server/src/database/local/provide-local.ts';
 import type { RunningServer } from './server.ts';
 
-/** The database under a running server, open for one piece of work: for what no screen shows or does. */
+/** Runs `work` on the database of a running server, for what can't be seen or done through the product. */
 export async function inDatabase<T>({ dataDir }: RunningServer, work: (db: Db) => Promise<T>): Promise<T> {
   const uri = await findServing(dataDir);
   if (uri === null) throw new Error(`no database serves ${dataDir}`);

@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// The last release that takes Node 20.
+// The last release that supports Node 20.
 const packed = '@sparticuz/chromium@143.0.4';
 const cache = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
 const say = (text) => process.stderr.write(`hearthline: ${text}\n`);
 
-/** What every launch of it needs: no sandbox as root, nothing that calls home, no QUIC past a proxy. */
+/** Flags of every launch: no sandbox (tests may run as root), no background requests, no QUIC past a proxy. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -21,7 +21,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: one that is here, else one that can be had; else fails with one line that says what to do. */
+/** The path of a Chromium: an installed one, else one that it installs; else throws an error of one line that says what to do. */
 export async function findChromium() {
   const found = named() ?? onPath() ?? (await playwrights()) ?? fromDebian() ?? (await fromNpm());
   if (found) return found;
@@ -52,7 +52,7 @@ function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say("no Chromium here; installing Debian's (apt-get install chromium), about half a minute");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // The lists may be old or, in an image, absent; where they can't be had the install says so itself.
+  // The package lists may be old or absent; if they can't be fetched, the install below reports it.
   quietly('apt-get', ['-qq', 'update'], { env });
   quietly('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { env });
   return onPath();
@@ -67,7 +67,7 @@ async function fromNpm() {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', cache, packed];
   if (!kept && !quietly('npm', args)) return undefined;
   try {
-    // It unpacks the libraries Chromium needs only where it believes itself on Amazon's machines.
+    // It unpacks the libraries that Chromium needs only if it detects AWS Lambda.
     process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs20.x';
     const entry = createRequire(join(cache, 'package.json')).resolve('@sparticuz/chromium');
     const { default: chromium } = await import(pathToFileURL(entry).href);
@@ -80,7 +80,7 @@ async function fromNpm() {
   }
 }
 
-// A script in its place, so that a path is all a caller needs.
+// A shell script that sets the library path, so that callers need one path only.
 function withItsLibraries(program) {
   const script = join(cache, 'chromium.sh');
   const libraries = '/tmp/al2023/lib';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
-// What a developer's shell may hold and a test must not inherit.
+// Variables of the developer's shell that the server under test must not inherit.
 const forgotten = [
   'NODE_ENV',
   'MONGODB_URI',
@@ -20,17 +20,17 @@ const forgotten = [
 
 export interface RunningServer {
   url: string;
-  /** Its data folder, removed by stop() unless it was given. */
+  /** Its data folder, removed by stop() unless the caller gave one. */
   dataDir: string;
   pid: number;
-  /** What it printed so far. */
+  /** Its output so far. */
   log(): string;
-  /** Asks it to end (SIGTERM by id) and waits; kills it when it does not. */
+  /** Sends SIGTERM and waits for the end; SIGKILL after 20 s. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Another copy's main.js; what was built here unless given. */
+  /** Path of a main.js; the one built in this tree unless given. */
   program?: string;
   port?: number;
   dataDir?: string;
@@ -43,7 +43,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     try {
       return await start(options);
     } catch (error) {
-      // A port of its choice is free; one that was asked for may be another connection's for a moment.
+      // A given port may be in use by another connection for a moment.
       if (tries === 5 || !String(error).includes('is taken by another program')) throw error;
       await sleep(1_000);
     }
@@ -82,9 +82,9 @@ async function start(options: Options): Promise<RunningServer> {
   }
 }
 
-/** The address it prints once it serves. */
+/** Waits for the address that the server prints once it serves. */
 async function untilItServes(child: ChildProcess, log: () => string): Promise<string> {
-  // A first start fills a demo home; the machine may be busy with other work.
+  // The first start creates the demo home, and the machine may be busy.
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
     const printed = /^Hearthline \S+ serves at (http:\/\/\S+?)\/?$/m.exec(log())?.[1];

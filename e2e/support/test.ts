@@ -3,7 +3,7 @@ import { startServer, type RunningServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
-/** Playwright's test with the built product behind it: one server, with one demo home, for each worker. */
+/** Playwright's test with one server of the built product, with its own demo home, for each worker. */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
     async ({}, use) => {

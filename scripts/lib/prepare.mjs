@@ -11,7 +11,7 @@ export async function prepare({ only = targets.map(({ name }) => name), force = 
   const wanted = targets.filter(({ name }) => only.includes(name));
   if (!force && isInstalled() && wanted.every(isFresh)) return;
   await withLock(async () => {
-    // Looked at again: whoever held the lock has probably done it.
+    // Checked again: the process that held the lock has probably done it.
     if (!isInstalled()) await install();
     for (const target of wanted) if (force || !isFresh(target)) await build(target);
   });

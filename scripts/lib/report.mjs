@@ -46,7 +46,7 @@ const isFlaky = ({ status }) => status === 'flaky';
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-// A runner that says it failed is never counted as clean, whatever its report says.
+// If the runner's exit code is not 0, at least one failure is counted, whatever the report says.
 function counted(passed, names, failed, code) {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), names };
 }

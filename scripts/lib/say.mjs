@@ -3,10 +3,10 @@ export const say = (text) => process.stderr.write(`hearthline: ${text}\n`);
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** A failure whose message says all there is to say: printed without a stack. */
+/** An expected failure: its message is printed without a stack. */
 export class Stop extends Error {}
 
-/** What every command's main does with an error. */
+/** Prints the error of a command and ends the process with code 1. */
 export function giveUp(error) {
   say(error instanceof Stop ? error.message : (error?.stack ?? String(error)));
   process.exit(1);

@@ -4,10 +4,10 @@ import { at } from './paths.mjs';
 import { runNode, tool } from './run.mjs';
 import { Stop } from './say.mjs';
 
-// What changes every build: the tools' versions and the compiler's flags.
+// Sources of every build: versions of the tools and flags of the compiler.
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs', 'packages/contracts'];
 
-// Programs that work on the database as a whole, one for each command of the house.
+// Programs that work on the whole database, one for each npm command.
 const commands = ['backup', 'restore', 'move', 'verify', 'reset-root', 'begin-anew'];
 
 /** What is built: where it goes, from what, and how. `build` writes a whole new folder. */

@@ -1,17 +1,17 @@
-import { addResident, recordVitals } from '../pages/care.ts';
-import { DisplaysList } from '../pages/displays-page.ts';
-import { chooseInMenu, enter, signInQuietly, untilLive } from '../pages/sign-in.ts';
-import { pairedWall, Wall } from '../pages/wall.ts';
-import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
-import { inDatabase } from '../support/database.ts';
-import { expect, test } from '../support/test.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { DisplaysList } from '../../pages/displays-page.ts';
+import { chooseInMenu, enter, signInQuietly, untilLive } from '../../pages/sign-in.ts';
+import { pairedWall, Wall } from '../../pages/wall.ts';
+import { keepsPromise, markDocument, sentAt, watchFor } from '../../pages/witness.ts';
+import { inDatabase } from '../../support/database.ts';
+import { expect, test } from '../../support/test.ts';
 import { ObjectId } from 'mongodb';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** Everything that the server sends this page, by answer and by socket. */
+/** Collects everything the server sends to this page: response bodies and socket frames. */
 function overhear(page: Page): { readonly said: string[]; forget: () => void } {
   const said: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => said.push(String(payload))));
@@ -25,7 +25,7 @@ function overhear(page: Page): { readonly said: string[]; forget: () => void } {
   return { said, forget: () => said.splice(0) };
 }
 
-test('a manager enters the code on her own device, and the board appears by itself', async ({
+test("a manager enters a screen's code on her own device, and the board appears without a touch", async ({
   browser,
   server,
 }) => {
@@ -44,14 +44,14 @@ test('a manager enters the code on her own device, and the board appears by itse
   await expect(manager.page.getByText('Dining room shows the board in a moment.')).toBeVisible();
   await wall.live();
   await expect(list.row('Dining room')).toContainText('Initials and room. Added by Hanna Lind.');
-  // The list follows by itself: the display gave its first sign of life after the form was closed.
+  // The list updates live: the display's first heartbeat comes after the form was closed.
   await expect(list.row('Dining room')).toContainText('less than a minute ago');
   await expect(list.row('Dining room')).toContainText('Hearthline 2.4.0 · 127.0.0.1');
   expect(await stayed()).toBe(true);
   await wall.page.reload();
   await wall.live();
 
-  await test.step('it is blank within a second of being ended, and its credential is dead', async () => {
+  await test.step('an ended screen is blank within a second, and its credential is refused', async () => {
     const blank = await watchFor(wall.page, { selector: 'main.wall', gone: true });
     const sent = manager.page
       .waitForRequest((each) => each.method() === 'DELETE' && each.url().includes('/api/displays/'))
@@ -69,7 +69,7 @@ test('a manager enters the code on her own device, and the board appears by itse
   for (const each of [manager.context, wall.page.context()]) await each.close();
 });
 
-test('root finds it among the system settings; a scanned code is entered once the screen was looked at', async ({
+test('root pairs screens in the system settings; a scanned code needs a confirmation that the screen shows it', async ({
   browser,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('root finds it among the system settings; a scanned code is entered once th
   for (const each of [root.context, hall.page.context(), office.page.context()]) await each.close();
 });
 
-test('what a grade leaves out is never sent, and another grade shows at once', async ({
+test("names that a display's grade hides are not sent to it, and a change of grade shows within a second", async ({
   browser,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('what a grade leaves out is never sent, and another grade shows at once', a
   for (const each of [manager.context, wall.page.context()]) await each.close();
 });
 
-test('one browser, a person and a screen: the person counts everywhere but on the wall, and leaves without it', async ({
+test('a browser with a session and a display credential: the board uses the credential alone and survives the sign-out', async ({
   browser,
   server,
 }) => {

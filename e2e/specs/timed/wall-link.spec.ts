@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addResident, recordVitals } from '../pages/care.ts';
-import { cuttableLink } from '../pages/cuttable-link.ts';
-import { enter } from '../pages/sign-in.ts';
-import { pairedWall } from '../pages/wall.ts';
-import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
-import { startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { cuttableLink } from '../../pages/cuttable-link.ts';
+import { enter } from '../../pages/sign-in.ts';
+import { pairedWall } from '../../pages/wall.ts';
+import { keepsPromise, markDocument, watchFor } from '../../pages/witness.ts';
+import { startServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -15,7 +15,7 @@ test.use({ actionTimeout: 15_000 });
 
 const lostWithinMs = 10_000;
 
-/** Whether any colour that means something is left in what the board says. */
+/** The colours of the board's numbers and alerts. */
 function inks(page: Page): Promise<string[]> {
   return page.locator('.wall .pnum, .wall-alert, .wall-flag-value').evaluateAll((all) => [
     ...new Set(
@@ -27,13 +27,13 @@ function inks(page: Page): Promise<string[]> {
   ]);
 }
 
-/** How far red, green and blue lie apart at most: greys and papers stay under 60. */
+/** The largest difference between red, green and blue (0 to 255): greys and paper tones stay under 60. */
 const spread = (color: string) => {
   const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
   return alpha === 0 ? 0 : Math.max(r, g, b) - Math.min(r, g, b);
 };
 
-test('a board that is cut off says since when within 10 s, without colour, and catches up by itself', async ({
+test('wall board, connection cut: it says since when within 10 s, loses its colours, and catches up after reconnecting', async ({
   browser,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('a board that is cut off says since when within 10 s, without colour, and c
   await link.close();
 });
 
-test('a server that hangs or starts anew is told, and the board comes back without a touch', async ({
+test('wall board, server hung or restarted: it says so within 10 s and is live again without a touch', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-wall-'));
@@ -112,7 +112,7 @@ test('a server that hangs or starts anew is told, and the board comes back witho
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a board whose web socket failed once does not go on polling for weeks', async ({ browser, server }) => {
+test('wall board, web socket refused once: it does not stay on HTTP polling', async ({ browser, server }) => {
   const link = await cuttableLink(server.url);
   link.refuseSocket();
   const manager = await enter(browser, server.url, 'manager');

@@ -1,21 +1,21 @@
-import { activeResidents, countToday, signOutByRoot } from '../pages/home.ts';
-import { Outbox } from '../pages/outbox.ts';
-import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../pages/sign-in.ts';
-import { VitalsForm } from '../pages/vitals-form.ts';
-import { keepsPromise, watchFor } from '../pages/witness.ts';
-import { startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { activeResidents, countToday, signOutByRoot } from '../../pages/home.ts';
+import { Outbox } from '../../pages/outbox.ts';
+import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../../pages/sign-in.ts';
+import { VitalsForm } from '../../pages/vitals-form.ts';
+import { keepsPromise, watchFor } from '../../pages/witness.ts';
+import { startServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Fills the form in with a blood pressure that tells this reading from every other. */
+/** Fills the form in; the blood pressure identifies the reading. */
 async function measure(form: VitalsForm, bloodPressure: string): Promise<void> {
   await form.tap('Blood pressure', bloodPressure);
   await form.tap('Pulse', '71');
   await form.tap('SpO2', '96');
 }
 
-test('the link is cut in the middle of the answer: the reading waits, goes by itself, and is recorded once', async ({
+test('a lost answer to a save: the reading waits in the outbox, is sent again and recorded once', async ({
   browser,
   server,
 }) => {
@@ -28,7 +28,7 @@ test('the link is cut in the middle of the answer: the reading waits, goes by it
   await context.route('**/api/vitals', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     arrived += 1;
-    // The server stores it; its answer never reaches the tablet.
+    // The server stores the record; the response never reaches the tablet.
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -39,7 +39,7 @@ test('the link is cut in the middle of the answer: the reading waits, goes by it
   expect(await (await outbox.open()).textContent()).toContain(resident.lastName);
   expect(arrived).toBeGreaterThan(0);
   await context.unroute('**/api/vitals');
-  // It says so for five seconds, behind the list.
+  // The chip shows "All sent" for five seconds, behind the list.
   const allSent = await watchFor(page, { selector: 'button', text: 'All sent' });
   await outbox.tryNow();
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
@@ -48,7 +48,10 @@ test('the link is cut in the middle of the answer: the reading waits, goes by it
   await context.close();
 });
 
-test('offline, a reading waits over a sign-out; only its author sends it', async ({ browser, server }) => {
+test('a reading saved offline waits through a sign-out and is sent by its author alone', async ({
+  browser,
+  server,
+}) => {
   const nurse = await enter(browser, server.url, 'nurse', tablet);
   const root = await enter(browser, server.url, 'root');
   const [first] = await activeResidents(nurse.context.request);
@@ -56,7 +59,7 @@ test('offline, a reading waits over a sign-out; only its author sends it', async
   const outbox = new Outbox(nurse.page);
   await form.open(first.id);
   await measure(form, '162/42');
-  // The other pages are fetched 4 s after the first: whoever saves in a lift is led to one of them.
+  // The other pages are prefetched 4 s after the first; an offline save leads to one of them.
   await nurse.page.waitForTimeout(6_000);
   await nurse.context.setOffline(true);
   const saidSaving = await watchFor(nurse.page, { text: 'Saving...' });
@@ -67,7 +70,7 @@ test('offline, a reading waits over a sign-out; only its author sends it', async
   await expect(nurse.page.getByRole('heading', { name: 'Residents' })).toBeVisible();
   await expect(outbox.chip('1 waiting')).toBeVisible({ timeout: 15_000 });
 
-  await test.step('root signs her out meanwhile; when the link is back her screen says so and sends nothing', async () => {
+  await test.step('root signs the author out; back online her screen says so and sends nothing', async () => {
     await signOutByRoot(root.context.request, people.nurse);
     await nurse.context.setOffline(false);
     await nurse.page.waitForURL('**/login*');
@@ -75,7 +78,7 @@ test('offline, a reading waits over a sign-out; only its author sends it', async
     expect(await countToday(root.context.request, '162/42')).toBe(0);
   });
 
-  await test.step('a colleague on the same tablet does not send it', async () => {
+  await test.step("a colleague's sign-in on the same tablet does not send it", async () => {
     await fillSignIn(nurse.page, 'nurse2');
     await nurse.page.waitForURL((url) => url.pathname !== '/login');
     await nurse.page.goto('/dashboard');
@@ -85,7 +88,7 @@ test('offline, a reading waits over a sign-out; only its author sends it', async
     expect(await countToday(root.context.request, '162/42')).toBe(0);
   });
 
-  await test.step('its author signs in again: it goes by itself, once, in her name', async () => {
+  await test.step('its author signs in again: it is sent once, in her name', async () => {
     await fillSignIn(nurse.page, 'nurse');
     await nurse.page.waitForURL((url) => url.pathname !== '/login');
     await expect.poll(() => countToday(root.context.request, '162/42'), { timeout: 15_000 }).toBe(1);
@@ -99,10 +102,10 @@ test('offline, a reading waits over a sign-out; only its author sends it', async
   await root.context.close();
 });
 
-test('over midnight: measured yesterday, sent today, it stands in yesterday’s list under today’s number', async ({
+test('a reading measured yesterday and sent after midnight is listed yesterday, with a record number of today', async ({
   browser,
 }) => {
-  // A home where it is now shortly after midnight.
+  // A home in a time zone where it is now shortly after midnight.
   const hour = new Date().getUTCHours();
   const zone = hour <= 12 ? `Etc/GMT+${String(hour)}` : `Etc/GMT-${String(24 - hour)}`;
   const server = await startServer({ env: { HOME_TIMEZONE: zone } });

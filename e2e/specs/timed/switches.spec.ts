@@ -1,7 +1,7 @@
-import { RootPage } from '../pages/root-page.ts';
-import { enter, fillSignIn, people, strangerAt, untilLive, type Account } from '../pages/sign-in.ts';
-import { keepsPromise, sentAt, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { RootPage } from '../../pages/root-page.ts';
+import { enterAnew, fillSignIn, people, strangerAt, untilLive, type Account } from '../../pages/sign-in.ts';
+import { keepsPromise, sentAt, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
@@ -10,14 +10,14 @@ const maintenanceWords = 'System Under Maintenance: Please wait and try later';
 const blockedWords = 'Login is currently disabled by the system administrator. Please contact support.';
 
 async function atDashboard(browser: Browser, url: string, account: Account) {
-  const person = await enter(browser, url, account);
+  const person = await enterAnew(browser, url, account);
   await person.page.goto('/dashboard');
   await untilLive(person.page);
   return person;
 }
 
 async function rootAtSettings(browser: Browser, url: string) {
-  const person = await enter(browser, url, 'root');
+  const person = await enterAnew(browser, url, 'root');
   const page = new RootPage(person.page);
   await page.open();
   await untilLive(person.page);
@@ -26,21 +26,18 @@ async function rootAtSettings(browser: Browser, url: string) {
 
 async function strangerOnline(browser: Browser, url: string) {
   const person = await strangerAt(browser, url);
-  // The version comes over the socket: from here on the page hears what happens.
+  // The version arrives over the socket, so the page receives events from here on.
   await expect(person.page.getByText('Ver. 2.4.0').first()).toBeAttached();
   return person;
 }
 
-test('maintenance closes the house at once to all but root, and opens it again', async ({
-  browser,
-  server,
-}) => {
+test('maintenance mode signs everybody but root out at once, and ends live', async ({ browser, server }) => {
   const root = await rootAtSettings(browser, server.url);
   const stranger = await strangerOnline(browser, server.url);
   const nurse = await atDashboard(browser, server.url, 'nurse');
   const manager = await atDashboard(browser, server.url, 'manager');
 
-  await test.step('every screen obeys within a second and says why', async () => {
+  await test.step('every screen is blank within a second and says why', async () => {
     const sent = sentAt(root.page, '/api/system-settings/bulk-update');
     const atDoor = await watchFor(stranger.page, { text: maintenanceWords });
     const blanks = await Promise.all(
@@ -59,7 +56,7 @@ test('maintenance closes the house at once to all but root, and opens it again',
     expect((await nurse.context.request.get('/api/auth/me')).status()).toBe(401);
   });
 
-  await test.step('sign-in is refused with the reason, but root may come in', async () => {
+  await test.step('sign-in is refused with the reason, except for root', async () => {
     await fillSignIn(stranger.page, 'nurse');
     await expect(stranger.page.getByRole('alert')).toContainText('System Under Maintenance');
     await expect(stranger.page.getByRole('alert')).toContainText('Please wait and try later');
@@ -69,7 +66,7 @@ test('maintenance closes the house at once to all but root, and opens it again',
     await expect(stranger.page.getByText('System Under Maintenance: only root can sign in')).toBeVisible();
   });
 
-  await test.step('off again, live: whoever waits at the door may come in', async () => {
+  await test.step('the end of maintenance shows on the sign-in page within a second, and sign-in works', async () => {
     await expect(nurse.page.getByText(maintenanceWords)).toBeVisible();
     const sent = sentAt(root.page, '/api/system-settings/bulk-update');
     const gone = await watchFor(nurse.page, { text: maintenanceWords, gone: true });
@@ -82,7 +79,7 @@ test('maintenance closes the house at once to all but root, and opens it again',
   for (const person of [root, stranger, nurse, manager]) await person.context.close();
 });
 
-test('the login block keeps everybody but root out, and signs nobody out', async ({ browser, server }) => {
+test("the login block refuses sign-ins except root's, and ends no session", async ({ browser, server }) => {
   const root = await rootAtSettings(browser, server.url);
   const stranger = await strangerOnline(browser, server.url);
   const nurse = await atDashboard(browser, server.url, 'nurse');
@@ -107,7 +104,7 @@ test('the login block keeps everybody but root out, and signs nobody out', async
   for (const person of [root, stranger, nurse, manager]) await person.context.close();
 });
 
-test('"Logout All Except Me" leaves root alone in the house', async ({ browser, server }) => {
+test(`"Logout All Except Me" ends every session but root's own`, async ({ browser, server }) => {
   const root = await rootAtSettings(browser, server.url);
   const others = await Promise.all(
     (['nurse', 'gerocultor', 'root'] as const).map((account) => atDashboard(browser, server.url, account)),

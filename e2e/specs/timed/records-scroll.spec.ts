@@ -1,17 +1,17 @@
-import { activeResidents, postVitals } from '../pages/home.ts';
-import { longTasks } from '../pages/long-tasks.ts';
-import { desk, enter, phone, untilLive, type Person } from '../pages/sign-in.ts';
-import { expect, test } from '../support/test.ts';
+import { activeResidents, postVitals } from '../../pages/home.ts';
+import { longTasks } from '../../pages/long-tasks.ts';
+import { desk, enter, phone, untilLive, type Person } from '../../pages/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Page, Route } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
-// A trace takes a picture of the page's whole document at every turn of the wheel: a long task of its own.
+// A trace takes a snapshot of the document at every turn of the wheel, which is a long task of its own.
 test.use({ trace: 'off' });
 
 const yearOfReadings = 1_500;
 const id = (number: number) => number.toString(16).padStart(24, '0');
 
-/** A year of a resident's readings in the place of the server's list, page by page: nobody records them in a test. */
+/** Answers the page's requests for vitals with a made-up year of readings, page by page, instead of the server. */
 async function serveYear(page: Page, template: Record<string, unknown>): Promise<void> {
   const last = Date.parse('2026-11-01T12:00:00.000Z');
   const records = Array.from({ length: yearOfReadings }, (_, index) => ({
@@ -32,7 +32,7 @@ async function serveYear(page: Page, template: Record<string, unknown>): Promise
   });
 }
 
-/** A record as the server has it. */
+/** Stores a record and answers it as the server returns it. */
 async function someRecord({ context }: Person): Promise<Record<string, unknown>> {
   const [resident] = await activeResidents(context.request);
   await postVitals(context.request, resident.id, '121/71');
@@ -42,7 +42,7 @@ async function someRecord({ context }: Person): Promise<Record<string, unknown>>
   return records[0];
 }
 
-/** Scrolls as a hand on a wheel does, until nothing more comes. */
+/** Scrolls with the mouse wheel until the page no longer moves. */
 async function scrollToEnd(page: Page): Promise<void> {
   for (let still = 0; still < 8;) {
     const before = await page.evaluate(() => scrollY);
@@ -56,7 +56,7 @@ for (const { name, device, few } of [
   { name: 'desk', device: desk, few: 80 },
   { name: 'phone', device: phone, few: 80 },
 ]) {
-  test(`a year of readings scrolls to its end on a ${name} without a task over 50 ms`, async ({
+  test(`records page: a year of readings scrolls to its end on a ${name} without a task over 50 ms`, async ({
     browser,
     server,
   }) => {

@@ -1,10 +1,10 @@
-import { AlertBar } from '../pages/alert-bar.ts';
-import { addResident, recordVitals } from '../pages/care.ts';
-import { closeAlerts } from '../pages/home.ts';
-import { enter, untilLive, type Account } from '../pages/sign-in.ts';
-import { pairedWall } from '../pages/wall.ts';
-import { keepsPromise, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { AlertBar } from '../../pages/alert-bar.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { closeAlerts } from '../../pages/home.ts';
+import { enter, untilLive, type Account } from '../../pages/sign-in.ts';
+import { pairedWall } from '../../pages/wall.ts';
+import { keepsPromise, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -17,7 +17,7 @@ async function atDashboard(browser: Browser, url: string, account: Account) {
   return { ...person, alerts: new AlertBar(person.page) };
 }
 
-/** Two nurses and the board, with nothing to be done in the house. */
+/** Two nurses on the dashboard and a wall board, without open alerts. */
 async function quietHouse(browser: Browser, url: string) {
   const manager = await enter(browser, url, 'manager');
   await closeAlerts(manager.context.request);
@@ -36,7 +36,7 @@ async function quietHouse(browser: Browser, url: string) {
   };
 }
 
-test('an alert from reading to closing: two people, one who is on it, and the board', async ({
+test('an alert from reading to closing, on the screens of two nurses and the wall board', async ({
   browser,
   server,
 }) => {
@@ -44,7 +44,7 @@ test('an alert from reading to closing: two people, one who is on it, and the bo
   const mona = await addResident(ana.context.request, { name: 'Mona', lastName: 'Kjell', roomNumber: '81' });
   const reading = 'SpO2 86 %';
 
-  await test.step('a severe reading stands on every screen within a second', async () => {
+  await test.step('a severe reading shows on every screen within a second', async () => {
     await ana.page.goto(`/forms/vitals?residentId=${mona.id}`);
     await ana.page.getByLabel('Blood pressure', { exact: true }).fill('120/80');
     await ana.page.getByLabel('Pulse', { exact: true }).fill('88');
@@ -62,7 +62,7 @@ test('an alert from reading to closing: two people, one who is on it, and the bo
     await expect(grace.alerts.bar).toContainText('Nobody has taken it yet.');
   });
 
-  await test.step('Ana takes it: everybody sees that at once', async () => {
+  await test.step('Ana takes the alert: every screen shows it within a second', async () => {
     await ana.page.goto('/dashboard');
     const onBoard = await watchFor(wall.page, { selector: '.wall-alert', text: 'Ana is on it' });
     const onHers = await watchFor(grace.page, { selector: '[data-alert]', text: 'Ana is on it' });
@@ -74,7 +74,7 @@ test('an alert from reading to closing: two people, one who is on it, and the bo
     await expect(wall.alert(reading, 'Ana is on it', /(30:00|29:\d\d)/, 'to recheck')).toBeVisible();
   });
 
-  await test.step('she writes what she did, and Grace reads it with name and time', async () => {
+  await test.step("Ana's note shows to Grace with its author", async () => {
     const panel = await ana.alerts.open(reading);
     await panel.getByLabel('What was done').fill('Sat her up, called the doctor.');
     await panel.getByRole('button', { name: 'Save note' }).click();
@@ -87,7 +87,7 @@ test('an alert from reading to closing: two people, one who is on it, and the bo
     await hers.getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('a normal reading offers to close it, and closed it is gone everywhere', async () => {
+  await test.step('a normal reading offers to close the alert, and closing removes it from every screen', async () => {
     await recordVitals(grace.context.request, mona.id, { spo2: 97 });
     await expect(grace.alerts.bar).toContainText(/SpO2 97 % at .+ is normal: close\?/);
     await expect(wall.alert(reading, 'Ana is on it')).toBeVisible();
@@ -105,14 +105,17 @@ test('an alert from reading to closing: two people, one who is on it, and the bo
   await leave();
 });
 
-test('of two who take it in the same moment one is on it, and both know who', async ({ browser, server }) => {
+test('two nurses take an alert at the same moment: one gets it, and both screens name her', async ({
+  browser,
+  server,
+}) => {
   const { wall, ana, grace, leave } = await quietHouse(browser, server.url);
   const request = ana.context.request;
   const otto = await addResident(request, { name: 'Otto', lastName: 'Wren', roomNumber: '82' });
   await recordVitals(request, otto.id, { pulse: 138 });
   const keys = [ana, grace].map(({ alerts }) => alerts.takeKey('Pulse 138'));
   for (const key of keys) await expect(key).toBeVisible();
-  // What each presses was on both screens, and no word of the other can have come: both calls wait for each other.
+  // Both calls are held until both were made, so that neither screen knows of the other's call.
   const held = Promise.all(
     [ana, grace].map(
       ({ page }) =>
@@ -142,7 +145,7 @@ test('of two who take it in the same moment one is on it, and both know who', as
   await leave();
 });
 
-test('a voided reading withdraws its alert from every screen, which say so; a corrected one too', async ({
+test('a voided or corrected reading withdraws its alert on every screen, with the reason', async ({
   browser,
   server,
 }) => {
@@ -153,7 +156,7 @@ test('a voided reading withdraws its alert from every screen, which say so; a co
   const wrong = await recordVitals(request, ines.id, { pulse: 37, confirmedOutOfRange: true });
   await expect(wall.alert('Pulse 37', 'Room 83 · I.V.')).toBeVisible();
   for (const { alerts } of [ana, grace]) await expect(alerts.bar).toContainText('Pulse 37');
-  // Each screen says it for five seconds.
+  // The toast stays for five seconds.
   const why = 'Pulse 37 bpm, Ines Vold, room 83. The reading was voided: Another resident';
   const toast = { selector: '[aria-live=polite]', text: `Alert withdrawn${why}` };
   const told = [await watchFor(ana.page, toast), await watchFor(grace.page, toast)];

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { ChoosePasswordPage, printedRoot } from '../pages/choose-password.ts';
-import { desk, fillCredentials, phone, strangerAt, untilLive } from '../pages/sign-in.ts';
-import { tooSmall } from '../pages/targets.ts';
-import { keepsPromise, markDocument, sentAt, watchFor } from '../pages/witness.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
-import { expect, test, type Browser } from '@playwright/test';
+import { faultsOnDevices } from '../../pages/accessibility.ts';
+import { ChoosePasswordPage, printedRoot } from '../../pages/choose-password.ts';
+import { desk, fillCredentials, phone, strangerAt, untilLive } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, sentAt, watchFor } from '../../pages/witness.ts';
+import { startServer, type RunningServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Browser } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -24,28 +24,19 @@ async function signedInWithThePrintedOne(browser: Browser, device = desk) {
   return { ...person, choose };
 }
 
-for (const [name, device] of Object.entries({ phone, desk })) {
-  test(`the page on a ${name} is accessible in both themes, with targets for a finger`, async ({
-    browser,
-  }) => {
-    const { page, context, choose } = await signedInWithThePrintedOne(browser, device);
-    await choose.fill('', 'short');
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-      );
-      expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
-    }
-    expect(await tooSmall(page, 44)).toEqual([]);
-    await context.close();
-  });
-}
+test('the page to choose a password: accessible in both themes, with targets of 44 px, on a phone, a tablet and a desk', async ({
+  browser,
+}) => {
+  const { page, context, choose } = await signedInWithThePrintedOne(browser);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await choose.fill('', 'short');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  const impacts = ['minor', 'moderate', 'serious', 'critical', null] as const;
+  expect(await faultsOnDevices(page, { impacts })).toEqual([]);
+  await context.close();
+});
 
-test('a printed password opens nothing but the page to choose another, and is dead afterwards', async ({
+test('the first root password allows only to choose a new one, and is refused afterwards', async ({
   browser,
 }) => {
   const root = await signedInWithThePrintedOne(browser);
@@ -53,7 +44,7 @@ test('a printed password opens nothing but the page to choose another, and is de
   const { page, context, choose } = root;
   const printed = printedRoot(server);
 
-  await test.step('whatever the address, and the server says so too', async () => {
+  await test.step('every address shows the page to choose a password, and the server refuses other calls', async () => {
     await page.goto('/root-system-settings');
     await expect(choose.heading()).toBeVisible();
     await expect(page).toHaveTitle('Choose your own password | Hearthline');
@@ -64,7 +55,7 @@ test('a printed password opens nothing but the page to choose another, and is de
     await page.goto('/dashboard');
   });
 
-  await test.step('a slip is told on its field', async () => {
+  await test.step('a mistake is shown at its field', async () => {
     await choose.fill(printed.password, own, `${own}!`);
     await expect(page.getByText('Passwords do not match')).toBeVisible();
     await choose.fill('not the printed one', own);
@@ -72,7 +63,7 @@ test('a printed password opens nothing but the page to choose another, and is de
     await expect(choose.field('Current Password')).toBeFocused();
   });
 
-  await test.step('then the house is open, live, and the other device is out', async () => {
+  await test.step('after the change the dashboard is live, and the other device is signed out', async () => {
     const stayed = await markDocument(page);
     const sent = sentAt(page, '/api/auth/password');
     const told = await watchFor(elsewhere.page, { text: 'Your password was changed. Please sign in again.' });
@@ -86,7 +77,7 @@ test('a printed password opens nothing but the page to choose another, and is de
     expect((await elsewhere.context.request.get('/api/auth/me')).status()).toBe(401);
   });
 
-  await test.step('the printed one no longer signs in, the chosen one does', async () => {
+  await test.step('the first password no longer signs in, the chosen one does', async () => {
     await fillCredentials(elsewhere.page, printed);
     await expect(elsewhere.page.getByRole('alert')).toContainText('Invalid email or password');
     await fillCredentials(elsewhere.page, { ...printed, password: own });

@@ -1,7 +1,7 @@
-import { SessionWarning, shortenSession } from '../pages/session.ts';
-import { chooseInMenu, enter, people, signInQuietly, untilLive } from '../pages/sign-in.ts';
-import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { SessionWarning, shortenSession } from '../../pages/session.ts';
+import { chooseInMenu, enter, people, signInQuietly, untilLive } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, watchFor, watchFromLoad } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
@@ -13,12 +13,12 @@ async function openDashboard(page: Page): Promise<void> {
   await untilLive(page);
 }
 
-test('30 s before the end the screen asks; "Stay Logged In" stays', async ({ browser, server }) => {
+test('session: a warning 30 s before its end; "Stay Logged In" extends it', async ({ browser, server }) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
-  const endsAt = await shortenSession(context, 45);
+  const endsAt = await shortenSession(context, 33);
+  const warned = await watchFromLoad(page, { selector: '[role=alertdialog]', text: 'Are you still there?' });
   await openDashboard(page);
   const warning = new SessionWarning(page);
-  const warned = await watchFor(page, { selector: '[role=alertdialog]', text: 'Are you still there?' });
   const before = endsAt() - (await warned());
   expect(before).toBeGreaterThan(27_000);
   expect(before).toBeLessThanOrEqual(30_700);
@@ -34,7 +34,10 @@ test('30 s before the end the screen asks; "Stay Logged In" stays', async ({ bro
   await context.close();
 });
 
-test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({ browser, server }) => {
+test('session: "Logout Now" signs out, and without an answer the countdown does at zero', async ({
+  browser,
+  server,
+}) => {
   const { context, page } = await enter(browser, server.url, 'nurse');
   await shortenSession(context, 25);
   await openDashboard(page);
@@ -45,10 +48,10 @@ test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({
 
   await signInQuietly(context, 'nurse');
   await context.unroute('**/api/auth/me');
-  const endsAt = await shortenSession(context, 20);
-  await openDashboard(page);
-  const gone = await watchFor(page, { selector: '#sheet', gone: true });
-  const toast = await watchFor(page, { selector: '[aria-live=polite]', text: 'Session Expired' });
+  const endsAt = await shortenSession(context, 8);
+  const gone = await watchFromLoad(page, { selector: '#sheet', gone: true });
+  const toast = await watchFromLoad(page, { selector: '[aria-live=polite]', text: 'Session Expired' });
+  await page.goto('/dashboard');
   keepsPromise('blank when the time is up', (await gone()) - endsAt(), 1_000);
   await toast();
   await expect(page.getByText('You have been logged out due to inactivity').first()).toBeVisible();
@@ -57,7 +60,7 @@ test('"Logout Now" leaves, and nobody answering is signed out at zero', async ({
   await context.close();
 });
 
-test('the tabs of one browser are one person: staying and leaving count in both', async ({
+test("session: extending it or signing out in one tab counts in the browser's other tab", async ({
   browser,
   server,
 }) => {
@@ -80,15 +83,15 @@ test('the tabs of one browser are one person: staying and leaving count in both'
   await context.close();
 });
 
-test('a touch in one tab keeps the other from running out', async ({ browser, server }) => {
+test('session: activity in one tab extends it in the other', async ({ browser, server }) => {
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   const second = await context.newPage();
   await shortenSession(context, 90);
   await openDashboard(second);
   await context.unroute('**/api/auth/me');
-  const endsAt = await shortenSession(context, 40);
+  const endsAt = await shortenSession(context, 36);
   await openDashboard(first);
-  // Nobody touches the first tab; its warning is due in a few seconds.
+  // The first tab gets no input; its warning is due in a few seconds.
   const warningDueAt = endsAt() - 30_000;
   const extended = second.waitForResponse('**/api/auth/extend');
   await second.mouse.move(400, 300);
@@ -100,7 +103,10 @@ test('a touch in one tab keeps the other from running out', async ({ browser, se
   await context.close();
 });
 
-test('somebody else signing in in another tab blanks the first one', async ({ browser, server }) => {
+test('session: a sign-in as another user in one tab blanks the other and switches its user', async ({
+  browser,
+  server,
+}) => {
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   await openDashboard(first);
   const stayed = await markDocument(first);

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cuttableLink } from '../pages/cuttable-link.ts';
-import { Dashboard } from '../pages/dashboard.ts';
-import { activeResidents, postVitals } from '../pages/home.ts';
-import { enter, people, signInQuietly, untilLive } from '../pages/sign-in.ts';
-import { keepsPromise, markDocument, sentAt, watchFor, writeDown } from '../pages/witness.ts';
-import { startServer } from '../support/server.ts';
-import { expect, test } from '../support/test.ts';
+import { cuttableLink } from '../../pages/cuttable-link.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../../pages/home.ts';
+import { enter, people, signInQuietly, untilLive } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, sentAt, watchFor, writeDown } from '../../pages/witness.ts';
+import { startServer } from '../../support/server.ts';
+import { expect, test } from '../../support/test.ts';
 import type { Browser, Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -31,14 +31,14 @@ function inkOfNumbers(page: Page): Promise<string> {
     .evaluate((number) => getComputedStyle(number).color);
 }
 
-/** Watches for all that must be said while nothing gets through. */
+/** Watches for everything the dashboard shows while it is not live. */
 async function watchForLoss(page: Page) {
   const said = await watchFor(page, { selector: '[role=status]', text: 'Not live since ' });
   const marked = await watchFor(page, { selector: '#sheet[data-live=lost]' });
   return async () => Math.max(await said(), await marked());
 }
 
-test('a cut link is told within 10 s, and 50 records missed are caught up, each once', async ({
+test('connection cut: the dashboard says so within 10 s and catches up 50 missed records, each once', async ({
   browser,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('a cut link is told within 10 s, and 50 records missed are caught up, each 
   await link.close();
 });
 
-test('a server that hangs and one that starts anew are told within 10 s, and both come back by themselves', async ({
+test('server hung or restarted: the dashboard says so within 10 s and is live again without a reload', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-live-'));
@@ -127,7 +127,7 @@ test('a server that hangs and one that starts anew are told within 10 s, and bot
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('Connected Users follows who comes and goes, and a reload does not flicker', async ({
+test('Connected Users follows sign-ins and departures, and a reload does not remove a user for a moment', async ({
   browser,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('Connected Users follows who comes and goes, and a reload does not flicker'
   const names = await writeDown(manager.page, connected);
   await nurse.page.reload();
   await untilLive(nurse.page);
-  // Who came and left after the reload is gone by the time at which she would have been.
+  // Had the reload removed the nurse, she would be gone before a colleague who came and left after it.
   const other = await enter(browser, server.url, 'gerocultor');
   const theirs = `[role=img][aria-label*="${people.gerocultor}"]`;
   await other.page.goto('/dashboard');

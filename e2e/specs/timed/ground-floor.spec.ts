@@ -1,13 +1,13 @@
 import { io } from 'socket.io-client';
-import { Dashboard } from '../pages/dashboard.ts';
-import { activeResidents, postVitals } from '../pages/home.ts';
-import { RootPage } from '../pages/root-page.ts';
-import { arrive, chooseInMenu, fillSignIn, tablet } from '../pages/sign-in.ts';
-import { VitalsForm } from '../pages/vitals-form.ts';
-import { keepsPromise, sentAt, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../../pages/home.ts';
+import { RootPage } from '../../pages/root-page.ts';
+import { arrive, chooseInMenu, fillSignIn, tablet } from '../../pages/sign-in.ts';
+import { VitalsForm } from '../../pages/vitals-form.ts';
+import { keepsPromise, sentAt, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 
-test('a nurse records, a colleague sees, root signs her out, and her words wait for her alone', async ({
+test('from sign-in to draft: a record shows live to a colleague, root signs the nurse out, and her draft waits for her alone', async ({
   browser,
   server,
 }) => {
@@ -18,29 +18,29 @@ test('a nurse records, a colleague sees, root signs her out, and her words wait 
   const form = new VitalsForm(nurse.page);
   const [resident, other] = await activeResidents(nurse.context.request);
 
-  await test.step('the record shows on the dashboard within a second, without a request of its own', async () => {
+  await test.step('the record shows on the dashboard within a second, without a request', async () => {
     const board = new Dashboard(manager.page);
     await board.ready();
     const completed = await board.number('Completed Vitals');
     const today = await board.number('Records Today');
     const requests: string[] = [];
-    // Programs of other pages are fetched ahead; of the house itself nothing is asked.
+    // Scripts of other pages are prefetched; only API calls count.
     manager.page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.url());
     });
 
     await form.open(resident.id);
-    await form.tap('Blood pressure', '118/76');
+    await form.tap('Blood pressure', '118/46');
     await form.tap('Pulse', '74');
     await form.tap('SpO2', '86');
-    const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/76' });
+    const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/46' });
     const counted = await watchFor(manager.page, { selector: '.pnum', text: String(completed + 1) });
     const sent = sentAt(nurse.page, '/api/vitals');
     await form.saveStored();
 
     keepsPromise('the row on the dashboard', (await rowSeen()) - (await sent), 1_000);
     keepsPromise('the counter on the dashboard', (await counted()) - (await sent), 1_000);
-    const row = board.row('118/76', resident.lastName);
+    const row = board.row('118/46', resident.lastName);
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('Ana Ribeiro');
     await expect(row.getByRole('cell', { name: /86/ })).toContainText('Severe');
@@ -53,7 +53,7 @@ test('a nurse records, a colleague sees, root signs her out, and her words wait 
   await form.open(other.id);
   await form.tap('Blood pressure', '131/77');
 
-  await test.step('root signs her out: her screen blanks and says why within a second', async () => {
+  await test.step('root signs the nurse out: her screen is blank and says why within a second', async () => {
     const rootPage = new RootPage(root.page);
     await rootPage.open();
     const sent = sentAt(root.page, '/api/root/logout-user');
@@ -65,7 +65,7 @@ test('a nurse records, a colleague sees, root signs her out, and her words wait 
     await expect(nurse.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   });
 
-  await test.step('the old cookie opens nothing, and its socket hears two kinds of word alone', async () => {
+  await test.step("the ended session's cookie is refused, and its socket receives two kinds of event alone", async () => {
     const cookie = oldCookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const refused = await fetch(`${server.url}/api/residents`, { headers: { cookie } });
     expect(refused.status).toBe(401);
@@ -75,23 +75,23 @@ test('a nurse records, a colleague sees, root signs her out, and her words wait 
     const socket = io(server.url, { transports: ['websocket'], extraHeaders: { cookie } });
     socket.onAny((event: string) => heard.push(event));
     await expect.poll(() => heard).toContain('session:ended');
-    const beats = await watchFor(manager.page, { selector: 'tr', text: '119/71' });
-    await postVitals(manager.context.request, other.id, '119/71');
+    const beats = await watchFor(manager.page, { selector: 'tr', text: '119/41' });
+    await postVitals(manager.context.request, other.id, '119/41');
     await beats();
-    // Until one that is signed in heard two beats: what such sockets hear would have come here too.
+    // Waits until a signed-in socket has received two heartbeats: an event for signed-in sockets would have arrived here too.
     const signedIn = (await manager.context.cookies())
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const colleague = io(server.url, { transports: ['websocket'], extraHeaders: { cookie: signedIn } });
     let beatsHeard = 0;
-    // The first is its greeting.
+    // The first heartbeat is part of the initial state.
     colleague.on('heartbeat', () => (beatsHeard += 1));
     await expect.poll(() => beatsHeard).toBeGreaterThan(2);
     for (const each of [colleague, socket]) each.close();
     expect([...new Set(heard)].sort()).toEqual(['session:ended', 'system:status']);
   });
 
-  await test.step('a colleague at the same tablet is not offered her words', async () => {
+  await test.step('a colleague on the same tablet is not offered the draft', async () => {
     await nurse.page.goto('/login');
     await fillSignIn(nurse.page, 'nurse2');
     await nurse.page.waitForURL('**/dashboard');
@@ -104,7 +104,7 @@ test('a nurse records, a colleague sees, root signs her out, and her words wait 
     await expect(nurse.page.getByText('1 draft by Ana Ribeiro waits on this tablet')).toBeVisible();
   });
 
-  await test.step('she comes back and is offered what she had typed', async () => {
+  await test.step('the nurse signs in again and is offered her draft', async () => {
     await fillSignIn(nurse.page, 'nurse');
     await nurse.page.waitForURL('**/dashboard');
     await nurse.page.goto(`/forms/vitals?residentId=${other.id}`);

@@ -1,13 +1,13 @@
-import { AlertBar } from '../pages/alert-bar.ts';
-import { addResident, recordVitals } from '../pages/care.ts';
-import { Dashboard } from '../pages/dashboard.ts';
-import { closeAlerts } from '../pages/home.ts';
-import { Notices } from '../pages/notices.ts';
-import { RecordsPage } from '../pages/records-page.ts';
-import { ResidentsList } from '../pages/residents-list.ts';
-import { enter, phone, tablet, untilLive, type Person } from '../pages/sign-in.ts';
-import { keepsPromise, markDocument, watchFor } from '../pages/witness.ts';
-import { expect, test } from '../support/test.ts';
+import { AlertBar } from '../../pages/alert-bar.ts';
+import { addResident, recordVitals } from '../../pages/care.ts';
+import { Dashboard } from '../../pages/dashboard.ts';
+import { closeAlerts } from '../../pages/home.ts';
+import { Notices } from '../../pages/notices.ts';
+import { RecordsPage } from '../../pages/records-page.ts';
+import { ResidentsList } from '../../pages/residents-list.ts';
+import { enter, phone, tablet, untilLive, type Person } from '../../pages/sign-in.ts';
+import { keepsPromise, markDocument, watchFor } from '../../pages/witness.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
@@ -21,7 +21,7 @@ async function openDashboard({ page }: Person): Promise<Notices> {
   return notices;
 }
 
-test('each of the four notices follows what happens, on the other screen, within a second', async ({
+test("each of the four notices follows a colleague's changes within a second", async ({
   browser,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('each of the four notices follows what happens, on the other screen, within
   for (const { context } of [nurse, manager]) await context.close();
 });
 
-test('each notice leads to what it counts', async ({ browser, server }) => {
+test('each notice leads to a list of as many rows as it counts', async ({ browser, server }) => {
   const manager = await enter(browser, server.url, 'manager');
   const { page, context } = manager;
   const vera = await addResident(context.request, { name: 'Vera', lastName: 'Sommer' });
@@ -93,7 +93,7 @@ test('each notice leads to what it counts', async ({ browser, server }) => {
 });
 
 for (const [name, device] of Object.entries({ phone, tablet }))
-  test(`far down a list on a ${name} an alert stays in sight until somebody is on it`, async ({
+  test(`an alert stays in view on a list scrolled down on a ${name} until somebody takes it`, async ({
     browser,
     server,
   }) => {

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults, type ImpactValue, type RunOptions } from 'axe-core';
+import { becomeDevice, devices, type DeviceName } from './devices.ts';
+import { tooSmall } from './targets.ts';
+
+/** The rules whose outcome depends on the theme. The other rules ask about the document, which both themes share. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const rulesOfTheme = { light: 'all', dark: 'colours' } as const;
+
+interface Check {
+  /** `colours`: only the rules that a theme can break. */
+  readonly rules?: 'all' | 'colours';
+  /** What counts as a violation: what axe rates serious or critical, unless told. */
+  readonly impacts?: readonly ImpactValue[];
+}
+
+/**
+ * The violations that axe finds on the page, as "rule: element". axe runs inside the page, loaded once per document: its
+ * Playwright adapter evaluates its 1.3 MB again for each run and merges the results of iframes in a blank page, which takes
+ * four times as long; the product has no iframes.
+ */
+export async function violations(
+  page: Page,
+  { rules = 'all', impacts = ['serious', 'critical'] }: Check = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules === 'colours' && { runOnly: { type: 'rule', values: colourRules } }),
+  };
+  const found = await page.evaluate(async (runOptions) => {
+    const { run } = Reflect.get(window, 'axe') as {
+      run: (context: Document, options: RunOptions) => Promise<AxeResults>;
+    };
+    return (await run(document, runOptions)).violations.map(({ id, impact, nodes }) => ({
+      ...{ id, impact: impact ?? null },
+      elements: nodes.map(({ html }) => html.slice(0, 160)),
+    }));
+  }, options);
+  return found
+    .filter(({ impact }) => impacts.includes(impact))
+    .flatMap(({ id, elements }) => elements.map((html) => `${id}: ${html}`));
+}
+
+interface DeviceCheck extends Pick<Check, 'impacts'> {
+  /** All devices unless told. */
+  readonly on?: readonly DeviceName[];
+  /** Where targets are measured; unless told the open dialog, which covers all else, or the whole page. */
+  readonly within?: string;
+  /** Called on each device in the light theme before the page is checked there; it may load the page. */
+  readonly ready?: () => Promise<unknown>;
+  /** Called on each device between axe and the measuring of targets. */
+  readonly beforeTargets?: (device: DeviceName) => Promise<void>;
+}
+
+/**
+ * What is wrong with an open page of the staff, as "device, theme: rule: element" and "device: target: size": in both themes
+ * on each device axe's violations, and on each device the targets smaller than 44 px. The page must have been loaded in the
+ * light theme and without `hasTouch`; window, pointer and theme change while it is open.
+ */
+export async function faultsOnDevices(page: Page, check: DeviceCheck = {}): Promise<string[]> {
+  const faults: string[] = [];
+  for (const device of check.on ?? (['phone', 'tablet', 'desk'] as const)) {
+    await becomeDevice(page, devices[device]);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      if (theme === 'light') await check.ready?.();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const found = await violations(page, { rules: rulesOfTheme[theme], ...check });
+      faults.push(...found.map((violation) => `${device}, ${theme}: ${violation}`));
+    }
+    await check.beforeTargets?.(device);
+    const dialog = '[role=dialog], [role=alertdialog]';
+    const within = check.within ?? ((await page.locator(dialog).count()) > 0 ? dialog : 'body');
+    faults.push(...(await tooSmall(page, 44, within)).map((target) => `${device}: ${target}`));
+  }
+  return faults;
+}
