@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { checkStore } from './testing/check-store.ts';
-import { spawnFromSource } from './testing/spawned.ts';
+import { spawnFromSource } from './testing/spawn-from-source.ts';
 import { temporaryFolder } from './testing/with-engine.ts';
 
 const proving = process.env['PROVE'] === '1';

@@ -53,7 +53,7 @@ export class CommandError extends Error {
     this.extra = extra;
   }
   /** The same failure with words in front, as MongoDB adds them on the way up. */
-  within(what: string): CommandError {
+  withContext(what: string): CommandError {
     return new CommandError(this.code, `${what} :: caused by :: ${this.message}`, this.extra);
   }
   /** MongoDB's name of the code; codes without one are "Location<code>". */

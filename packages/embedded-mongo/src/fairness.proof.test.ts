@@ -3,7 +3,7 @@ import type { SpawnedEngine } from './spawn.ts';
 import { MongoClient, ObjectId } from 'mongodb';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spawnWatched } from './testing/spawned.ts';
+import { spawnWatched } from './testing/spawn-from-source.ts';
 import { temporaryFolder } from './testing/with-engine.ts';
 
 const proving = process.env['PROVE'] === '1';

@@ -2,7 +2,7 @@ import { doc } from './bson/value.ts';
 import { eachRecord } from './commands/update.ts';
 import { locateAll } from './commands/locate.ts';
 import type { Engine } from './engine.ts';
-import { Pacer } from './pacer.ts';
+import { YieldPolicy } from './yield-policy.ts';
 import { parseFilter } from './query/parse-filter.ts';
 import type { CollectionInfo, IndexInfo } from './storage/catalog-types.ts';
 import type { Garbage } from './storage/catalog.ts';
@@ -22,9 +22,13 @@ async function expire(
 ): Promise<void> {
   const oldest = new Date(now - (index.expireAfter ?? 0) * 1000);
   const filter = parseFilter(doc({ [index.fields[0]?.path ?? '']: doc({ $lte: oldest }) }));
-  const pacer = new Pacer();
-  const records = await locateAll(engine, { collection, filter, sort: [], limit: 0, hint: index }, pacer);
-  await eachRecord(engine, collection, records, filter, pacer, (found) =>
+  const yieldPolicy = new YieldPolicy();
+  const records = await locateAll(
+    engine,
+    { collection, filter, sort: [], limit: 0, hint: index },
+    yieldPolicy,
+  );
+  await eachRecord(engine, collection, records, filter, yieldPolicy, (found) =>
     engine.records.remove(collection, found.record, found.doc),
   );
 }
@@ -41,11 +45,11 @@ async function clear({ store }: Engine, { key, table, id }: Garbage): Promise<vo
   end.writeUInt32BE(id + 1);
   for (let more = true; more;) {
     more = await store.write(() => {
-      const pacer = new Pacer();
+      const yieldPolicy = new YieldPolicy();
       const keys = [...store[table].getKeys({ start, end, limit: 500 })];
       for (const one of keys) {
         store[table].removeSync(one);
-        if (pacer.spent) return true;
+        if (yieldPolicy.sliceUsed) return true;
       }
       if (keys.length === 0) store.catalog.removeSync(key);
       return keys.length > 0;

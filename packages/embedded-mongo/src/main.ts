@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { processStart } from './process/process-start.ts';
-import { recordNames } from './served.ts';
+import { recordNames } from './lookup.ts';
 import { startEngine } from './start.ts';
 import { DataDamaged } from './storage/data-damaged.ts';
-import { DAMAGED_EXIT } from './process/exits.ts';
+import { DAMAGED_EXIT } from './process/exit-codes.ts';
 
 const say = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
 

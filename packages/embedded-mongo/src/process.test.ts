@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { processStart } from './process/process-start.ts';
 import { startEngine } from './start.ts';
-import { entryFile, spawnFromSource } from './testing/spawned.ts';
+import { entryFile, spawnFromSource } from './testing/spawn-from-source.ts';
 import { temporaryFolder, withEngine } from './testing/with-engine.ts';
 
 async function gone(pid: number, withinMs: number): Promise<boolean> {

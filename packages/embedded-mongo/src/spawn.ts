@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Exit } from './process/exits.ts';
-import { endedByDamage } from './process/exits.ts';
+import type { Exit } from './process/exit-codes.ts';
+import { endedByDamage } from './process/exit-codes.ts';
 import { DataDamaged } from './storage/data-damaged.ts';
 import { VERSION } from './version.ts';
 

@@ -55,7 +55,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
     opened.store.damage.onFound = log;
     await dropUnfinished(opened);
     const uris = await listen(opened, dataDir, port, log, servers);
-    const stopSweeping = keepHouse(opened, options.sweepMs ?? 60_000, log);
+    const stopSweeping = startHousekeeping(opened, options.sweepMs ?? 60_000, log);
     const stop = async (): Promise<void> => {
       await stopSweeping();
       await Promise.all(servers.map((server) => server.close()));
@@ -99,7 +99,11 @@ async function listen(
 }
 
 // TTL, dropped data and forgotten cursors, one round at a time.
-function keepHouse(engine: Engine, everyMs: number, log: (text: string) => void): () => Promise<void> {
+function startHousekeeping(
+  engine: Engine,
+  everyMs: number,
+  log: (text: string) => void,
+): () => Promise<void> {
   let round = Promise.resolve();
   let busy = false;
   const work = async (): Promise<void> => {

@@ -1,17 +1,39 @@
+import { addLoosely } from '../bson/arithmetic.ts';
+import type { Numeric } from '../bson/numeric.ts';
 import type { Doc, Value } from '../bson/value.ts';
-import { doc, isDoc } from '../bson/value.ts';
+import { doc, isDoc, isPlainNumber } from '../bson/value.ts';
 import { MAX_DOCUMENT, encodeDoc, encodeStored } from '../bson/encode.ts';
 import { CommandError, unsupported } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 import { MAX_SORT_BYTES } from '../plan/sort.ts';
-import { served } from '../served.ts';
-import type { Accumulator } from './accumulate.ts';
-import { ACCUMULATORS } from './accumulate.ts';
+import { lookUp } from '../lookup.ts';
+import type { AccumulatorName } from '../supported.ts';
 import type { Evaluate } from './expression.ts';
 import { compileExpression } from './expression.ts';
 import type { Stage } from './stage.ts';
 import { inBatches } from './stage.ts';
+
+/** Accumulates one field of a group; undefined is a missing value. */
+interface Accumulator {
+  add(value: Value): void;
+  result(): Value;
+}
+
+class Sum implements Accumulator {
+  private total: Numeric = 0;
+  add(value: Value): void {
+    if (isPlainNumber(value)) this.total = addLoosely(this.total, value);
+  }
+  result(): Value {
+    return this.total;
+  }
+}
+
+/** The accumulators of $group. */
+const ACCUMULATORS: Record<AccumulatorName, () => Accumulator> = {
+  $sum: () => new Sum(),
+};
 
 interface Field {
   readonly name: string;
@@ -40,7 +62,7 @@ function readField(name: string, value: Value): Field {
   if (!isDoc(value)) throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
   const [operator, argument] = [...value][0] ?? [''];
   if (value.size !== 1) throw new CommandError(40238, `The field '${name}' must specify one accumulator`);
-  const make = served('accumulator', ACCUMULATORS, operator);
+  const make = lookUp('accumulator', ACCUMULATORS, operator);
   if (!make) throw unsupported(15952, `the accumulator ${operator}`);
   return { name, make, evaluate: compileExpression(argument) };
 }
@@ -86,7 +108,7 @@ class Groups {
 }
 
 /** $group: one document for each value of _id; `most` is what the groups may take in memory (bytes). */
-export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): Stage {
+export function groupStage(spec: Value, yieldPolicy: YieldPolicy, most = MAX_SORT_BYTES): Stage {
   if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
   const id = compileExpression(spec.get('_id'));
   const fields = [...spec].filter(([name]) => name !== '_id').map(([name, value]) => readField(name, value));
@@ -96,7 +118,7 @@ export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): St
     for await (const batch of source)
       for (const document of batch) {
         groups.add(id(document), document);
-        if (pacer.spent) await pacer.breathe();
+        if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
       }
     const show = ({ id, accumulators, bytes }: Group): Doc => {
       const made: Doc = doc({ _id: id });
@@ -105,6 +127,6 @@ export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): St
       if (bytes > MAX_DOCUMENT) encodeStored(made);
       return made;
     };
-    yield* inBatches(groups.all(), show, pacer);
+    yield* inBatches(groups.all(), show, yieldPolicy);
   };
 }

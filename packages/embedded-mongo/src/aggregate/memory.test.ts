@@ -2,7 +2,7 @@ import { Double } from 'bson';
 import { expect, it } from 'vitest';
 import type { Doc, Value } from '../bson/value.ts';
 import { doc } from '../bson/value.ts';
-import { Pacer } from '../pacer.ts';
+import { YieldPolicy } from '../yield-policy.ts';
 import { SortBuffer } from '../plan/sort.ts';
 import { groupStage } from './group.ts';
 
@@ -18,7 +18,8 @@ async function* documents(count: number): AsyncGenerator<Doc[]> {
 
 async function grouped(spec: Record<string, Value>, count: number): Promise<Doc[]> {
   const made: Doc[] = [];
-  for await (const batch of groupStage(doc(spec), new Pacer(), LIMIT)(documents(count))) made.push(...batch);
+  for await (const batch of groupStage(doc(spec), new YieldPolicy(), LIMIT)(documents(count)))
+    made.push(...batch);
   return made;
 }
 
@@ -42,7 +43,7 @@ it('$group refuses a document over 16 MB', async () => {
     await Promise.resolve();
     yield [doc({ text: 'x'.repeat(6_000_000) })];
   }
-  const result = groupStage(spec, new Pacer())(large())[Symbol.asyncIterator]().next();
+  const result = groupStage(spec, new YieldPolicy())(large())[Symbol.asyncIterator]().next();
   await expect(result).rejects.toMatchObject({ code: 10334, codeName: 'BSONObjectTooLarge' });
 });
 
@@ -56,8 +57,8 @@ it('$group takes any number of documents into few groups', async () => {
 
 it('a sort refuses what is beyond its memory, and keeps within it when it has a limit', async () => {
   const key = Buffer.from('key');
-  const all = new SortBuffer<{ key: Buffer }>(0, new Pacer(), LIMIT);
-  const few = new SortBuffer<{ key: Buffer }>(5, new Pacer(), 10 * LIMIT);
+  const all = new SortBuffer<{ key: Buffer }>(0, new YieldPolicy(), LIMIT);
+  const few = new SortBuffer<{ key: Buffer }>(5, new YieldPolicy(), 10 * LIMIT);
   const fill = async (buffer: SortBuffer<{ key: Buffer }>): Promise<void> => {
     for (let i = 0; i < 5000; i++) await buffer.add({ key }, 200);
   };

@@ -1,5 +1,5 @@
 import type { Doc } from '../bson/value.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 
 /** One step of a pipeline, over batches of documents. */
 export type Stage = (source: AsyncIterable<Doc[]>) => AsyncIterable<Doc[]>;
@@ -10,10 +10,10 @@ const BATCH = 256;
 export async function* inBatches<T>(
   items: readonly T[],
   make: (item: T) => Doc,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): AsyncGenerator<Doc[]> {
   for (let at = 0; at < items.length; at += BATCH) {
     yield items.slice(at, at + BATCH).map(make);
-    await pacer.breathe();
+    await yieldPolicy.yieldIfDue();
   }
 }

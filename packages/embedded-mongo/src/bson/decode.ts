@@ -16,7 +16,7 @@ class Reader {
   }
 }
 
-const broken = (why: string): CommandError => new CommandError('InvalidBSON', `Invalid BSON: ${why}`);
+const invalidBson = (why: string): CommandError => new CommandError('InvalidBSON', `Invalid BSON: ${why}`);
 
 /**
  * Decodes the BSON document that starts at `offset`, keeping every type.
@@ -34,10 +34,10 @@ export function decodeCommand(buf: Buffer, offset = 0): Doc {
 
 /** The length a document claims at `offset`, checked against the bytes there are. */
 export function documentLength(buf: Buffer, offset: number): number {
-  if (offset + 5 > buf.length) throw broken('document is cut off');
+  if (offset + 5 > buf.length) throw invalidBson('document is cut off');
   const length = buf.readInt32LE(offset);
-  if (length < 5 || offset + length > buf.length) throw broken('document length out of bounds');
-  if (buf[offset + length - 1] !== 0) throw broken('document is not terminated');
+  if (length < 5 || offset + length > buf.length) throw invalidBson('document length out of bounds');
+  if (buf[offset + length - 1] !== 0) throw invalidBson('document is not terminated');
   return length;
 }
 
@@ -51,7 +51,7 @@ function readDoc(reader: Reader, depth: number, isCommand = false): Doc {
     if (isCommand) reader.inReadConcern = name === 'readConcern';
     result.set(name, readValue(reader, type ?? 0, end, depth));
   }
-  if (reader.pos !== end + 1) throw broken('document ends too late');
+  if (reader.pos !== end + 1) throw invalidBson('document ends too late');
   return result;
 }
 
@@ -61,16 +61,16 @@ function readArray(reader: Reader, depth: number): Value[] {
   reader.pos += 4;
   const result: Value[] = [];
   for (let type = reader.buf[reader.pos++]; reader.pos <= end; type = reader.buf[reader.pos++]) {
-    while (reader.buf[reader.pos++] !== 0) if (reader.pos > end) throw broken('name is cut off');
+    while (reader.buf[reader.pos++] !== 0) if (reader.pos > end) throw invalidBson('name is cut off');
     result.push(readValue(reader, type ?? 0, end, depth));
   }
-  if (reader.pos !== end + 1) throw broken('array ends too late');
+  if (reader.pos !== end + 1) throw invalidBson('array ends too late');
   return result;
 }
 
 function readCString(reader: Reader, end: number): string {
   const stop = reader.buf.indexOf(0, reader.pos);
-  if (stop < 0 || stop > end) throw broken('name is cut off');
+  if (stop < 0 || stop > end) throw invalidBson('name is cut off');
   const text = reader.buf.toString('utf8', reader.pos, stop);
   reader.pos = stop + 1;
   return text;
@@ -78,16 +78,16 @@ function readCString(reader: Reader, end: number): string {
 
 function take(reader: Reader, size: number, end: number): number {
   const start = reader.pos;
-  if (size < 0 || start + size > end) throw broken('value is cut off');
+  if (size < 0 || start + size > end) throw invalidBson('value is cut off');
   reader.pos = start + size;
   return start;
 }
 
 function readString(reader: Reader, end: number): string {
   const size = reader.buf.readInt32LE(take(reader, 4, end));
-  if (size < 1) throw broken('bad string length');
+  if (size < 1) throw invalidBson('bad string length');
   const start = take(reader, size, end);
-  if (reader.buf[start + size - 1] !== 0) throw broken('string is not terminated');
+  if (reader.buf[start + size - 1] !== 0) throw invalidBson('string is not terminated');
   return reader.buf.toString('utf8', start, start + size - 1);
 }
 
@@ -111,7 +111,7 @@ function readBinary(reader: Reader, end: number): Binary {
   const subtype = reader.buf[take(reader, 1, end)] ?? 0;
   const start = take(reader, size, end);
   if (subtype !== Binary.SUBTYPE_BYTE_ARRAY) return new Binary(copy(reader.buf, start, size), subtype);
-  if (size < 4 || reader.buf.readInt32LE(start) !== size - 4) throw broken('bad old binary length');
+  if (size < 4 || reader.buf.readInt32LE(start) !== size - 4) throw invalidBson('bad old binary length');
   return new Binary(copy(reader.buf, start + 4, size - 4), subtype);
 }
 
@@ -130,7 +130,7 @@ const UNSUPPORTED: Readonly<Record<number, string>> = {
 
 function refuseType(type: number): never {
   const name = UNSUPPORTED[type];
-  if (name === undefined) throw broken(`unknown type 0x${type.toString(16)}`);
+  if (name === undefined) throw invalidBson(`unknown type 0x${type.toString(16)}`);
   throw unsupported('BadValue', `values of the BSON type ${name}`);
 }
 

@@ -15,7 +15,7 @@ import {
   keepBytes,
   open,
   writeString,
-} from './out.ts';
+} from './output-buffer.ts';
 import type { Doc, Loose } from './value.ts';
 import { RawArray, RawDoc } from './value.ts';
 
@@ -139,10 +139,10 @@ function writeObject(name: string, value: Loose, depth: number): void {
     header(0x09, name);
     return int64(BigInt(value.getTime()));
   }
-  writeRare(name, value, depth);
+  writeOtherType(name, value, depth);
 }
 
-function writeRare(name: string, value: Loose, depth: number): void {
+function writeOtherType(name: string, value: Loose, depth: number): void {
   if (value instanceof Binary) {
     header(0x05, name);
     const bytes = value.buffer.subarray(0, value.position);

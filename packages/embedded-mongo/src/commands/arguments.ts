@@ -1,19 +1,19 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { encodeDoc } from '../bson/encode.ts';
-import { typeName } from '../bson/plain.ts';
+import { typeName } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
 import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
-import type { Pacer } from '../pacer.ts';
-import { note } from '../served.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
+import { recordName } from '../lookup.ts';
 import type { StatementPlace } from '../supported.ts';
 import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
 import { READ_CONCERN_LEVELS, SNAPSHOT_COMMANDS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
 /** The most documents or statements of one command, as MongoDB takes them. */
-const MOST_STATEMENTS = 100_000;
+const MAX_STATEMENTS = 100_000;
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
   typeMismatch(`BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${wanted}'`);
@@ -53,10 +53,10 @@ export function collectionArgument(request: Request, name = request.name): strin
 /** The documents of an insert, update or delete, whether sent in the body or beside it, as bytes. Throws InvalidLength (16). */
 export function bytesArgument(request: Request, name: string): Buffer[] {
   const found = request.sequences.get(name) ?? bytesInBody(request, name);
-  if (found.length === 0 || found.length > MOST_STATEMENTS)
+  if (found.length === 0 || found.length > MAX_STATEMENTS)
     throw new CommandError(
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${found.length} operations.`,
+      `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${found.length} operations.`,
     );
   return found;
 }
@@ -71,11 +71,11 @@ function bytesInBody(request: Request, name: string): Buffer[] {
   });
 }
 
-export async function docsArgument(request: Request, name: string, pacer: Pacer): Promise<Doc[]> {
+export async function docsArgument(request: Request, name: string, yieldPolicy: YieldPolicy): Promise<Doc[]> {
   const docs: Doc[] = [];
   for (const bytes of bytesArgument(request, name)) {
     docs.push(decodeDoc(bytes));
-    if (pacer.spent) await pacer.breathe();
+    if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
   }
   return docs;
 }
@@ -88,7 +88,7 @@ export function checkFields(request: Request, command: string): void {
   for (const name of request.body.keys()) {
     if (name === request.name) continue;
     const common = COMMON_FIELDS.has(name);
-    note(common ? 'common' : 'field', common ? name : `${command}.${name}`);
+    recordName(common ? 'common' : 'field', common ? name : `${command}.${name}`);
     if (common || allowed.includes(name)) continue;
     if (name === 'txnNumber' || name === 'startTransaction' || name === 'autocommit')
       throw new CommandError(
@@ -117,7 +117,7 @@ function checkReadConcern(concern: Value, command: string): void {
 export function checkStatement(statement: Doc, where: StatementPlace): void {
   const allowed: readonly string[] = STATEMENTS[where];
   for (const name of statement.keys()) {
-    note('statement', `${where}.${name}`);
+    recordName('statement', `${where}.${name}`);
     if (!allowed.includes(name)) throw unknownField(where, name);
   }
 }

@@ -42,7 +42,7 @@ export async function dropDatabase({ engine, request }: Context): Promise<Reply>
   });
 }
 
-export async function listCollections({ engine, request, pacer }: Context): Promise<Reply> {
+export async function listCollections({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const filter = parseFilter(docArgument(body, 'filter'));
   const nameOnly = flagArgument(body, 'nameOnly');
@@ -60,7 +60,7 @@ export async function listCollections({ engine, request, pacer }: Context): Prom
     .filter((one) => matches(filter, one))
     .map((one) => (nameOnly ? doc({ name: one.get('name'), type: 'collection' }) : one));
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize');
-  return openCursor(engine, `${db}.$cmd.listCollections`, docSource(batchOf(found)), pacer, batchSize);
+  return openCursor(engine, `${db}.$cmd.listCollections`, docSource(batchOf(found)), yieldPolicy, batchSize);
 }
 
 /** One batch of everything. */

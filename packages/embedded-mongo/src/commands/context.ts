@@ -1,6 +1,6 @@
 import type { Loose } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 import type { Request } from '../wire/request.ts';
 
 /** The fields of an answer; `ok: 1` is added. */
@@ -10,7 +10,7 @@ export type Reply = { [name: string]: Loose };
 export interface Context {
   readonly engine: Engine;
   readonly request: Request;
-  readonly pacer: Pacer;
+  readonly yieldPolicy: YieldPolicy;
 }
 
 export type Command = (context: Context) => Reply | Promise<Reply>;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RawArray } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 
 /** Documents of a result, some at a time. */
 export interface Source {
   /** Up to `limit` documents and about 16 MB; `done` when no more will come. */
-  next(limit: number, pacer: Pacer): Promise<{ docs: RawArray; done: boolean }>;
+  next(limit: number, yieldPolicy: YieldPolicy): Promise<{ docs: RawArray; done: boolean }>;
 }
 
 /** An open cursor; one batch is fetched at a time. */

@@ -36,33 +36,33 @@ export async function buildIndexes(
   } catch (error) {
     for (const index of indexes) Object.assign(index, { ready: false, abandoned: true });
     await store.write(() => indexes.forEach((index) => catalog.dropIndex(collection, index)));
-    throw told(error, collection);
+    throw withCollectionInfo(error, collection);
   }
 }
 
 // A duplicate that stops a build is told with the build's and the collection's numbers.
-function told(error: unknown, { db, name, uuid }: CollectionInfo): unknown {
+function withCollectionInfo(error: unknown, { db, name, uuid }: CollectionInfo): unknown {
   if (!(error instanceof CommandError) || error.code !== CODES.DuplicateKey) return error;
   const collection = new Binary(uuid, 4).toUUID().toString();
-  return error.within(`Index build failed: ${randomUUID()}: Collection ${db}.${name} ( ${collection} )`);
+  return error.withContext(`Index build failed: ${randomUUID()}: Collection ${db}.${name} ( ${collection} )`);
 }
 
 async function fill(
-  { engine, pacer }: Context,
+  { engine, yieldPolicy }: Context,
   collection: CollectionInfo,
   indexes: IndexInfo[],
 ): Promise<void> {
   const scan = new Scan(engine.store, collection, scanPlan());
   for (let more = true; more;) {
-    await pacer.breathe();
+    await yieldPolicy.yieldIfDue();
     const failure = await engine.store.write((): Error | undefined => {
-      pacer.restart();
+      yieldPolicy.startSlice();
       if (collection.dropped) return new CommandError('NamespaceNotFound', 'the collection was dropped');
       try {
         for (let scanned = scan.next(STEP); (more = scanned.length > 0); scanned = scan.next(STEP)) {
           for (const { record, bytes } of scanned)
             for (const index of indexes) engine.records.index(collection, index, record, bytes);
-          if (pacer.spent) return undefined;
+          if (yieldPolicy.sliceUsed) return undefined;
         }
       } catch (error) {
         return asCommandError(error);

@@ -1,7 +1,7 @@
 import { equalValues } from '../bson/compare.ts';
 import type { Doc } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
-import { printValue } from '../bson/plain.ts';
+import { printValue } from '../bson/print-value.ts';
 import { CommandError } from '../errors.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
 import { normalizeSpec } from '../storage/index-spec.ts';
@@ -93,11 +93,11 @@ async function createNow(context: Context): Promise<Reply> {
 const noCollection = (request: Context['request']): CommandError =>
   new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${collectionArgument(request)}`);
 
-export async function listIndexes({ engine, request, pacer }: Context): Promise<Reply> {
+export async function listIndexes({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const name = collectionArgument(request);
   const collection = engine.catalog.get(request.db, name);
   if (!collection) throw noCollection(request);
   const specs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
   const batchSize = countArgument(docArgument(request.body, 'cursor'), 'batchSize');
-  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), pacer, batchSize);
+  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), yieldPolicy, batchSize);
 }

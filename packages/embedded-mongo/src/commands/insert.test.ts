@@ -4,7 +4,7 @@ import { encodeDoc } from '../bson/encode.ts';
 import { doc } from '../bson/value.ts';
 import { openEngine, type Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
-import { Pacer } from '../pacer.ts';
+import { YieldPolicy } from '../yield-policy.ts';
 import { temporaryFolder } from '../testing/with-engine.ts';
 import { insert } from './insert.ts';
 
@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 /** As on a slow machine: every document uses up the slice of time, and so has a transaction of its own. */
-class SpentPacer extends Pacer {
-  override get spent(): boolean {
+class SpentYieldPolicy extends YieldPolicy {
+  override get sliceUsed(): boolean {
     return true;
   }
 }
@@ -38,7 +38,9 @@ function insertFive(ordered: boolean) {
     body: doc({ insert: 'rows', ordered }),
     sequences: new Map([['documents', documents]]),
   };
-  return insert({ engine, request, pacer: new SpentPacer() } as unknown as Parameters<typeof insert>[0]);
+  return insert({ engine, request, yieldPolicy: new SpentYieldPolicy() } as unknown as Parameters<
+    typeof insert
+  >[0]);
 }
 
 it.each([

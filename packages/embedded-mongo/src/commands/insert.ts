@@ -36,7 +36,7 @@ export function prepare(given: Buffer): { bytes: Buffer; doc: Doc } {
 }
 
 /** Inserts documents, as many in one transaction as a slice of time allows. */
-export async function insert({ engine, request, pacer }: Context): Promise<Reply> {
+export async function insert({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { db } = request;
   const name = collectionArgument(request);
   const documents = bytesArgument(request, 'documents');
@@ -46,9 +46,9 @@ export async function insert({ engine, request, pacer }: Context): Promise<Reply
   let at = 0;
   while (at < documents.length) {
     const insertStep = (): Step => {
-      pacer.restart();
+      yieldPolicy.startSlice();
       const collection = ensureCollection(engine, db, name);
-      return insertSome(documents, at, ordered, pacer, (document) =>
+      return insertSome(documents, at, ordered, yieldPolicy, (document) =>
         insertOne(engine.records, collection, document),
       );
     };
@@ -87,11 +87,11 @@ function insertSome(
   documents: Buffer[],
   from: number,
   ordered: boolean,
-  pacer: Context['pacer'],
+  yieldPolicy: Context['yieldPolicy'],
   put: (document: Buffer) => void,
 ): Step {
   const step: Step = { next: from, inserted: 0, errors: [] };
-  while (step.next < documents.length && !(step.next > from && pacer.spent)) {
+  while (step.next < documents.length && !(step.next > from && yieldPolicy.sliceUsed)) {
     const document = documents[step.next];
     try {
       if (document) put(document);

@@ -1,13 +1,13 @@
 import { Binary, Timestamp } from 'bson';
 import { isDoc } from '../bson/value.ts';
-import type { Engine, Reading } from '../engine.ts';
+import type { Engine, ReadView } from '../engine.ts';
 import { CommandError } from '../errors.ts';
 import type { Request } from '../wire/request.ts';
 import type { Reply } from './context.ts';
 
 /** What a query reads, and the time that names it when that is a snapshot. */
 interface ReadFrom {
-  readonly reading: Reading;
+  readonly reading: ReadView;
   readonly atClusterTime?: bigint;
 }
 
@@ -16,7 +16,7 @@ interface ReadFrom {
  * one that was begun before. Throws InvalidOptions (72) for a snapshot without a session, SnapshotTooOld (239),
  * SnapshotUnavailable (246).
  */
-export function readingOf(engine: Engine, { body }: Request): ReadFrom {
+export function readViewFor(engine: Engine, { body }: Request): ReadFrom {
   const concern = body.get('readConcern');
   if (!isDoc(concern) || concern.get('level') !== 'snapshot') return { reading: engine };
   const session = sessionOf(body.get('lsid'));
@@ -35,7 +35,7 @@ export function sessionOf(lsid: unknown): string | undefined {
 }
 
 /** A reply of a cursor that says which snapshot it reads. */
-export function stamped(reply: Reply, atClusterTime: bigint | undefined): Reply {
+export function withSnapshotTime(reply: Reply, atClusterTime: bigint | undefined): Reply {
   const { cursor } = reply;
   if (atClusterTime === undefined) return reply;
   return { ...reply, cursor: { ...(cursor as Reply), atClusterTime: new Timestamp(atClusterTime) } };

@@ -16,7 +16,7 @@ export function duringPlan<T>(command: string, change: () => T): T {
     return change();
   } catch (error) {
     const duplicate = error instanceof CommandError && error.code === CODES.DuplicateKey;
-    throw duplicate ? error.within(`Plan executor error during ${command}`) : error;
+    throw duplicate ? error.withContext(`Plan executor error during ${command}`) : error;
   }
 }
 

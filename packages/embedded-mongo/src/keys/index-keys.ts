@@ -32,7 +32,7 @@ export function cutKey(key: Buffer): Buffer {
   return Buffer.concat([key.subarray(0, MAX_KEY - DIGEST), digest]);
 }
 
-interface Found {
+interface IndexedValues {
   values: Value[];
   /** The array the values came from, or undefined. */
   array: Value[] | undefined;
@@ -40,13 +40,13 @@ interface Found {
 }
 
 /** The values a document has at an indexed path; a missing one is null, an empty array undefined. */
-function valuesAt(doc: Doc, path: string): Found {
-  const found: Found = { values: [], array: undefined, exists: false };
+function valuesAt(doc: Doc, path: string): IndexedValues {
+  const found: IndexedValues = { values: [], array: undefined, exists: false };
   collect(doc, pathParts(path), 0, found);
   return found;
 }
 
-function collect(value: Value, parts: readonly string[], at: number, found: Found): void {
+function collect(value: Value, parts: readonly string[], at: number, found: IndexedValues): void {
   if (at === parts.length) return collectLeaf(value, found);
   const name = parts[at] ?? '';
   if (value instanceof Map) {
@@ -68,7 +68,7 @@ function collect(value: Value, parts: readonly string[], at: number, found: Foun
   }
 }
 
-function collectLeaf(value: Value, found: Found): void {
+function collectLeaf(value: Value, found: IndexedValues): void {
   found.exists = true;
   if (!Array.isArray(value)) {
     found.values.push(value);
@@ -104,7 +104,7 @@ export function documentKeys(doc: Doc, fields: readonly KeyField[]): DocumentKey
   return { keys: [...keys.values()], multikey: true, cut, absent: !found.some((one) => one.exists) };
 }
 
-function parallel(fields: readonly KeyField[], found: Found[]): CommandError {
+function parallel(fields: readonly KeyField[], found: IndexedValues[]): CommandError {
   const names = fields.filter((_, i) => found[i]?.array).map((field) => `[${field.path}]`);
   return new CommandError(171, `cannot index parallel arrays ${names.slice(0, 2).reverse().join(' ')}`);
 }

@@ -1,5 +1,5 @@
 import { compareValues, equalValues } from '../bson/compare.ts';
-import { rankOf } from '../bson/order.ts';
+import { rankOf } from '../bson/type-rank.ts';
 import type { Filter, Leaf } from '../query/filter.ts';
 
 /** The leaves and other parts that must all hold for a filter to hold. */

@@ -1,5 +1,5 @@
 import { Double } from 'bson';
-import { RANK, rankOf } from '../bson/order.ts';
+import { RANK, rankOf } from '../bson/type-rank.ts';
 import type { Value } from '../bson/value.ts';
 import { isPlainNumber, toNumber } from '../bson/value.ts';
 import { keyOf } from '../keys/key-writer.ts';
@@ -23,7 +23,7 @@ export interface Range {
 }
 
 /** Keys above this many bytes are cut (see cutKey): bounds look at no more. */
-export const COMPARED = 1920;
+export const COMPARED_BYTES = 1920;
 
 /** The first bytes after every key that begins with `bytes`. */
 export function afterPrefix(bytes: Buffer): Buffer {
@@ -94,8 +94,8 @@ export const prefixInterval = (prefix: Buffer): Interval =>
 
 function clip({ start, end }: Interval): Interval {
   return {
-    start: start.length > COMPARED ? start.subarray(0, COMPARED) : start,
-    end: end.length > COMPARED ? afterPrefix(end.subarray(0, COMPARED)) : end,
+    start: start.length > COMPARED_BYTES ? start.subarray(0, COMPARED_BYTES) : start,
+    end: end.length > COMPARED_BYTES ? afterPrefix(end.subarray(0, COMPARED_BYTES)) : end,
   };
 }
 

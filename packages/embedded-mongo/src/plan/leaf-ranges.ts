@@ -1,9 +1,9 @@
 import { BSONRegExp } from 'bson';
-import { RANK } from '../bson/order.ts';
+import { RANK } from '../bson/type-rank.ts';
 import type { Leaf } from '../query/filter.ts';
 import type { Range } from './interval.ts';
 import { comparisonRange, pointRange } from './interval.ts';
-import { isLongList } from './long-list.ts';
+import { isLongInList } from './long-in-list.ts';
 
 /** The ranges of an indexed value a leaf allows, and whether being in one of them is all the leaf asks. */
 export interface LeafRanges {
@@ -20,7 +20,7 @@ export function leafRanges(leaf: Leaf): LeafRanges | undefined {
     case '$in':
       if (
         !Array.isArray(operand) ||
-        isLongList(leaf) ||
+        isLongInList(leaf) ||
         operand.some((item) => Array.isArray(item) || item instanceof BSONRegExp)
       )
         return undefined;

@@ -4,7 +4,7 @@ import type { Filter, Leaf } from '../query/filter.ts';
 import { boundsFor } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { conjuncts, implies, isImpliedBy, provesExistence } from './implies.ts';
-import { longListFor } from './long-list.ts';
+import { longInListFor } from './long-in-list.ts';
 
 /** How the documents of a query are found. */
 export interface Plan {
@@ -87,7 +87,7 @@ function planWith(
     !index.multikey &&
     !index.cut &&
     parts.every((part) => exact(part) || (partial !== undefined && isImpliedBy(part, partial)));
-  const list = longListFor(index.fields[0], parts);
+  const list = longInListFor(index.fields[0], parts);
   if (list) {
     const countable = says((part) => part === list);
     return { index, bounds: undefined, list, reverse: false, sorted: false, countable };

@@ -1,11 +1,11 @@
 import type { CollectionInfo } from '../storage/catalog-types.ts';
-import type { Pacer } from '../pacer.ts';
-import { readDocument, soundDocument } from '../storage/documents.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
+import { readDocument, verifiedDocument } from '../storage/documents.ts';
 import { recordKey, recordOfEntry, recordOfKey, recordOfUnique } from '../storage/stored-keys.ts';
 import type { StoreReader } from '../storage/store-reader.ts';
-import { COMPARED, afterPrefix } from './interval.ts';
+import { COMPARED_BYTES, afterPrefix } from './interval.ts';
 import type { Interval, Intervals } from './interval.ts';
-import { ListedIntervals } from './long-list.ts';
+import { InListIntervals } from './long-in-list.ts';
 import type { Plan } from './planner.ts';
 import { isByKeys } from './planner.ts';
 
@@ -16,7 +16,7 @@ const READ_BYTES = 256 * 1024;
 const READ_RANGES = 256;
 /** How far a count goes at once: further each time, since it overshoots its end by as much. */
 const COUNT_FIRST = 1024;
-const COUNT_MOST = 65_536;
+const COUNT_MAX = 65_536;
 
 /** A record met by a scan. */
 export interface Scanned {
@@ -38,7 +38,7 @@ function intervalsOf(collection: CollectionInfo, plan: Plan): Intervals {
     return { length: 1, at: () => ({ start, end: afterPrefix(start) }) };
   }
   const intervals = list
-    ? new ListedIntervals(list, index.fields[0]?.descending ?? false)
+    ? new InListIntervals(list, index.fields[0]?.descending ?? false)
     : inOrder(plan.bounds?.intervals ?? [], reverse);
   const at = (position: number): Interval | undefined => {
     const interval = intervals.at(position);
@@ -78,41 +78,41 @@ export class Scan {
   }
 
   /** The number of entries within the bounds. */
-  async count(pacer: Pacer): Promise<number> {
+  async count(yieldPolicy: YieldPolicy): Promise<number> {
     let count = 0;
     for (let at = 0; at < this.intervals.length; at++) {
       const interval = this.intervals.at(at);
-      if (interval) count += await this.countSound(interval, pacer);
-      if (pacer.spent) await pacer.breathe();
+      if (interval) count += await this.countSound(interval, yieldPolicy);
+      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
     }
     return count;
   }
 
   /** As countWithin; what stands behind a damaged page is not counted. */
-  private async countSound(interval: Interval, pacer: Pacer): Promise<number> {
+  private async countSound(interval: Interval, yieldPolicy: YieldPolicy): Promise<number> {
     try {
-      return await this.countWithin(interval, pacer);
+      return await this.countWithin(interval, yieldPolicy);
     } catch (error) {
-      this.store.pageDamage(this.collection, error);
+      this.store.recordPageDamage(this.collection, error);
       return 0;
     }
   }
 
-  private async countWithin({ start, end }: Interval, pacer: Pacer): Promise<number> {
+  private async countWithin({ start, end }: Interval, yieldPolicy: YieldPolicy): Promise<number> {
     const { entries } = this.store;
     let count = 0;
     let from = start;
     // What never had many records is counted in one go.
     for (
       let step = COUNT_FIRST;
-      this.collection.nextRecord > COUNT_MOST;
-      step = Math.min(step * 2, COUNT_MOST)
+      this.collection.nextRecord > COUNT_MAX;
+      step = Math.min(step * 2, COUNT_MAX)
     ) {
       const [next] = [...entries.getKeys({ start: from, end, offset: step, limit: 1 })];
       if (!next) break;
       count += step;
       from = next;
-      if (pacer.spent) await pacer.breathe();
+      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
     }
     return count + entries.getKeysCount({ start: from, end });
   }
@@ -143,14 +143,14 @@ export class Scan {
     try {
       return this.read(interval, limit, found);
     } catch (error) {
-      this.store.pageDamage(this.collection, error);
+      this.store.recordPageDamage(this.collection, error);
       return false;
     }
   }
 
   /** Reads on within an interval; false when its end was reached. */
   private read({ start, end }: Interval, limit: number, found: Scanned[]): boolean {
-    if (this.byKey && start.length < COMPARED) return this.readKey(start, found);
+    if (this.byKey && start.length < COMPARED_BYTES) return this.readKey(start, found);
     const table = this.plan.index ? this.store.entries : this.store.docs;
     const range = this.plan.reverse
       ? {
@@ -206,7 +206,7 @@ export class Scan {
 
   private keepStored(record: number | undefined, stored: Buffer, found: Scanned[]): void {
     if (record === undefined) return this.store.damage.page(this.collection);
-    const bytes = soundDocument(this.store, this.collection, record, stored);
+    const bytes = verifiedDocument(this.store, this.collection, record, stored);
     if (bytes) this.keep(record, bytes, found);
   }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SpawnedEngine } from '../spawn.ts';
 import { startContained } from '../testing/pid-namespace.ts';
 import type { ContainedEngine } from '../testing/pid-namespace.ts';
-import { spawnFromSource } from '../testing/spawned.ts';
+import { spawnFromSource } from '../testing/spawn-from-source.ts';
 import { temporaryFolder } from '../testing/with-engine.ts';
 
 // The first engine runs here, the second in a PID namespace of its own: to it the first one's number is nobody's.

@@ -4,7 +4,7 @@ import { isPrivateFolder } from './private-folder.ts';
 import { socketPath, socketUri } from './socket-path.ts';
 
 /** Milliseconds within which a socket that somebody listens on is taken. */
-const TAKEN_MS = 2_000;
+const ACCEPT_MS = 2_000;
 
 /** What a Unix socket is: `serving` (taken at once), `stuck` (somebody holds it and does not take), `free`. */
 export type SocketState = 'serving' | 'stuck' | 'free';
@@ -17,7 +17,7 @@ export function socketState(path: string): Promise<SocketState> {
       socket.destroy();
       settle(state);
     };
-    socket.setTimeout(TAKEN_MS, () => end('stuck'));
+    socket.setTimeout(ACCEPT_MS, () => end('stuck'));
     socket.once('connect', () => end('serving'));
     socket.once('error', ({ code }: NodeJS.ErrnoException) =>
       end(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'free' : 'stuck'),

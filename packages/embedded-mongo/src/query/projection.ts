@@ -3,7 +3,7 @@ import type { Evaluate } from '../aggregate/expression.ts';
 import { compileExpression } from '../aggregate/expression.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
-import { note } from '../served.ts';
+import { recordName } from '../lookup.ts';
 
 /** What a document is cut down to. */
 export type Project = (doc: Doc) => Doc;
@@ -60,7 +60,7 @@ function addField(parsed: Parsed, path: string[], value: Value): void {
   if (parsed.including === false)
     throw new CommandError(31310, 'Cannot use an expression in an exclusion projection');
   if (operator) {
-    note('expression', operator);
+    recordName('expression', operator);
     throw unsupported(31325, `the expression ${operator} in a projection`);
   }
   parsed.including = true;

@@ -7,7 +7,7 @@ import { isDoc } from '../bson/value.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
-import { catalogUnder, readCatalog } from './catalog-values.ts';
+import { catalogUnder, readCatalog } from './catalog-table.ts';
 import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 import { recordOfKey } from './stored-keys.ts';
@@ -42,7 +42,7 @@ export class Catalog {
     this.reader = reader;
     this.nextId = readCatalog(reader, NEXT_ID)?.readUInt32BE(0) ?? 1;
     for (const { id, stored } of this.stored()) {
-      const collection = this.revive(id, stored);
+      const collection = this.load(id, stored);
       this.byNamespace.set(namespaceOf(collection), collection);
     }
   }
@@ -52,7 +52,7 @@ export class Catalog {
     const held = new Map([...this.byNamespace.values()].map((collection) => [collection.id, collection]));
     this.byNamespace.clear();
     for (const { id, stored } of this.stored()) {
-      const fresh = this.revive(id, stored);
+      const fresh = this.load(id, stored);
       const collection = held.get(id) ?? fresh;
       held.delete(id);
       const known = new Map(collection.indexes.map((index) => [index.id, index]));
@@ -144,7 +144,7 @@ export class Catalog {
     }));
   }
 
-  private revive(id: number, stored: Doc): CollectionInfo {
+  private load(id: number, stored: Doc): CollectionInfo {
     const indexes = (stored.get('indexes') as Value[]).filter(isDoc).map((entry) => {
       const index = indexFromSpec(
         Number(entry.get('id')),

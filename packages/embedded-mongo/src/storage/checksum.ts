@@ -18,18 +18,18 @@ export function withChecksum(bytes: Uint8Array, seed: number): Buffer {
 }
 
 /** Writes the checksum of all bytes before the last four into those. */
-export function sealInPlace(stored: Buffer, seed: number): Buffer {
+export function writeChecksum(stored: Buffer, seed: number): Buffer {
   const end = stored.length - CHECKSUM_BYTES;
   stored.writeUInt32LE(crc32(stored.subarray(0, end), seed), end);
   return stored;
 }
 
 /** Whether stored bytes are what was written at this place. */
-export const isSound = (stored: Buffer, seed: number): boolean =>
+export const checksumMatches = (stored: Buffer, seed: number): boolean =>
   stored.length >= CHECKSUM_BYTES && crc32(stored, seed) === RESIDUE;
 
 /** The bytes without their checksum; not a copy. */
-export const contentOf = (stored: Buffer): Buffer => stored.subarray(0, stored.length - CHECKSUM_BYTES);
+export const withoutChecksum = (stored: Buffer): Buffer => stored.subarray(0, stored.length - CHECKSUM_BYTES);
 
 /** The seed of what is stored under a key. */
 export const seedOf = (key: Buffer): number => crc32(key);

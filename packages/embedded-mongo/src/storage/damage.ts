@@ -2,7 +2,7 @@ import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 
 /** No more damaged parts of a collection are told apart than this. */
-const MOST = 10_000;
+const MAX_PARTS = 10_000;
 
 /**
  * What lmdb says of a page that is not what its place should hold (MDB_CORRUPTED, MDB_PAGE_NOTFOUND), and from then on of
@@ -15,7 +15,7 @@ export const isPageDamage = (error: unknown): boolean =>
   error instanceof Error && PAGE_CODES.has(Number((error as { code?: unknown }).code));
 
 /** What was read in this run and did not match its checksum. A damaged part is told once, and counted once. */
-export class Damage {
+export class DamageLog {
   private readonly parts = new Map<CollectionInfo, Set<string>>();
   /** Told of each damaged part when it is first met, in words. */
   onFound: (text: string) => void = () => undefined;
@@ -42,7 +42,7 @@ export class Damage {
 
   private note(collection: CollectionInfo, part: string, text: string): void {
     const known = this.parts.get(collection) ?? new Set();
-    if (known.has(part) || known.size >= MOST) return;
+    if (known.has(part) || known.size >= MAX_PARTS) return;
     this.parts.set(collection, known.add(part));
     this.onFound(text);
   }

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spawnFromSource } from '../testing/spawned.ts';
+import { spawnFromSource } from '../testing/spawn-from-source.ts';
 import { temporaryFolder, withEngine } from '../testing/with-engine.ts';
 import { DataDamaged } from './data-damaged.ts';
 

@@ -1,5 +1,5 @@
 import { decodeDoc } from '../bson/decode.ts';
-import { printFields } from '../bson/plain.ts';
+import { printFields } from '../bson/print-value.ts';
 import { walkPath, pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';

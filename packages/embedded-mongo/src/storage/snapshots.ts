@@ -11,7 +11,7 @@ export interface Snapshot {
   readonly atClusterTime: bigint;
 }
 
-interface Held extends Snapshot {
+interface HeldSnapshot extends Snapshot {
   readonly session: string;
   readonly openedAt: number;
   usedAt: number;
@@ -25,7 +25,7 @@ interface Held extends Snapshot {
 const limits = { open: 4, idleMs: 2 * 60_000, ageMs: 60 * 60_000 } as const;
 
 export class Snapshots {
-  private readonly held = new Map<bigint, Held>();
+  private readonly held = new Map<bigint, HeldSnapshot>();
   private readonly store: Store;
   private opened = 0;
 
@@ -37,7 +37,7 @@ export class Snapshots {
   open(session: string, now = Date.now()): Snapshot {
     if (this.held.size >= limits.open)
       throw new CommandError('SnapshotUnavailable', `${limits.open} snapshots are held already`);
-    const { reader, release } = this.store.freeze();
+    const { reader, release } = this.store.openSnapshotReader();
     const atClusterTime = (BigInt(Math.floor(now / 1000)) << 32n) + BigInt(++this.opened);
     const times = { openedAt: now, usedAt: now };
     const catalog = new Catalog(this.store, reader);
@@ -75,7 +75,7 @@ export class Snapshots {
     this.releaseWhere(() => true);
   }
 
-  private releaseWhere(which: (held: Held) => boolean): void {
+  private releaseWhere(which: (held: HeldSnapshot) => boolean): void {
     for (const [name, held] of this.held)
       if (which(held)) {
         this.held.delete(name);

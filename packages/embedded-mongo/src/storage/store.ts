@@ -3,15 +3,15 @@ import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { CollectionInfo } from './catalog-types.ts';
 import { seedOf, withChecksum } from './checksum.ts';
-import { commitFailure, openFailure, outOfSpace } from './commit-failure.ts';
-import { Damage, isPageDamage } from './damage.ts';
-import { Reserve } from './reserve.ts';
-import { freeze, type FrozenReader, type Table } from './store-reader.ts';
+import { commitFailure, openFailure, outOfSpace } from './lmdb-errors.ts';
+import { DamageLog, isPageDamage } from './damage.ts';
+import { DiskReserve } from './disk-reserve.ts';
+import { openSnapshotReader, type SnapshotReader, type Table } from './store-reader.ts';
 
 // lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
 // for the write is told by the promise of the transaction.
 let listening = false;
-function overlookLostBatches(): void {
+function ignoreFailedBatches(): void {
   if (listening) return;
   listening = true;
   process.on('unhandledRejection', (reason) => {
@@ -31,7 +31,7 @@ const CHECK_RESERVE_EVERY_MS = 5;
 export type Priority = 'ordinary' | 'essential';
 
 /** How much room a store leaves (bytes). */
-export interface Room {
+export interface SpaceLimits {
   /** Ordinary writes leave this much of the disk alone (default 16 MB). */
   readonly minFree?: number | undefined;
   /** Kept inside the data file for essential writes (default none). */
@@ -47,11 +47,11 @@ export class Store {
   readonly docs: Table;
   readonly entries: Table;
   /** What was found damaged. */
-  readonly damage = new Damage();
+  readonly damage = new DamageLog();
   private readonly root: RootDatabase<Buffer, Buffer>;
   readonly dir: string;
   private readonly minFree: number;
-  private readonly reserve: Reserve | undefined;
+  private readonly reserve: DiskReserve | undefined;
   /** Called when a transaction did not reach the disk: what it changed in memory must be taken back. */
   onLost: () => void = () => undefined;
   /** While one works alone: resolved when the others may write again. */
@@ -61,8 +61,8 @@ export class Store {
   private reserveCheckedAt = -Infinity;
   private extending: Promise<void> | undefined;
 
-  constructor(dir: string, { minFree = MIN_FREE, reserve = 0 }: Room = {}) {
-    overlookLostBatches();
+  constructor(dir: string, { minFree = MIN_FREE, reserve = 0 }: SpaceLimits = {}) {
+    ignoreFailedBatches();
     this.dir = dir;
     this.minFree = minFree;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
@@ -81,7 +81,7 @@ export class Store {
     } catch (error) {
       throw openFailure(error, dir);
     }
-    if (reserve > 0) this.reserve = new Reserve(`${dir}/data.mdb`, reserve, () => this.usedBytes());
+    if (reserve > 0) this.reserve = new DiskReserve(`${dir}/data.mdb`, reserve, () => this.usedBytes());
   }
 
   private usedBytes(): number {
@@ -98,7 +98,7 @@ export class Store {
    * Takes down an error of lmdb that says that a page of a collection is damaged, and gives up the read transaction that met
    * it: it would read nothing more. Throws every other error.
    */
-  pageDamage(collection: CollectionInfo, error: unknown): void {
+  recordPageDamage(collection: CollectionInfo, error: unknown): void {
     if (!isPageDamage(error)) throw error;
     this.damage.page(collection);
     this.root.resetReadTxn();
@@ -110,7 +110,7 @@ export class Store {
    * OutOfDiskSpace (14031) when the disk took nothing of the transaction, or must not.
    */
   async write<T>(change: () => T, priority: Priority = 'ordinary'): Promise<T> {
-    if (priority === 'ordinary') await this.checkRoom();
+    if (priority === 'ordinary') await this.checkSpace();
     while (this.others) await this.others;
     return this.commit(change);
   }
@@ -119,11 +119,11 @@ export class Store {
    * Runs `work` while nobody writes but by the `write` it is given: what it reads stays as it is. The writes of others wait,
    * their reads do not.
    */
-  async alone<T>(
+  async exclusively<T>(
     work: (write: <R>(change: () => R) => Promise<R>) => Promise<T>,
     priority: Priority = 'ordinary',
   ): Promise<T> {
-    if (priority === 'ordinary') await this.checkRoom();
+    if (priority === 'ordinary') await this.checkSpace();
     while (this.others) await this.others;
     let end = (): void => undefined;
     this.others = new Promise((resolve) => (end = resolve));
@@ -159,18 +159,18 @@ export class Store {
    * The tables as they are on disk at this moment, whatever is written later. The pages it needs are kept until `release`:
    * meanwhile the file grows by what is written.
    */
-  freeze(): FrozenReader {
-    return freeze(this, this.root.useReadTransaction());
+  openSnapshotReader(): SnapshotReader {
+    return openSnapshotReader(this, this.root.useReadTransaction());
   }
 
   /** Throws OutOfDiskSpace when the room that is left is kept for essential writes. */
-  private async checkRoom(): Promise<void> {
+  private async checkSpace(): Promise<void> {
     if (await this.isFull()) throw outOfSpace();
-    await (this.extending ?? this.keepReserve());
+    await (this.extending ?? this.refillReserve());
   }
 
   /** Makes the reserve whole again once the data has grown into it; throws OutOfDiskSpace where it can't be. */
-  private keepReserve(): Promise<void> | undefined {
+  private refillReserve(): Promise<void> | undefined {
     const { reserve } = this;
     const now = performance.now();
     if (!reserve || now - this.reserveCheckedAt < CHECK_RESERVE_EVERY_MS) return undefined;

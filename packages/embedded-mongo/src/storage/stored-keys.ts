@@ -1,4 +1,4 @@
-import { CHECKSUM_BYTES, isSound, sealInPlace, seedOf } from './checksum.ts';
+import { CHECKSUM_BYTES, checksumMatches, writeChecksum, seedOf } from './checksum.ts';
 import type { IndexInfo } from './catalog-types.ts';
 
 /** How a record number is written in keys and values. */
@@ -32,7 +32,7 @@ export function entryKey(index: IndexInfo, key: Buffer, record: number): Buffer 
   key.copy(entry, 4);
   if (index.unique) return entry;
   entry.writeUIntBE(record, 4 + key.length, RECORD_BYTES);
-  return sealInPlace(entry, 0);
+  return writeChecksum(entry, 0);
 }
 
 /** The value of an index entry. */
@@ -40,17 +40,17 @@ export function entryValue(index: IndexInfo, entry: Buffer, record: number): Buf
   if (!index.unique) return EMPTY;
   const value = Buffer.allocUnsafe(RECORD_BYTES + CHECKSUM_BYTES);
   value.writeUIntBE(record, 0, RECORD_BYTES);
-  return sealInPlace(value, seedOf(entry));
+  return writeChecksum(value, seedOf(entry));
 }
 
 /** The record an entry of an index that is not unique leads to; undefined where the entry is damaged. */
 export function recordOfEntry(entry: Buffer): number | undefined {
-  if (entry.length < 4 + RECORD_BYTES + CHECKSUM_BYTES || !isSound(entry, 0)) return undefined;
+  if (entry.length < 4 + RECORD_BYTES + CHECKSUM_BYTES || !checksumMatches(entry, 0)) return undefined;
   return entry.readUIntBE(entry.length - RECORD_BYTES - CHECKSUM_BYTES, RECORD_BYTES);
 }
 
 /** The record an entry of a unique index leads to; undefined where the entry is damaged. */
 export function recordOfUnique(entry: Buffer, value: Buffer): number | undefined {
-  const sound = value.length === RECORD_BYTES + CHECKSUM_BYTES && isSound(value, seedOf(entry));
+  const sound = value.length === RECORD_BYTES + CHECKSUM_BYTES && checksumMatches(value, seedOf(entry));
   return sound ? value.readUIntBE(0, RECORD_BYTES) : undefined;
 }

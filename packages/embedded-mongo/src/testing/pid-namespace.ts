@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { entryFile } from './spawned.ts';
+import { entryFile } from './spawn-from-source.ts';
 
 const NAMESPACE = [
   ...(userInfo().uid === 0 ? [] : ['--user', '--map-root-user']),

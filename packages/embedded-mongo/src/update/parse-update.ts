@@ -1,12 +1,12 @@
-import { compareNames, typeName } from '../bson/plain.ts';
+import { compareNames, typeName } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue, parseFailure, unsupported } from '../errors.ts';
-import { note, served } from '../served.ts';
+import { recordName, lookUp } from '../lookup.ts';
 import type { UpdateOperator } from '../supported.ts';
 import { pullChange, pushChange, pushesAlways } from './array-changes.ts';
-import type { Reach } from './at-path.ts';
-import { changeAt } from './at-path.ts';
+import type { MissingPathPolicy } from './change-at-path.ts';
+import { changeAt } from './change-at-path.ts';
 import type { MakeChange } from './value-changes.ts';
 import { incrementChange, setChange, unsetChange } from './value-changes.ts';
 
@@ -51,7 +51,7 @@ export function parseUpdate(update: Value): Update {
 }
 
 function parseOperator(op: string, fields: Value): Part[] {
-  const operator = served('update', OPERATORS, op);
+  const operator = lookUp('update', OPERATORS, op);
   if (!operator) throw unsupported('FailedToParse', `the update operator ${op}`);
   if (!isDoc(fields))
     throw parseFailure(
@@ -70,7 +70,7 @@ function parseOperator(op: string, fields: Value): Part[] {
 }
 
 interface Operator {
-  readonly reach: Reach;
+  readonly reach: MissingPathPolicy;
   readonly change: (path: string, operand: Value) => MakeChange;
 }
 
@@ -104,7 +104,7 @@ function checkPath(path: string): string[] {
   }
   const position = parts.find((part) => part === '$' || part.startsWith('$['));
   if (position === undefined) return parts;
-  note('position', position);
+  recordName('position', position);
   throw unsupported('BadValue', `the positional operator ${position}, found in the path '${path}'`);
 }
 

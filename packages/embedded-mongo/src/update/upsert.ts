@@ -4,7 +4,7 @@ import type { Doc, Value } from '../bson/value.ts';
 import { equalValues } from '../bson/compare.ts';
 import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
-import { changeAt } from './at-path.ts';
+import { changeAt } from './change-at-path.ts';
 import type { Update } from './parse-update.ts';
 
 /** The equalities a filter fixes: `{ a: 1 }`, $eq, $and of those, and $or or $in of one. */

@@ -37,7 +37,7 @@ export function createWireServer(answer: Answer): WireServer {
 }
 
 /** Others get their turn between the reading of a message with so many bytes and the work on it. */
-const LONG_TO_READ = 256 * 1024;
+const LARGE_MESSAGE = 256 * 1024;
 
 class Connection {
   private readonly socket: Socket;
@@ -76,7 +76,7 @@ class Connection {
       for (let frame = this.frames.next(); frame && !this.ending; frame = this.frames.next()) {
         const request = this.read(frame);
         if (!request) continue;
-        if (frame.body.length > LONG_TO_READ) await turn();
+        if (frame.body.length > LARGE_MESSAGE) await turn();
         const body = await this.answer(request);
         if (request.silent) continue;
         const reply = request.legacy

@@ -1,10 +1,10 @@
 import { auditOf, insertAudit } from './audit-entry.model.ts';
-import { auditSources, hasUnmoved, unmovedIndex } from './audited.model.ts';
+import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audited.model.ts';
 import type { AuditSource, AuditedDocument } from './audited.model.ts';
 
 /**
- * Moves the entries of at most `most` documents to the audit: first they are there, then they are taken out of their
- * documents. Cut off between the two, it begins again with the same entries, and those that are there stay as they are.
+ * Moves the entries of at most `most` documents to the audit: inserts them there, then removes them from their documents.
+ * After a crash between the two it repeats the insert, which leaves existing entries unchanged.
  * Answers how many documents there were.
  */
 export async function moveHistory(most: number): Promise<number> {
@@ -16,13 +16,13 @@ export async function moveHistory(most: number): Promise<number> {
 async function moveFrom(source: AuditSource, most: number): Promise<number> {
   const { labelFields, residentField } = source;
   const fields = [...labelFields, ...(residentField ? [residentField] : []), 'history'];
-  // In the order of the index, which is that of their ids and of time.
+  // In index order, which is the order of ids and time.
   const found = (await source
     .collection()
     .find(
-      { ...hasUnmoved, ...source.complete?.(new Date()) },
+      { ...hasUnmovedHistory, ...source.complete?.(new Date()) },
       {
-        hint: unmovedIndex,
+        hint: unmovedHistoryIndex,
         projection: Object.fromEntries(fields.map((field) => [field, 1])),
       },
     )
@@ -39,7 +39,7 @@ async function moveFrom(source: AuditSource, most: number): Promise<number> {
 
 const deleted = ({ _id }: AuditedDocument) => ({ deleteOne: { filter: { _id } } });
 
-// By their ids: what was written since they were read stays.
+// By id: entries written since the read stay.
 const withoutMoved = ({ _id, history }: AuditedDocument) => ({
   updateOne: {
     filter: { _id },

@@ -39,7 +39,7 @@ const unconfirmed = {
   message: 'There was no answer in time. It may have been saved.',
 };
 
-/** What every call answers while the database is away, and how long the slowest took. */
+/** The status of every call while the database is unavailable, and the time of the slowest. */
 async function callEverything(nurse: TestClient): Promise<number> {
   const began = performance.now();
   const replies = await Promise.all([
@@ -63,8 +63,8 @@ async function serves(nurse: TestClient): Promise<boolean> {
   return (await nurse.get('/api/residents')).status === 200;
 }
 
-describe('while the database is away', () => {
-  it('cut off: 503 within two seconds, the session stands, all comes back by itself', async () => {
+describe('database unavailable', () => {
+  it('connection refused: 503 within two seconds, the session stays valid, recovery without a restart', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
@@ -84,7 +84,7 @@ describe('while the database is away', () => {
         body: { user: { id: nurse.user.id } },
       });
     }
-    // A try that was answered 503 may still have come through in the end; the same save again makes no second.
+    // An attempt answered with 503 may have been stored; a repeat with the same key creates no second record.
     expect((await nurse.post('/api/residents', elena, once)).status).toBeLessThan(300);
     expect(await ResidentModel.countDocuments()).toBe(1);
     await server.stop();
@@ -93,7 +93,7 @@ describe('while the database is away', () => {
   });
 
   it.each(['message', 'answer'] as const)(
-    'cut off in the write of readings, its %s lost: none is answered that is not stored, none is stored twice',
+    'connection lost during a write of readings (%s lost): none confirmed is missing, none is stored twice',
     async (lost) => {
       const proxy = await openTcpProxy(inject('mongodbUri'));
       server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
@@ -138,7 +138,7 @@ describe('while the database is away', () => {
     },
   );
 
-  it('a write that is done too late: "It may have been saved", and the same key finds out that it was', async () => {
+  it('a write that completes after the timeout: "It may have been saved", and a repeat with the same key confirms it', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri });
     const nurse = await server.as('nurse');
@@ -158,7 +158,7 @@ describe('while the database is away', () => {
     proxy.close();
   });
 
-  it('a call that the server gives up inside: a read does not speak of saving, a write does', async () => {
+  it('timeout inside a handler: a read answers database-away, a write answers unconfirmed', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs: 60_000 });
     const nurse = await server.as('nurse');
@@ -176,7 +176,7 @@ describe('while the database is away', () => {
     proxy.close();
   });
 
-  it('stopped in its tracks: the same, also for calls that had begun', async () => {
+  it('database process frozen: 503 in time, also for calls in progress', async () => {
     const database: SpawnedEngine = await spawnEngine({ ...engine, dataDir: await newFolder() });
     server = await startTestServer({ mongodbUri: database.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
@@ -194,7 +194,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('an embedded engine that was killed is started again, with everything in it', async () => {
+it('a killed embedded engine is restarted with all its data', async () => {
   const dataDir = await newFolder();
   server = await startTestServer({ mongodbUri: null, dataDir, databaseAnswerMs });
   const nurse = await server.as('nurse');

@@ -80,7 +80,7 @@ const full = {
 };
 const unconfirmed = { status: 503, body: { code: 'unconfirmed' } };
 
-it('a full disk: what was answered is there, what was refused is not, and what was not confirmed is found out by its key', async () => {
+it('full disk: confirmed writes are stored, refused ones are not, and unconfirmed ones are found by their key', async () => {
   const { body } = await nurse.post<{ resident: Resident }>('/api/residents', {
     name: 'Rosa',
     lastName: 'Vidal',
@@ -183,7 +183,7 @@ async function signInAndOut(): Promise<void> {
   nurse = await server.signIn(nurse.user);
 }
 
-it('a start on a database whose disk is full is refused in one line', async () => {
+it('start on a full disk is refused in one line', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-full-start-'));
   const other = await startEngine({ dataDir, port: 0, minFreeBytes: Number.MAX_SAFE_INTEGER });
   const { deps } = server;

@@ -1,7 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
-/** Makes every index the models ask for, one after the other: on much data this takes minutes, and the log says where it is. */
+/** Creates the indexes of all models one after another; logs each that takes over a second. */
 export async function ensureIndexes(log: Logger): Promise<void> {
   const wanted = Object.values(mongoose.models).flatMap((model) =>
     model.schema.indexes().map(([fields, options]) => ({ model, fields, options })),

@@ -2,7 +2,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import type { Profile } from './demo-residents.ts';
 import type { Random } from './random.ts';
 
-/** What Form 01 holds of one round at one bed. */
+/** The measurements of Form 01 at one round. */
 export type Reading = Pick<
   VitalsRecord,
   | 'bloodPressure'
@@ -51,19 +51,19 @@ const remarks = [
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, Math.round(value)));
 
-/** Where a resident stands by themselves: the same on every day. */
+/** A resident's constant deviation from the profile's baseline, within ±1. */
 export function personalOffset(random: Random): number {
   return random.spread();
 }
 
-/** One reading at `hour` (0-24, the home's clock): the profile, the person, the time of day, and some spread. */
+/** A reading at `hour` (0-24, home time): baseline, personal offset, daily rhythm and random spread. */
 export function buildReading(profile: Profile, offset: number, hour: number, random: Random): Reading {
   const base = baselines[profile];
-  // Warmer, faster and higher in the late afternoon than before dawn.
+  // Daily rhythm: highest at 17:00, lowest at 05:00.
   const tide = Math.cos(((hour - 17) / 24) * 2 * Math.PI);
   const systolic = clamp(base.systolic + 4 * offset + 4 * tide + 9 * random.spread(), 95, 176);
   const diastolic = clamp(base.diastolic + 3 * offset + 2 * tide + 6 * random.spread(), 52, 104);
-  // Who lives at 88 to 92 is kept there: more would be too much oxygen.
+  // COPD: target range 88-92 %, since more oxygen would be harmful.
   const [leastSpo2, mostSpo2] = profile === 'copd' ? ([88, 92] as const) : ([90, 100] as const);
   const refused = random.chance(0.012);
   const postMeal = hour > 11;

@@ -1,6 +1,6 @@
 import type { AlertLimits } from '@hearthline/contracts';
 
-/** How a resident's readings run, in the words of a handover. */
+/** The typical pattern of a resident's readings. */
 export type Profile = 'steady' | 'pressure' | 'lungs' | 'copd' | 'sugar' | 'frail' | 'slow heart';
 
 export interface DemoResident {
@@ -88,7 +88,7 @@ export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits;
   },
 };
 
-/** The 24 people of the demo home, by room. None of them lives. */
+/** The 24 residents of the demo home, by room; all fictitious. */
 export const demoResidents: readonly DemoResident[] = rows.map(
   ([name, lastName, nickname, dateOfBirth, room, allergies, history, profile]) => ({
     name,

@@ -4,9 +4,9 @@ import { UserModel } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 
-/** Makes the demo's accounts, in the order of demoAccounts. */
+/** Creates the demo's accounts, in the order of demoAccounts. */
 export async function createDemoStaff(cost: Config['passwordCost']) {
-  // One hash for all: they share their password, and nobody is told anything by that.
+  // One hash for all: the accounts share a public password.
   const passwordHash = await hashPassword(demoPassword, cost);
   const users = await UserModel.insertMany(
     demoAccounts.map(({ email, name, role }) => ({

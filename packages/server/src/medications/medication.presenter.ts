@@ -1,7 +1,7 @@
 import type { Medication } from '@hearthline/contracts';
 import type { MedicationDocument } from './medication.model.ts';
 
-/** A medicine as the contract has it. */
+/** A medication in the contract's form. */
 export function presentMedication(medication: MedicationDocument): Medication {
   return {
     id: medication._id.toString(),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** How many documents a collection holds, and a checksum of them all, whatever their order. */
-export interface Sum {
+/** The number of documents of a collection and their checksum, independent of order. */
+export interface CollectionChecksum {
   readonly count: number;
   /** 64 hexadecimal digits. */
   readonly checksum: string;
 }
 
-/** Adds up documents (their BSON bytes). An `_id` exists once, so no two of them can cancel each other out. */
-export class Summing {
+/** XORs the SHA-256 of each document (BSON bytes). `_id` is unique, so no two documents cancel each other out. */
+export class ChecksumBuilder {
   #count = 0;
   readonly #all = Buffer.alloc(32);
 
@@ -19,11 +19,11 @@ export class Summing {
     this.#count += 1;
   }
 
-  get sum(): Sum {
+  get sum(): CollectionChecksum {
     return { count: this.#count, checksum: this.#all.toString('hex') };
   }
 }
 
-export function sameSum(one: Sum, other: Sum): boolean {
+export function sameChecksum(one: CollectionChecksum, other: CollectionChecksum): boolean {
   return one.count === other.count && one.checksum === other.checksum;
 }

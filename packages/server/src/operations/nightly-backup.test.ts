@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
-import { backupFile, backupFolder, lastBackupAt, tidyBackups } from '../core/backup-folder.ts';
+import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
 import { backUpNightly, latestTwoOClock, type NightlyBackups } from './nightly-backup.ts';
-import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const pauses = { first: 10, look: 20, failed: 30 };
 let dataDir: string;
-let home: Scratch;
+let home: TestDatabase;
 let nights: NightlyBackups | undefined;
 beforeAll(async () => {
-  home = await openScratch();
-  await fill(home.db, 100);
+  home = await openTestDatabase();
+  await fillDatabase(home.db, 100);
 });
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'hearthline-nights-'))));
 afterEach(async () => {
@@ -132,7 +132,7 @@ it('backups of a time to come push out none of the 14 that are kept', async () =
   await mkdir(backupFolder(dataDir));
   const at = (day: number) => backupFile(dataDir, 'night', new Date(Date.UTC(2026, 9, day, 1)));
   for (let day = 1; day <= 30; day += 1) await writeFile(at(day), '');
-  await tidyBackups(dataDir, new Date('2026-10-15T12:00:00Z'));
+  await pruneBackups(dataDir, new Date('2026-10-15T12:00:00Z'));
   const days = (await files()).map((name) => Number(name.slice(14, 16)));
   expect(days.sort((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, n) => n + 2));
 });
@@ -145,7 +145,7 @@ it('keeps 14 nights and all made by hand, and removes what was left half written
   const nights = Array.from({ length: 17 }, (_, night) => backupFile(dataDir, 'night', at(night + 2)));
   for (const file of [manual, ...parts, ...nights]) await writeFile(file, '');
   await utimes(parts[0]!, new Date(0), new Date(0));
-  await tidyBackups(dataDir, at(20));
+  await pruneBackups(dataDir, at(20));
   const kept = [manual, ...nights.slice(3), parts[1]!].map((file) => file.slice(file.lastIndexOf('/') + 1));
   expect((await files()).sort()).toEqual(kept.sort());
 });

@@ -14,16 +14,16 @@ import { batch } from '../core/batch.ts';
 
 type Key = SystemSetting['key'];
 
-/** One switch of the system, as stored; an absent row means its default. */
+/** A system setting as stored; one that is not stored has its default. */
 export interface SystemSettingDocument {
   key: Key;
   value: unknown;
   description: string;
-  /** Id of the user who changed it last. */
+  /** Id of the user who last changed it. */
   updatedBy: string;
   version: number;
   updatedAt: Date;
-  /** Entries still to be moved to the audit; absent on settings of earlier versions. */
+  /** Entries still to be moved to the audit. */
   history?: HistoryEntry[];
 }
 
@@ -71,18 +71,18 @@ const descriptions: Readonly<Record<Key, string>> = {
   wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
 };
 
-// Read when asked for, never remembered; who asks while a read is under way shares the next one: hundreds of screens that
-// come back in one moment, after a restart, would each wait for a connection to the database.
-const nextValues = batch(async (asked: readonly null[]): Promise<Values[]> => {
+// Batched, not cached: concurrent calls share a read that begins after them. Without it hundreds of clients that reconnect at once
+// after a restart would each wait for a database connection.
+const readValuesBatched = batch(async (calls: readonly null[]): Promise<Values[]> => {
   const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
   const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Values>;
-  return asked.map(() => ({ ...defaults, ...stored }));
+  return calls.map(() => ({ ...defaults, ...stored }));
 });
 
-/** Every setting, read now. */
-const readValues = (): Promise<Values> => nextValues(null);
+/** The values of all settings, with defaults. */
+const readValues = (): Promise<Values> => readValuesBatched(null);
 
-/** Every setting, with its default where it was never changed. */
+/** All settings as a list, with defaults. */
 export async function readSettings(): Promise<SystemSetting[]> {
   const values = await readValues();
   return [
@@ -95,7 +95,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
   ];
 }
 
-/** The switches as every screen is told of them. */
+/** The part of the settings that every client gets. */
 export async function readSystemStatus(): Promise<SystemStatus> {
   return statusOf(await readValues());
 }
@@ -111,18 +111,18 @@ function statusOf(values: Values): SystemStatus {
   };
 }
 
-/** What the wall boards say of the system, read at one moment: its switches, and their hours of day and night. */
+/** The settings of the wall boards, from one read: system status, and hours of day and night. */
 export async function readBoardSettings(): Promise<{ status: SystemStatus; hours: WallHours }> {
   const values = await readValues();
   return { status: statusOf(values), hours: values.wall_hours };
 }
 
-/** Minutes after which a taken alert asks for a recheck. */
+/** Minutes after which a taken alert is due for a recheck. */
 export async function readRecheckMinutes(): Promise<number> {
   return (await readValues()).recheck_minutes.minutes;
 }
 
-/** Stores one setting as changed by somebody; one that is so already stays as it is. */
+/** Stores a setting with a history entry (compare-and-set on its version); nothing is written when the value is unchanged. */
 export async function writeSetting({ key, value }: SystemSetting, by: Actor): Promise<void> {
   const stored = await SystemSettingModel.findOne({ key }).lean();
   const before = { [key]: stored ? stored.value : defaults[key] };
@@ -136,9 +136,9 @@ export async function writeSetting({ key, value }: SystemSetting, by: Actor): Pr
     const written = await SystemSettingModel.updateOne({ key, version: stored.version }, change);
     if (written.matchedCount === 1) return;
   } catch (error) {
-    // Two first writers may both find no row; the unique index refuses one.
+    // 11000: of two concurrent first writes the unique index refuses one.
     if ((error as { code?: unknown }).code !== 11000) throw error;
   }
-  // Somebody else changed it meanwhile: this change is one to what they made of it.
+  // It was changed concurrently: retry against the new value.
   await writeSetting({ key, value } as SystemSetting, by);
 }

@@ -4,7 +4,7 @@ import type { Repair } from './types.ts';
 
 const numbered = /^(VR-\d{8})-(\d{4,15})$/;
 
-/** Sets the counters of record numbers past the highest number given: the next save would be refused as a duplicate. */
+/** Raises counters to the highest record number stored: otherwise the next save would be refused as a duplicate. */
 export const repairCounters: Repair = async (db) => {
   const highest = new Map<string, number>();
   const records = db
