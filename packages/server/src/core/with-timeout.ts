@@ -1,12 +1,12 @@
-/** What was waited for did not come in time; it may still come, and nobody hears of it. */
+/** The work has not settled in time. It goes on, and its result is ignored. */
 export class TimedOut extends Error {
   constructor(ms: number) {
     super(`not done within ${String(ms)} ms`);
-    this.name = 'NotInTime';
+    this.name = 'TimedOut';
   }
 }
 
-/** Rejects with NotInTime when `work` has not ended within `ms`. */
+/** Rejects with TimedOut when `work` has not settled within `ms`. */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -4,7 +4,7 @@ import { countDoses, countPending } from '../medication-records/medication-recor
 import { inactiveResidents } from '../residents/residents-at-home.model.ts';
 import { countVitals } from '../vitals/vitals-record.model.ts';
 
-/** The three numbers that the database knows, for the home's today: index ranges, counted now. */
+/** The dashboard's three database counts for the home's today, over index ranges. */
 export async function countStats(
   timezone: string,
   now = new Date(),
@@ -18,7 +18,7 @@ export async function countStats(
   return { todayRecordsCount: completedVitalsCount + doses, pendingMedicationsCount, completedVitalsCount };
 }
 
-/** Pending doses of those who are here: what the index counts, less what it counts for the few who are not active. */
+/** Pending doses of active residents: the count of all minus the one of inactive residents, who are few. */
 async function countDue(before: Date): Promise<number> {
   const [all, inactive] = await Promise.all([countPending(before), inactiveResidents()]);
   return inactive.length > 0 ? all - (await countPending(before, inactive)) : all;

@@ -20,14 +20,14 @@ const refusalOf = async (file: Uint8Array): Promise<unknown> => {
   return refusal instanceof Problem ? { status: refusal.status, ...refusal.details.fields } : refusal;
 };
 
-describe('a photo', () => {
+describe('preparing a photo', () => {
   it.each([
     ['JPEG', () => redAndBlue().jpeg()],
     ['PNG', () => redAndBlue().png()],
     ['PNG of 16 bits', () => redAndBlue().toColourspace('rgb16').png()],
     ['TIFF', () => redAndBlue().tiff()],
     ['WebP', () => redAndBlue().webp({ lossless: true })],
-  ])('as %s becomes two WebP images', async (_format, picture) => {
+  ])('turns %s into two WebP images', async (_format, picture) => {
     const { large, small, hash } = await preparePhoto(await picture().toBuffer());
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 192, height: 192 });
@@ -36,13 +36,13 @@ describe('a photo', () => {
     expect([await colourAt(small, 0.1, 0.5), await colourAt(small, 0.9, 0.5)]).toEqual(['red', 'blue']);
   });
 
-  it('in the colours of printers is shown in those of screens', async () => {
+  it('converts CMYK to sRGB', async () => {
     const printed = await redAndBlue().toColourspace('cmyk').jpeg().toBuffer();
     expect(await sharp(printed).metadata()).toMatchObject({ space: 'cmyk' });
     expect(await sharp((await preparePhoto(printed)).large).metadata()).toMatchObject({ space: 'srgb' });
   });
 
-  it('is turned upright, and says nothing of the camera, the place or the day', async () => {
+  it('rotates it upright, and strips all metadata', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '41/1 23/1 0/1' } };
     const lying = await redAndBlue(3000, 2000)
       .jpeg()
@@ -59,12 +59,12 @@ describe('a photo', () => {
       const { exif, icc, xmp, iptc, orientation } = await sharp(image).metadata();
       expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined));
     }
-    // Turned by a quarter clockwise: what was left is above.
+    // Rotated 90 degrees clockwise: left became top.
     expect([await colourAt(large, 0.5, 0.1), await colourAt(large, 0.5, 0.9)]).toEqual(['red', 'blue']);
     expect([await colourAt(small, 0.5, 0.1), await colourAt(small, 0.5, 0.9)]).toEqual(['red', 'blue']);
   });
 
-  it('that cannot be compressed stays well under the size of a document', async () => {
+  it('keeps an incompressible photo well under the document size limit', async () => {
     const size = { width: 1100, height: 1100 };
     for (const channels of [3, 4] as const) {
       const noise = randomBytes(size.width * size.height * channels);
@@ -77,7 +77,7 @@ describe('a photo', () => {
     }
   });
 
-  it('waits for the one before: what they unfold to is never in the memory side by side', async () => {
+  it('decodes one photo at a time', async () => {
     const file = await redAndBlue(1500, 1000).jpeg().toBuffer();
     let atOnce = 0;
     const look = setInterval(() => (atOnce = Math.max(atOnce, sharp.counters().process)));
@@ -86,7 +86,7 @@ describe('a photo', () => {
     expect(atOnce).toBe(1);
   });
 
-  it('of the same content has the same name, and another another', async () => {
+  it('gives the same hash to the same content, and a different one to other content', async () => {
     const [one, other] = [await redAndBlue().png().toBuffer(), await redAndBlue(300, 201).png().toBuffer()];
     const hashOf = async (file: Buffer) => (await preparePhoto(file)).hash;
     expect(await hashOf(one)).toBe(await hashOf(one));
@@ -94,7 +94,7 @@ describe('a photo', () => {
   });
 });
 
-describe('what is no photo is refused, whatever it is called', () => {
+describe('an invalid photo is refused by its content', () => {
   const wrongFormat = { status: 422, photo: 'Photo must be JPEG, PNG, TIFF or WEBP.' };
   const damaged = { status: 422, photo: 'This photo is damaged. Please choose another.' };
 
@@ -112,15 +112,15 @@ describe('what is no photo is refused, whatever it is called', () => {
     expect(await refusalOf(await make())).toEqual(wrongFormat);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('%s of which the end is missing', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('a truncated %s', async (format) => {
     const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
     const whole = await noise.toFormat(format).toBuffer();
-    // Of WebP and TIFF nothing can be read without the end.
+    // Without its end, a WebP or TIFF has no readable header.
     const refusal = format === 'jpeg' || format === 'png' ? damaged : wrongFormat;
     expect(await refusalOf(whole.subarray(0, whole.length * 0.6))).toEqual(refusal);
   });
 
-  /** A PNG whose header says another size, with its checksum. */
+  /** A PNG whose header claims another size, with a valid checksum. */
   async function pngSaying(width: number, height: number, space: 'srgb' | 'rgb16' = 'srgb') {
     const small = { create: { width: 8, height: 8, channels: 4 as const, background: '#fff8' } };
     const png = await sharp(small).toColourspace(space).png().toBuffer();
@@ -131,10 +131,10 @@ describe('what is no photo is refused, whatever it is called', () => {
   }
 
   it.each([
-    ['a huge picture', () => pngSaying(60_000, 60_000)],
-    ['a line of millions', () => pngSaying(1, 40_000_000)],
-    ['one of too many bytes', () => pngSaying(8_000, 8_000, 'rgb16')],
-  ])('a small file that unfolds to %s, unread', async (_what, make) => {
+    ['a huge image', () => pngSaying(60_000, 60_000)],
+    ['a row of millions of pixels', () => pngSaying(1, 40_000_000)],
+    ['too many bytes', () => pngSaying(8_000, 8_000, 'rgb16')],
+  ])('a small file that decodes to %s, without decoding it', async (_what, make) => {
     const png = await make();
     const began = performance.now();
     expect(await refusalOf(png)).toEqual({
@@ -145,7 +145,7 @@ describe('what is no photo is refused, whatever it is called', () => {
   });
 });
 
-describe('a photo that this machine could not prepare', () => {
+describe('a photo that the server cannot prepare for lack of resources', () => {
   afterEach(() => void vi.restoreAllMocks());
   const failing = (step: 'metadata' | 'toBuffer', message: string, after = 0) => {
     const real = sharp.prototype[step] as (...args: unknown[]) => unknown;
@@ -158,11 +158,11 @@ describe('a photo that this machine could not prepare', () => {
   };
 
   it.each([
-    ['looked at', 'metadata', 'vips_tracked: out of memory -- size == 250MB', 0],
-    ['unfolded', 'toBuffer', 'timeout: 3% complete', 0],
-    ['made small', 'toBuffer', 'VipsForeignSaveWebp: unable to allocate', 1],
+    ['reading its header', 'metadata', 'vips_tracked: out of memory -- size == 250MB', 0],
+    ['decoding it', 'toBuffer', 'timeout: 3% complete', 0],
+    ['resizing it', 'toBuffer', 'VipsForeignSaveWebp: unable to allocate', 1],
   ] as const)(
-    'while it was %s is not called damaged: 503 with the fault for the log',
+    'gets 503 with the cause for the log, and is not called damaged: %s',
     async (_when, step, message, after) => {
       const file = await redAndBlue().jpeg().toBuffer();
       failing(step, message, after);
@@ -171,7 +171,7 @@ describe('a photo that this machine could not prepare', () => {
     },
   );
 
-  it('is told from one that is damaged', async () => {
+  it('is distinguished from a damaged photo, which gets 422', async () => {
     const file = await redAndBlue().jpeg().toBuffer();
     failing('toBuffer', 'VipsJpeg: premature end of JPEG image');
     expect(await refusalOf(file)).toMatchObject({ status: 422 });

@@ -13,7 +13,7 @@ export interface FreshCache<T> {
 }
 
 /**
- * Works something out one at a time: a later answer never comes before an earlier one. Rejects with NotInTime what takes
+ * Works something out one at a time: a later answer never comes before an earlier one. Rejects with TimedOut what takes
  * longer than `longest`, in milliseconds.
  */
 export function createFreshCache<T>(

@@ -1,7 +1,7 @@
 import type { User } from '@hearthline/contracts';
 import type { UserDocument } from './user.model.ts';
 
-/** An account as its colleagues see it: no secrets. */
+/** An account as other users see it. */
 export function presentUser(user: UserDocument): User {
   return {
     id: String(user._id),
@@ -16,7 +16,7 @@ export function presentUser(user: UserDocument): User {
   };
 }
 
-/** An account as its own sessions carry it: also whether its password is still the printed one. */
+/** An account as its own sessions store it: also whether a temporary password must be changed. */
 export function presentSelf(user: UserDocument): User {
   return { ...presentUser(user), ...(user.mustChangePassword && { mustChangePassword: true }) };
 }

@@ -31,8 +31,8 @@ const listed = async (query = '') => {
 const spo2Of = async (band: string) => (await listed(`&band=${band}`)).map(({ spo2 }) => spo2);
 const boardOf = async () => {
   const { flagged, alerts, residents } = await gatherBoard('Europe/Lisbon', []);
-  const theirs = <T extends { person: { id: string } }>(lines: readonly T[]) =>
-    lines.filter(({ person }) => person.id === room.residentId);
+  const theirs = <T extends { resident: { id: string } }>(lines: readonly T[]) =>
+    lines.filter(({ resident }) => resident.id === room.residentId);
   return { flagged: theirs(flagged), alerts: theirs(alerts), residents: theirs(residents) };
 };
 

@@ -5,57 +5,63 @@ import { countStats } from '../dashboard/stats.ts';
 import { readBoardSettings } from '../system/system-setting.model.ts';
 import { countFlagged } from '../vitals/find-vitals.model.ts';
 import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
-import { findActiveResidents, type ActiveResident } from './board-residents.model.ts';
-import { findFlagged, readAtOnce } from './flagged-records.model.ts';
-import type { BoardPerson, FullBoard } from './full-board.ts';
-import { boardAlerts, boardWithdrawn } from './open-alerts.ts';
-import { readTodayFigures } from './today-figures.ts';
+import { findActiveResidents, type ActiveResident } from './active-residents.model.ts';
+import { findFlagged, maxRows } from './flagged-records.model.ts';
+import type { BoardResident, FullBoard } from './full-board.ts';
+import { boardAlerts, boardWithdrawn } from './board-alerts.ts';
+import { readBoardResidents } from './board-residents.ts';
 
-const DAY = 86_400_000;
-/** Lines that a board lists; all of them are counted. */
-const mostFlagged = 40;
+const DAY_MS = 86_400_000;
+/** Flagged readings that a board lists; it counts all. */
+const maxFlagged = 40;
 
-/** Everything the boards show, read now: index ranges, whatever the database holds. */
+/** Reads everything that the boards show, over index ranges only. */
 export async function gatherBoard(
   timezone: string,
   presence: readonly StaffMember[],
   now = new Date(),
 ): Promise<FullBoard> {
   const today = homeToday(timezone, now);
-  const dayAgo = new Date(now.getTime() - DAY);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
   const [active, records, alerts, withdrawn, { status, hours }, counts] = await Promise.all([
     findActiveResidents(),
-    // A day of 25 hours is longer than the last 24.
+    // The home's day can be longer than 24 hours, when the clocks go back.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
     listOpenAlerts(now),
     listWithdrawnAlerts(new Date(now.getTime() - withdrawnSaidMs)),
     readBoardSettings(),
     countStats(timezone, now),
   ]);
-  const people = new Map(active.map((one) => [one._id.toString(), personOf(one)]));
-  const complete = records.length < readAtOnce;
-  const theirs = records.filter(({ residentId }) => people.has(residentId.toString()));
-  const readings = theirs.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
+  const residentsById = new Map(active.map((one) => [one._id.toString(), boardResidentOf(one)]));
+  const isComplete = records.length < maxRows;
+  const ofActive = records.filter(({ residentId }) => residentsById.has(residentId.toString()));
+  const readings = ofActive.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
   const ids = active.map(({ _id }) => _id);
-  // Where more were recorded than were read, the records are counted, not their readings.
+  // When there are more records than one query returns, records are counted instead of readings.
   const [flaggedCount, residents] = await Promise.all([
-    complete ? readings.length : countFlagged('out-of-band', dayAgo, ids),
-    readTodayFigures(people, ids, today, complete ? theirs : null),
+    isComplete ? readings.length : countFlagged('out-of-band', dayAgo, ids),
+    readBoardResidents(residentsById, ids, today, isComplete ? ofActive : null),
   ]);
   return {
     ...{ now, hours, presence, residents, flaggedCount },
     stats: { ...counts, connectedUsersCount: presence.length },
-    flagged: readings.slice(0, mostFlagged).flatMap((reading) => lineOf(reading, people)),
-    alerts: boardAlerts(alerts, people),
-    withdrawn: boardWithdrawn(withdrawn, people),
+    flagged: readings.slice(0, maxFlagged).flatMap((reading) => flaggedRow(reading, residentsById)),
+    alerts: boardAlerts(alerts, residentsById),
+    withdrawn: boardWithdrawn(withdrawn, residentsById),
     maintenance: status.maintenanceMode ? status.message : null,
   };
 }
 
-const personOf = ({ _id, ...named }: ActiveResident): BoardPerson => ({ id: _id.toString(), ...named });
+const boardResidentOf = ({ _id, ...named }: ActiveResident): BoardResident => ({
+  id: _id.toString(),
+  ...named,
+});
 
-function lineOf({ record, kind, value, band }: FlaggedReading, people: ReadonlyMap<string, BoardPerson>) {
-  const person = people.get(record.residentId.toString());
+function flaggedRow(
+  { record, kind, value, band }: FlaggedReading,
+  residentsById: ReadonlyMap<string, BoardResident>,
+) {
+  const resident = residentsById.get(record.residentId.toString());
   const limits = record.alertLimits?.[kind] ?? null;
-  return person ? [{ person, kind, value, ...band, limits, at: record.recordedAt.toISOString() }] : [];
+  return resident ? [{ resident, kind, value, ...band, limits, at: record.recordedAt.toISOString() }] : [];
 }
