@@ -5,7 +5,7 @@ import { keepAudit } from './audit/keep-audit.ts';
 import { startAlertWorker } from './alerts/alert-worker.ts';
 import { createChangeBus } from './core/change-bus.ts';
 import type { Config } from './core/config.ts';
-import { countStats } from './dashboard/stats.ts';
+import { countStats } from './dashboard/dashboard-stats.ts';
 import { unreadable } from './database/damage.ts';
 import { databaseAwayProblem } from './database/database-errors.ts';
 import { openDatabase, type Database } from './database/open-database.ts';
@@ -24,7 +24,7 @@ import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
-import { gatherBoard } from './wall/gather-board.ts';
+import { readFullBoard } from './wall/read-full-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
 import { clientVersionOf } from './wall/client-version.ts';
 
@@ -64,7 +64,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     handshakeRefusal: (request) => handshakeRefusal(request, config),
     countStats: () => countStats(config.timezone),
     workOutAlerts: () => computeNotices(config.timezone),
-    gatherBoard: (present) => gatherBoard(config.timezone, present),
+    gatherBoard: (present) => readFullBoard(config.timezone, present),
     gradeBoard,
     touchDisplay,
     proxies: config.trustProxy,

@@ -17,6 +17,7 @@ afterEach(closeListeners);
 afterAll(() => server.stop());
 
 const newPassword = 'a password of my own';
+const validChange = { currentPassword: testPassword, newPassword };
 const wrongWords = 'The current password is not right.';
 
 /** Requests a change, from a new address each time unless one is given. */
@@ -33,7 +34,7 @@ describe('a change of password', () => {
   it('replies like "me", stores an argon2id hash, and replaces the old password', async () => {
     const nurse = await server.as('nurse');
     const before = await UserModel.findById(nurse.user.id).lean();
-    const reply = await change(nurse, { currentPassword: testPassword, newPassword });
+    const reply = await change(nurse, validChange);
     expect(reply).toMatchObject({
       status: 200,
       body: { user: { id: nurse.user.id }, session: {}, home: { timezone: 'Europe/Madrid' } },
@@ -53,7 +54,7 @@ describe('a change of password', () => {
       await listen(server.url, nurse.cookie),
       await listen(server.url, elsewhere.cookie),
     ];
-    await change(nurse, { currentPassword: testPassword, newPassword });
+    await change(nurse, validChange);
     await expect(other.hear('session:ended')).resolves.toEqual({
       reason: 'password-changed',
       message: 'Your password was changed. Please sign in again.',
@@ -71,7 +72,7 @@ describe('a change of password', () => {
     const nurse = await server.as('nurse');
     const [tab, otherTab] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];
     const before = await SessionModel.findOne({ 'user.id': nurse.user.id }).lean();
-    const reply = await change(nurse, { currentPassword: testPassword, newPassword });
+    const reply = await change(nurse, validChange);
     const renewed = createClient(server.url, sessionCookieOf(reply.headers), nurse.user);
     expect(await nurse.get('/api/auth/me')).toMatchObject({
       status: 401,
@@ -97,7 +98,7 @@ describe('a change of password', () => {
     const socket = await listen(server.url, nurse.cookie);
     const slow = hashingQueue({ lane: 'a', preferred: true }, () => pause(300));
     const other = hashingQueue({ lane: 'b', preferred: true }, () => pause(300));
-    const reply = change(nurse, { currentPassword: testPassword, newPassword });
+    const reply = change(nurse, validChange);
     await pause(100);
     await server.deps.endSessions({ userId: nurse.user.id }, 'logged-out-by-root');
     await Promise.all([slow, other]);
@@ -159,7 +160,7 @@ describe('a change of password', () => {
     const nurse = await server.as('nurse');
     const statuses = await Promise.all(
       ['the first of two', 'the other of two'].map(
-        async (newPassword) => (await change(nurse, { currentPassword: testPassword, newPassword })).status,
+        async (chosen) => (await change(nurse, { ...validChange, newPassword: chosen })).status,
       ),
     );
     expect(statuses.sort()).toEqual([200, 422]);
@@ -171,20 +172,15 @@ describe('a change of password', () => {
     const user = await buildUser('nurse', { passwordHash });
     const slow = signIn(user.email, testPassword);
     await pause(100);
-    await UserModel.updateOne(
-      { _id: user.id },
-      { passwordHash: await hashPassword(newPassword, testPasswordCost) },
-    );
+    const changedHash = await hashPassword(newPassword, testPasswordCost);
+    await UserModel.updateOne({ _id: user.id }, { passwordHash: changedHash });
     await server.deps.endSessions({ userId: user.id }, 'password-changed');
     expect(await slow).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
     expect(await SessionModel.countDocuments({ 'user.id': user.id, endedAt: null })).toBe(0);
   });
 
   it('without a session is 401', async () => {
-    const reply = await server.anonymous.post('/api/auth/password', {
-      currentPassword: 'a',
-      newPassword,
-    });
+    const reply = await server.anonymous.post('/api/auth/password', validChange);
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed-out' } });
   });
 });

@@ -57,7 +57,10 @@ async function authenticate(given: Credentials, { device, ip, userAgent }: SignI
   return { user, session };
 }
 
-/** Verifies the password. An unknown e-mail is verified against a dummy hash, so that it takes the same time and gets the same reply. */
+/**
+ * Verifies the password. An unknown e-mail is verified against a dummy hash, so that it takes the same time and gets the same
+ * reply.
+ */
 async function checkPassword({ email, password }: Credentials, attempt: Attempt, config: Config) {
   dummyHash ??= hashPassword('nobody signs in with this', config.passwordCost);
   const [account, nobody] = await Promise.all([
@@ -77,7 +80,10 @@ async function readUser(id: string, lastLogin: Date): Promise<User> {
   return presentSelf({ ...account, lastLogin });
 }
 
-/** Refuses an account that was deactivated, or whose role or password changed, since the session was stored; and, but for root, by maintenance and login block. */
+/**
+ * Refuses an account that was deactivated, or whose role or password changed, since the session was stored; and, but for root,
+ * by maintenance and login block.
+ */
 async function recheckAccount(
   user: User,
   passwordHash: string,

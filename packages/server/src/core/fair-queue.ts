@@ -62,7 +62,10 @@ export function createFairQueue({ concurrency, maxWaiting, maxWaitMs, refusal }:
     return true;
   }
 
-  /** Makes room for one call by refusing the last entry of the longest lane; false when that is no longer than the caller's own lane. */
+  /**
+   * Makes room for one call by refusing the last entry of the longest lane; false when that is no longer than the caller's own
+   * lane.
+   */
   function makeRoom({ lane, preferred: before }: Place): boolean {
     const own = (before ? preferred : others).get(lane)?.length ?? 0;
     const lanes = before && others.size > 0 ? others : before ? preferred : others;

@@ -14,7 +14,9 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Leaves out every other property of an error: it may hold personal data, such as the bytes of a request or fields of a record. */
+/**
+ * Leaves out every other property of an error: it may hold personal data, such as the bytes of a request or fields of a record.
+ */
 function serializeError(error: Error): object {
   const { type, message, stack, code } = stdSerializers.err(error);
   return { type, code: code as unknown, message, stack };

@@ -3,7 +3,7 @@ import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { activeUsers } from '../users/user-activity.ts';
 import { listRecentRecords } from './recent-records.ts';
-import { countStats } from './stats.ts';
+import { countStats } from './dashboard-stats.ts';
 
 const HOUR = 3_600_000;
 const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;

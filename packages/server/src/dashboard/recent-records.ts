@@ -3,7 +3,7 @@ import { homeToday } from '../clinical/home-day.ts';
 import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
 import { findVitals } from '../vitals/find-vitals.model.ts';
 import { recentDose, recentVitals } from './recent-record.presenter.ts';
-import { countStats } from './stats.ts';
+import { countStats } from './dashboard-stats.ts';
 
 const MAX_ROWS = 5;
 

@@ -3,7 +3,7 @@ import { assessVitals, homeDayOf, vitalsErrors, worstTone } from '@hearthline/co
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel } from '../clinical/counter.model.ts';
-import { countStats } from '../dashboard/stats.ts';
+import { countStats } from '../dashboard/dashboard-stats.ts';
 import { listRecentRecords } from '../dashboard/recent-records.ts';
 import { isDemoDatabase } from '../database/demo-mark.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';

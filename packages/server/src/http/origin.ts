@@ -35,7 +35,9 @@ export function isOwnOrigin(request: Headers, address: Address): boolean {
   return host === request.headers.host?.toLowerCase() && isOwnScheme(protocol, request, address);
 }
 
-/** TLS may end at a proxy unknown to this server: http and https are both accepted unless a trusted proxy sent X-Forwarded-Proto. */
+/**
+ * TLS may end at a proxy unknown to this server: http and https are both accepted unless a trusted proxy sent X-Forwarded-Proto.
+ */
 function isOwnScheme(protocol: string, { headers }: Headers, { trustProxy }: Address): boolean {
   const [forwarded] = trustProxy > 0 ? String(headers['x-forwarded-proto'] ?? '').split(',') : [];
   return forwarded ? protocol === `${forwarded.trim()}:` : protocol === 'http:' || protocol === 'https:';

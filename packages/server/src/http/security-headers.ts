@@ -5,7 +5,9 @@ import helmet from 'helmet';
 import { usesHttps, type Config } from '../core/config.ts';
 import type { Middleware } from './state.ts';
 
-/** Helmet's headers, with a Content-Security-Policy that allows only own script files and the inline scripts listed by the build. */
+/**
+ * Helmet's headers, with a Content-Security-Policy that allows only own script files and the inline scripts listed by the build.
+ */
 export function securityHeaders(config: Config): Middleware {
   const https = usesHttps(config);
   const setHeaders = helmet({

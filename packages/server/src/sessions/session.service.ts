@@ -56,7 +56,9 @@ export async function startSession(
   return { sid, id, expiresAt };
 }
 
-/** Extends a session after user activity, up to 14 hours after the sign-in. Returns the new expiry; null when it ended meanwhile. */
+/**
+ * Extends a session after user activity, up to 14 hours after the sign-in. Returns the new expiry; null when it ended meanwhile.
+ */
 export async function extendSession(
   { sessionId, signedInAt }: Pick<Caller, 'sessionId' | 'signedInAt'>,
   now = new Date(),
@@ -85,8 +87,8 @@ export async function replaceSession(
   // The new one is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
   await SessionModel.create({ _id: started.id, user, createdAt, lastActivityAt, expiresAt, history: [] });
   const ended = { endedAt: now, endReason: reason, endedBy: randomUUID() };
-  const taken = await SessionModel.updateOne({ _id: id, ...liveFilter(now) }, { $set: ended });
-  if (taken.matchedCount === 1) return started;
+  const marked = await SessionModel.updateOne({ _id: id, ...liveFilter(now) }, { $set: ended });
+  if (marked.matchedCount === 1) return started;
   await deleteSession(started.id);
   return null;
 }
@@ -136,7 +138,10 @@ export async function markSessionsEnded(
   );
 }
 
-/** Marks the sessions that expired at `now`, and returns them. Their reason is `expired`, or the one an operation stored beforehand. */
+/**
+ * Marks the sessions that expired at `now`, and returns them. Their reason is `expired`, or the one an operation stored
+ * beforehand.
+ */
 export async function expireSessions(now: Date): Promise<EndedSession[]> {
   const rows = await SessionModel.find({ endedAt: null, ...expiredFilter(now) }, { endReason: 1 }).lean();
   const ended: EndedSession[] = [];
@@ -153,13 +158,13 @@ async function endMatching(
   now: Date,
   by: Actor | null,
 ): Promise<EndedSession[]> {
-  const act = randomUUID();
+  const callId = randomUUID();
   const entry = signedOutEntry(reason, now, by);
-  const change = { $set: { endedAt: now, endReason: reason, endedBy: act }, $push: { history: entry } };
+  const change = { $set: { endedAt: now, endReason: reason, endedBy: callId }, $push: { history: entry } };
   const marked = await SessionModel.updateMany({ ...which, endedAt: null }, change);
   if (marked.modifiedCount === 0) return [];
   const rows: Pick<SessionDocument, '_id' | 'user'>[] = await SessionModel.find(
-    { endedAt: now, endedBy: act },
+    { endedAt: now, endedBy: callId },
     { user: 1 },
   ).lean();
   return rows.map((row) => ({ id: row._id, userId: row.user.id, reason }));

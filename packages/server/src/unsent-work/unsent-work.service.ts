@@ -4,7 +4,10 @@ import { addAudit } from '../audit/audit.model.ts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { UserModel } from '../users/user.model.ts';
 
-/** The author of unsent work; `name` is null when the account was deleted. A deactivated one, or one without e-mail, cannot sign in. */
+/**
+ * The author of unsent work; `name` is null when the account was deleted. A deactivated one, or one without e-mail, cannot sign
+ * in.
+ */
 export async function findAuthor(id: string): Promise<{ name: string | null; canSignIn: boolean }> {
   const account = await UserModel.findById(id, { name: 1, active: 1, email: 1 }).lean();
   if (!account) return { name: null, canSignIn: false };

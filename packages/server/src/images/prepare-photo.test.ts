@@ -4,7 +4,7 @@ import { Problem } from '@hearthline/contracts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { redAndBlue } from '../testing/send-file.ts';
-import { preparePhoto } from './photo.ts';
+import { preparePhoto } from './prepare-photo.ts';
 
 /** The colour at a share of width and height: 'red', 'blue' or what it is. */
 async function colourAt(image: Buffer, x: number, y: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { withdrawnSaidMs, type StaffMember } from '@hearthline/contracts';
 import { listOpenAlerts, listWithdrawnAlerts } from '../alerts/list-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import { countStats } from '../dashboard/stats.ts';
+import { countStats } from '../dashboard/dashboard-stats.ts';
 import { readBoardSettings } from '../system/system-setting.model.ts';
 import { countFlagged } from '../vitals/find-vitals.model.ts';
 import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const maxFlagged = 40;
 
 /** Reads everything that the boards show, over index ranges only. */
-export async function gatherBoard(
+export async function readFullBoard(
   timezone: string,
   presence: readonly StaffMember[],
   now = new Date(),
