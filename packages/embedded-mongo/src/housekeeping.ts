@@ -7,7 +7,7 @@ import { parseFilter } from './query/parse-filter.ts';
 import type { CollectionInfo, IndexInfo } from './storage/catalog-types.ts';
 import type { Garbage } from './storage/catalog.ts';
 
-/** Deletes what its TTL index says has lived long enough. */
+/** Deletes documents that have expired by a TTL index. */
 export async function sweepExpired(engine: Engine, now = Date.now()): Promise<void> {
   for (const collection of [...engine.catalog.byNamespace.values()])
     for (const index of collection.indexes)
@@ -33,7 +33,7 @@ async function expire(
   );
 }
 
-/** Clears what dropped collections and indexes left behind. */
+/** Deletes the records and entries of dropped collections and indexes. */
 export async function sweepGarbage(engine: Engine): Promise<void> {
   for (const garbage of engine.catalog.garbage()) await clear(engine, garbage);
 }
@@ -57,7 +57,7 @@ async function clear({ store }: Engine, { key, table, id }: Garbage): Promise<vo
   }
 }
 
-/** Takes out indexes whose building a crash cut short: whoever wants them asks for them again at every start. */
+/** Drops indexes whose build was interrupted by a crash; clients create their indexes again at every start. */
 export async function dropUnfinished(engine: Engine): Promise<void> {
   for (const collection of engine.catalog.byNamespace.values())
     for (const index of collection.indexes.filter(({ ready }) => !ready))

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CommandError } from './errors.ts';
 
-/** A statement works at most this long (ms) before others get their turn. */
+/** A statement runs at most this long (ms) before it yields to the event loop. */
 export const SLICE_MS = 6;
 
-/** Keeps a long statement from holding up others, and within its maxTimeMS. */
+/** Lets a long statement yield to other commands, and enforces its maxTimeMS. */
 export class YieldPolicy {
   private readonly deadline: number;
   private sliceStart = performance.now();
@@ -14,12 +14,12 @@ export class YieldPolicy {
     this.deadline = maxTimeMS > 0 ? this.sliceStart + maxTimeMS : Infinity;
   }
 
-  /** True when the slice is used up: time to breathe. */
+  /** True when the time slice is used up and the statement should yield. */
   get sliceUsed(): boolean {
     return performance.now() - this.sliceStart > SLICE_MS;
   }
 
-  /** Lets others work if this slice is used up. Throws MaxTimeMSExpired (50) past the deadline. */
+  /** Yields if the slice is used up. Throws MaxTimeMSExpired (50) past the deadline. */
   async yieldIfDue(): Promise<void> {
     if (!this.sliceUsed) return;
     if (performance.now() > this.deadline)
@@ -28,7 +28,7 @@ export class YieldPolicy {
     this.sliceStart = performance.now();
   }
 
-  /** Begins a new slice: call it where a transaction's turn begins. */
+  /** Starts a new slice; call it when a transaction starts. */
   startSlice(): void {
     this.sliceStart = performance.now();
   }

@@ -7,8 +7,8 @@ import { recordName } from '../lookup.ts';
 export type Evaluate = (doc: Doc) => Value;
 
 /**
- * Compiles an expression: a constant, a field's path, or a document or array of them. Throws InvalidPipelineOperator (168)
- * for an operator and 17276 for a variable, naming it: the list has none.
+ * Compiles an expression: a constant, a field path, or a document or array of them. Throws InvalidPipelineOperator (168) for
+ * an operator and 17276 for a variable, naming it: none is supported.
  */
 export function compileExpression(value: Value): Evaluate {
   if (typeof value === 'string' && value.startsWith('$')) return compilePath(value);
@@ -39,12 +39,12 @@ function compileObject(value: Doc): Evaluate {
   }
   const fields = [...value].map(([name, item]): [string, Evaluate] => [name, compileExpression(item)]);
   return (doc) => {
-    const made: Doc = new Map();
+    const result: Doc = new Map();
     for (const [name, evaluate] of fields) {
       const item = evaluate(doc);
-      if (item !== undefined) made.set(name, item);
+      if (item !== undefined) result.set(name, item);
     }
-    return made;
+    return result;
   };
 }
 

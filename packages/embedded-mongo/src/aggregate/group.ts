@@ -44,13 +44,13 @@ interface Field {
 interface Group {
   readonly id: Value;
   readonly accumulators: readonly Accumulator[];
-  /** About how much memory it holds on to, in bytes. */
+  /** Approximate memory use in bytes. */
   readonly bytes: number;
 }
 
 const OVERHEAD = 64;
 
-/** About how much memory a value takes, in bytes. */
+/** Approximate memory use of a value in bytes. */
 function sizeOf(value: Value): number {
   if (typeof value === 'string') return OVERHEAD + 2 * value.length;
   if (typeof value !== 'object' || value === null) return OVERHEAD;
@@ -67,7 +67,7 @@ function readField(name: string, value: Value): Field {
   return { name, make, evaluate: compileExpression(argument) };
 }
 
-/** The groups of a $group, and how much memory they take. */
+/** The groups of a $group and their memory use. */
 class Groups {
   private readonly byKey = new Map<string, Group>();
   private bytes = 0;
@@ -79,7 +79,7 @@ class Groups {
     this.most = most;
   }
 
-  /** Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) when the groups take too much memory. */
+  /** Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) above the memory limit. */
   add(id: Value, document: Doc): void {
     const { accumulators } = this.groupOf(id);
     for (const [i, field] of this.fields.entries()) accumulators[i]?.add(field.evaluate(document));
@@ -96,18 +96,18 @@ class Groups {
 
   private groupOf(id: Value): Group {
     const key = id === undefined ? 'missing' : keyOf(id).toString('latin1');
-    const there = this.byKey.get(key);
-    if (there) return there;
+    const existing = this.byKey.get(key);
+    if (existing) return existing;
     const accumulators = this.fields.map((field) => field.make());
     const bytes = key.length + sizeOf(id) + OVERHEAD * accumulators.length;
-    const made: Group = { id: id ?? null, accumulators, bytes };
+    const created: Group = { id: id ?? null, accumulators, bytes };
     this.bytes += bytes;
-    this.byKey.set(key, made);
-    return made;
+    this.byKey.set(key, created);
+    return created;
   }
 }
 
-/** $group: one document for each value of _id; `most` is what the groups may take in memory (bytes). */
+/** $group: one document for each value of _id; `most` is the memory limit in bytes. */
 export function groupStage(spec: Value, yieldPolicy: YieldPolicy, most = MAX_SORT_BYTES): Stage {
   if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
   const id = compileExpression(spec.get('_id'));
@@ -120,13 +120,13 @@ export function groupStage(spec: Value, yieldPolicy: YieldPolicy, most = MAX_SOR
         groups.add(id(document), document);
         if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
       }
-    const show = ({ id, accumulators, bytes }: Group): Doc => {
-      const made: Doc = doc({ _id: id });
-      fields.forEach((field, i) => made.set(field.name, accumulators[i]?.result() ?? null));
-      // No document is larger than MongoDB allows, of whatever it was made.
-      if (bytes > MAX_DOCUMENT) encodeStored(made);
-      return made;
+    const toDocument = ({ id, accumulators, bytes }: Group): Doc => {
+      const created: Doc = doc({ _id: id });
+      fields.forEach((field, i) => created.set(field.name, accumulators[i]?.result() ?? null));
+      // Encoding checks the maximum document size.
+      if (bytes > MAX_DOCUMENT) encodeStored(created);
+      return created;
     };
-    yield* inBatches(groups.all(), show, yieldPolicy);
+    yield* inBatches(groups.all(), toDocument, yieldPolicy);
   };
 }

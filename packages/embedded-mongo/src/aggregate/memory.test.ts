@@ -31,7 +31,7 @@ it.each([
     { _id: '$_id', ...Object.fromEntries(names.map((name) => [name, doc({ $sum: 1 })])) },
     400,
   ],
-])('$group refuses %s beyond its memory', async (_what, spec, tooMany) => {
+])('$group refuses %s above its memory limit', async (_what, spec, tooMany) => {
   expect(await grouped({ _id: '$_id' }, 400)).toHaveLength(400);
   expect(await grouped(spec, 20)).toHaveLength(20);
   await expect(grouped(spec, tooMany)).rejects.toMatchObject(TOO_MUCH);
@@ -47,7 +47,7 @@ it('$group refuses a document over 16 MB', async () => {
   await expect(result).rejects.toMatchObject({ code: 10334, codeName: 'BSONObjectTooLarge' });
 });
 
-it('$group takes any number of documents into few groups', async () => {
+it('$group of any number of documents into few groups stays within its memory limit', async () => {
   const spec = { _id: '$kind', all: doc({ $sum: 1 }), sum: doc({ $sum: '$n' }) };
   expect(await grouped(spec, 2000)).toEqual([
     doc({ _id: 0, all: 1000, sum: new Double(999_000) }),
@@ -55,7 +55,7 @@ it('$group takes any number of documents into few groups', async () => {
   ]);
 });
 
-it('a sort refuses what is beyond its memory, and keeps within it when it has a limit', async () => {
+it('a sort is refused above its memory limit, and stays within it with a limit', async () => {
   const key = Buffer.from('key');
   const all = new SortBuffer<{ key: Buffer }>(0, new YieldPolicy(), LIMIT);
   const few = new SortBuffer<{ key: Buffer }>(5, new YieldPolicy(), 10 * LIMIT);

@@ -9,7 +9,7 @@ import { parseFilter } from '../query/parse-filter.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import { compileStage } from './stage-table.ts';
 
-/** A pipeline ready to run; `counted` when all it does is count the documents of a query. */
+/** A compiled pipeline; `counted` when it only counts the documents of a query. */
 export interface Pipeline {
   readonly counted: { readonly query: Query; readonly as: (count: number) => Doc } | undefined;
   run(): AsyncIterable<Doc[]>;
@@ -20,14 +20,14 @@ const specOf = (stage: Doc | undefined): Value => [...(stage?.values() ?? [])][0
 
 const ALL: Filter = { kind: 'and', parts: [] };
 
-/** Turns the $match that begins the pipeline into a query, so that indexes serve it; the rest into stages. */
+/** Compiles a pipeline: a leading $match becomes a query that can use indexes, the rest stages. */
 export function buildPipeline(
   stages: readonly Doc[],
   engine: Engine,
   collection: CollectionInfo | undefined,
   yieldPolicy: YieldPolicy,
 ): Pipeline {
-  // Compiling all of them first refuses what is not served before anything is read.
+  // Compiling all stages first refuses unsupported ones before anything is read.
   for (const stage of stages) compileStage(stage, yieldPolicy);
   const match = nameOf(stages[0]) === '$match' ? specOf(stages[0]) : undefined;
   const filter = isDoc(match) ? parseFilter(match) : ALL;

@@ -14,12 +14,12 @@ function matchStage(spec: Value, yieldPolicy: YieldPolicy): Stage {
   const filter = parseFilter(spec);
   return async function* (source) {
     for await (const batch of source) {
-      const kept: Doc[] = [];
+      const matched: Doc[] = [];
       for (const document of batch) {
-        if (matches(filter, document)) kept.push(document);
+        if (matches(filter, document)) matched.push(document);
         if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
       }
-      yield kept;
+      yield matched;
     }
   };
 }
@@ -29,7 +29,7 @@ const STAGE_TABLE: Record<StageName, (spec: Value, yieldPolicy: YieldPolicy) => 
   $group: (spec, yieldPolicy) => groupStage(spec, yieldPolicy),
 };
 
-/** The stage a specification names. Throws 40324 for a stage outside the list, naming it. */
+/** Compiles a stage. Throws 40324 naming an unsupported one. */
 export function compileStage(stage: Doc, yieldPolicy: YieldPolicy): Stage {
   const [name = '', spec] = [...stage][0] ?? [];
   const compile = lookUp('stage', STAGE_TABLE, name);

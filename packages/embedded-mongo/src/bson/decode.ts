@@ -8,7 +8,7 @@ export const MAX_DEPTH = 199;
 class Reader {
   readonly buf: Buffer;
   pos: number;
-  /** Within a read concern, the one place where a timestamp is taken: as a 64-bit number. */
+  /** Within a read concern a timestamp is decoded as an int64; elsewhere it is refused. */
   inReadConcern = false;
   constructor(buf: Buffer, pos: number) {
     this.buf = buf;
@@ -20,19 +20,19 @@ const invalidBson = (why: string): CommandError => new CommandError('InvalidBSON
 
 /**
  * Decodes the BSON document that starts at `offset`, keeping every type.
- * Throws InvalidBSON (22) for bytes that are not one document, Overflow (15) for one nested too deep, BadValue (2) for a
- * type that is not served, naming it.
+ * Throws InvalidBSON (22) for bytes that are not one document, Overflow (15) for excessive nesting, BadValue (2) naming an
+ * unsupported type.
  */
 export function decodeDoc(buf: Buffer, offset = 0, depth = 0): Doc {
   return readDoc(new Reader(buf, offset), depth);
 }
 
-/** As decodeDoc, of the body of a command, whose read concern may name a moment by a timestamp: an int64 here. */
+/** As decodeDoc, for a command body, whose read concern may hold a timestamp (decoded as an int64). */
 export function decodeCommand(buf: Buffer, offset = 0): Doc {
   return readDoc(new Reader(buf, offset), 0, true);
 }
 
-/** The length a document claims at `offset`, checked against the bytes there are. */
+/** The length of the document at `offset`, checked against the buffer. */
 export function documentLength(buf: Buffer, offset: number): number {
   if (offset + 5 > buf.length) throw invalidBson('document is cut off');
   const length = buf.readInt32LE(offset);
@@ -99,7 +99,7 @@ function copy(buf: Buffer, start: number, size: number): Buffer {
 
 const idBytes = new Uint8Array(12);
 
-/** An id keeps numbers, not the bytes it is made of: these are used again, since lists of ids are long. */
+/** ObjectId keeps no reference to the bytes it is given, so one buffer is reused for all ids. */
 function readId(reader: Reader, end: number): ObjectId {
   const start = take(reader, 12, end);
   for (let i = 0; i < 12; i++) idBytes[i] = reader.buf[start + i] ?? 0;
@@ -115,7 +115,7 @@ function readBinary(reader: Reader, end: number): Binary {
   return new Binary(copy(reader.buf, start + 4, size - 4), subtype);
 }
 
-/** BSON types that the product never stores: what they compare as is nobody's guess. */
+/** Unsupported BSON types, which the product never stores; their comparison order is not implemented. */
 const UNSUPPORTED: Readonly<Record<number, string>> = {
   0x06: 'undefined',
   0x0c: 'dbPointer',

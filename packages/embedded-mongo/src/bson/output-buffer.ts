@@ -1,46 +1,46 @@
 import { badValue } from '../errors.ts';
 
-/** Bytes given as they are are not copied when there are as many. */
+/** Byte arrays of at least this size are not copied into the buffer. */
 const WORTH_KEEPING = 64 * 1024;
-/** What is written grows the buffer; beyond this it is not held for the next (bytes). */
+/** A buffer grown beyond this size (bytes) is not reused. */
 const MAX_HELD = 128 * 1024 * 1024;
 const FIRST = 256 * 1024;
 
-// One document is written at a time: the buffer is shared.
+// The buffer is shared: one document at a time.
 let out = Buffer.allocUnsafe(FIRST);
 let pos = 0;
-// Pieces left where they are: behind how many bytes of `out` each comes, and the length of all.
-let kept: { readonly at: number; readonly bytes: Uint8Array }[] = [];
+// Uncopied pieces: the offset in `out` after which each follows, and their total length.
+let uncopied: { readonly at: number; readonly bytes: Uint8Array }[] = [];
 let keptLength = 0;
-/** For each open document the length of the pieces before it. */
+/** For each open document the total length of the uncopied pieces before it. */
 let opened: number[] = [];
 
-/** Starts anew. */
+/** Resets the buffer. */
 export function begin(): void {
   pos = 0;
-  kept = [];
+  uncopied = [];
   keptLength = 0;
   opened = [];
 }
 
-/** What was written since `begin`, in pieces. */
+/** The bytes written since `begin`, in pieces. */
 export function finish(): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   let from = 0;
-  for (const { at, bytes } of kept) {
+  for (const { at, bytes } of uncopied) {
     if (at > from) pieces.push(copy(from, at));
     pieces.push(bytes);
     from = at;
   }
   if (pos > from || pieces.length === 0) pieces.push(copy(from, pos));
-  kept = [];
+  uncopied = [];
   if (out.length > MAX_HELD) out = Buffer.allocUnsafe(FIRST);
   return pieces;
 }
 
-/** What was written since `begin`, in one piece. */
+/** The bytes written since `begin`, in one buffer. */
 export function finishWhole(): Buffer {
-  if (kept.length) return Buffer.concat(finish());
+  if (uncopied.length) return Buffer.concat(finish());
   const bytes = copy(0, pos);
   if (out.length > MAX_HELD) out = Buffer.allocUnsafe(FIRST);
   return bytes;
@@ -59,7 +59,7 @@ function ensureCapacity(size: number): void {
   out = grown;
 }
 
-/** Leaves room for the length of what follows; to be handed to `close`. */
+/** Reserves the length field of a document; returns its offset for `close`. */
 export function open(): number {
   ensureCapacity(4);
   opened.push(keptLength);
@@ -98,10 +98,10 @@ export function bytesOf(bytes: Uint8Array): void {
   pos += bytes.length;
 }
 
-/** Bytes nobody will change any more. */
+/** Appends bytes without copying; they must not change afterwards. */
 export function keepBytes(bytes: Uint8Array): void {
   if (bytes.length < WORTH_KEEPING) return bytesOf(bytes);
-  kept.push({ at: pos, bytes });
+  uncopied.push({ at: pos, bytes });
   keptLength += bytes.length;
 }
 

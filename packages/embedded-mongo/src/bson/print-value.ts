@@ -2,14 +2,14 @@ import { compareStrings } from './compare.ts';
 import type { Value } from './value.ts';
 import { isDoc, isPlainNumber, isTruthy, toNumber } from './value.ts';
 
-/** Order of update paths and the like: numbers as numbers, else by their text. */
+/** Order of update paths: numbers numerically, else as text. */
 export function compareNames(a: string, b: string): number {
   const numeric = /^\d+$/;
   if (numeric.test(a) && numeric.test(b)) return Number(a) - Number(b);
   return compareStrings(a, b);
 }
 
-/** MongoDB's name of a value's type, as in its error texts. */
+/** MongoDB's name of a value's type in error messages. */
 export function typeName(value: Value): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -24,7 +24,7 @@ export function typeName(value: Value): string {
   return names[value._bsontype];
 }
 
-/** A value as MongoDB prints it in an error text. */
+/** A value as MongoDB prints it in error messages. */
 export function printValue(value: Value): string {
   if (value === null) return 'null';
   if (value === undefined) return 'undefined';

@@ -2,7 +2,7 @@ import { BSONRegExp, Binary, ObjectId } from 'bson';
 import type { Value } from './value.ts';
 import { isPlainNumber } from './value.ts';
 
-/** MongoDB's canonical types that are served, in the order it compares them (all above zero, below 255). */
+/** The supported canonical types in MongoDB's comparison order (ranks from 1 to 254). */
 export const RANK = {
   undefined: 2,
   null: 5,
@@ -17,7 +17,7 @@ export const RANK = {
   regex: 50,
 } as const;
 
-/** The canonical type of a value: values of different ranks are ordered by rank alone. */
+/** The rank of a value's type: values of different ranks compare by rank alone. */
 export function rankOf(value: Value): number {
   if (typeof value === 'string') return RANK.string;
   if (isPlainNumber(value)) return RANK.number;

@@ -12,7 +12,7 @@ import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts'
 import { READ_CONCERN_LEVELS, SNAPSHOT_COMMANDS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
-/** The most documents or statements of one command, as MongoDB takes them. */
+/** Maximum documents or statements of one command, as in MongoDB. */
 const MAX_STATEMENTS = 100_000;
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
@@ -50,7 +50,7 @@ export function collectionArgument(request: Request, name = request.name): strin
   return value;
 }
 
-/** The documents of an insert, update or delete, whether sent in the body or beside it, as bytes. Throws InvalidLength (16). */
+/** The documents of an insert, update or delete as bytes, from the body or a document sequence. Throws InvalidLength (16). */
 export function bytesArgument(request: Request, name: string): Buffer[] {
   const found = request.sequences.get(name) ?? bytesInBody(request, name);
   if (found.length === 0 || found.length > MAX_STATEMENTS)
@@ -80,7 +80,7 @@ export async function docsArgument(request: Request, name: string, yieldPolicy: 
   return docs;
 }
 
-/** Refuses fields outside the list (40415), API versions and transactions. */
+/** Refuses unsupported fields (40415), API versions and transactions. */
 export function checkFields(request: Request, command: string): void {
   const fields: Record<string, readonly string[]> = COMMANDS;
   const allowed = fields[command] ?? [];
@@ -113,7 +113,7 @@ function checkReadConcern(concern: Value, command: string): void {
   if (!READ_CONCERN_LEVELS.includes(level)) throw unsupported('BadValue', `the read concern level ${level}`);
 }
 
-/** Refuses fields of a statement (one update, one delete) outside its list. */
+/** Refuses unsupported fields of a statement (one update or delete). */
 export function checkStatement(statement: Doc, where: StatementPlace): void {
   const allowed: readonly string[] = STATEMENTS[where];
   for (const name of statement.keys()) {

@@ -3,10 +3,10 @@ import type { Engine } from '../engine.ts';
 import type { YieldPolicy } from '../yield-policy.ts';
 import type { Request } from '../wire/request.ts';
 
-/** The fields of an answer; `ok: 1` is added. */
+/** The fields of a reply; `ok: 1` is added. */
 export type Reply = { [name: string]: Loose };
 
-/** What a command is given. */
+/** Input of a command. */
 export interface Context {
   readonly engine: Engine;
   readonly request: Request;

@@ -11,10 +11,10 @@ import type { Source } from './cursor-table.ts';
 const DEFAULT_FIRST = 101;
 /** Documents encoded at once. */
 const PIECE = 256;
-/** A reply holds about this many bytes of documents, or one document. */
+/** Approximate limit of document bytes in a reply; a single document may exceed it. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** A source of documents from batches of anything that can be turned into bytes. */
+/** A source of encoded documents from batches of any items. */
 export class BatchSource<T> implements Source {
   private readonly batches: AsyncIterator<T[]>;
   private readonly toBytes: (item: T) => Buffer;
@@ -63,7 +63,7 @@ export class BatchSource<T> implements Source {
   }
 }
 
-// Those left whole go out as they are stored.
+// Without a projection the stored bytes are sent.
 const bytesOf = (found: LazyDocument, project: Project | undefined): Buffer =>
   project ? encodeDoc(project(found.doc)) : found.bytes;
 
@@ -77,7 +77,7 @@ export function foundSource(
   return new BatchSource(source, (found) => bytesOf(found, project));
 }
 
-/** The one batch of a result that is all there. */
+/** The reply of a complete result, without a cursor. */
 export function singleBatchReply(
   namespace: string,
   found: readonly LazyDocument[],
@@ -97,7 +97,7 @@ async function* skipping<T>(batches: AsyncIterable<T[]>, skip: number): AsyncGen
   }
 }
 
-/** The first batch of a cursor, which stays open when there is more. */
+/** The first batch of a result; opens a cursor if there is more. */
 export async function openCursor(
   engine: Engine,
   namespace: string,

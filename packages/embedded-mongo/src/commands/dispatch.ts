@@ -50,7 +50,7 @@ const ALIASES: Record<string, string> = {
   findandmodify: 'findAndModify',
 };
 
-/** Runs a command and gives the BSON of its answer in pieces. Never rejects: what goes wrong becomes an error answer. */
+/** Runs a command; resolves with its BSON reply in pieces. Never rejects: errors become error replies. */
 export async function answer(
   engine: Engine,
   request: Request,

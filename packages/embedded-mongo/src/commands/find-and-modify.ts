@@ -37,7 +37,7 @@ function readOptions(body: Doc): Options {
   return { remove, returnNew, fields: docArgument(body, 'fields') };
 }
 
-/** findAndModify: finds and changes one document in one transaction. */
+/** findAndModify: finds and changes one document atomically. */
 export async function findAndModify({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const name = collectionArgument(request);
@@ -57,8 +57,8 @@ export async function findAndModify({ engine, request, yieldPolicy }: Context): 
     if (!found || !collection) {
       if (options.remove) return { lastErrorObject: { n: 0 }, value: null };
       if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
-      const made = applyUpsert(engine, db, name, change);
-      return upserted(made.id, options.returnNew ? show(made.bytes) : null);
+      const inserted = applyUpsert(engine, db, name, change);
+      return upserted(inserted.id, options.returnNew ? show(inserted.bytes) : null);
     }
     if (options.remove) {
       engine.records.remove(collection, found.record, found.doc);

@@ -13,7 +13,7 @@ import type { Context, Reply } from './context.ts';
 import { foundSource, openCursor, singleBatchReply } from './cursor-reply.ts';
 import { readViewFor, sessionOf, withSnapshotTime } from './read-concern.ts';
 
-/** The index a hint asks for. Throws BadValue (2) when there is no such index. */
+/** The index named by a hint. Throws BadValue (2) when there is no such index. */
 function readHint(collection: CollectionInfo | undefined, hint: unknown): Pick<Query, 'hint'> {
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0) || !collection) return {};
   const index = collection.indexes.find(({ name, spec }) =>
@@ -59,7 +59,7 @@ export async function find({ engine, request, yieldPolicy }: Context): Promise<R
   );
 }
 
-/** Fetches the next batch. A cursor belongs to its collection. */
+/** getMore: the next batch. The cursor must belong to the given collection. */
 export async function getMore({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const id = body.get('getMore');

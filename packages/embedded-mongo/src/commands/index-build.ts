@@ -12,8 +12,8 @@ import { asCommandError } from './write-errors.ts';
 const STEP = 16;
 
 /**
- * Builds indexes while others read and write: from its beginning an index is kept up by every write, is filled in slices,
- * and is used by reads once it is whole. A failure takes all of them out again; so does a start after a crash.
+ * Builds indexes online: during the build writes maintain an index, existing documents are added in time slices, and reads
+ * use it once complete. A failure drops all of them; so does the start after a crash.
  */
 export async function buildIndexes(
   context: Context,
@@ -22,10 +22,10 @@ export async function buildIndexes(
 ): Promise<void> {
   const { store, catalog } = context.engine;
   const indexes = await store.write(() => {
-    const made = specs.map((spec) => indexFromSpec(catalog.takeId(), spec, false));
-    collection.indexes.push(...made);
+    const created = specs.map((spec) => indexFromSpec(catalog.takeId(), spec, false));
+    collection.indexes.push(...created);
     catalog.save(collection);
-    return made;
+    return created;
   });
   try {
     await fill(context, collection, indexes);
@@ -40,7 +40,7 @@ export async function buildIndexes(
   }
 }
 
-// A duplicate that stops a build is told with the build's and the collection's numbers.
+// MongoDB's message of a duplicate key during a build names the build and the collection.
 function withCollectionInfo(error: unknown, { db, name, uuid }: CollectionInfo): unknown {
   if (!(error instanceof CommandError) || error.code !== CODES.DuplicateKey) return error;
   const collection = new Binary(uuid, 4).toUUID().toString();

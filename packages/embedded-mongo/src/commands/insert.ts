@@ -20,7 +20,7 @@ export function checkId(id: Value): void {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type regex");
 }
 
-/** The bytes to be stored: as they came when _id stands first, else with _id put (or made) there. */
+/** The bytes to store: unchanged when _id is the first field, else with _id moved or generated there. */
 export function prepare(given: Buffer): { bytes: Buffer; doc: Doc } {
   const doc = decodeDoc(given);
   if (given.length > MAX_DOCUMENT) throw tooLarge(given.length);
@@ -35,7 +35,7 @@ export function prepare(given: Buffer): { bytes: Buffer; doc: Doc } {
   return { bytes: encodeDoc(whole), doc: whole };
 }
 
-/** Inserts documents, as many in one transaction as a slice of time allows. */
+/** insert: each transaction inserts as many documents as fit into a time slice. */
 export async function insert({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { db } = request;
   const name = collectionArgument(request);

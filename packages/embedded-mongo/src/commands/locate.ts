@@ -9,15 +9,15 @@ import { Scan } from '../plan/scan.ts';
 import type { Priority } from '../storage/store.ts';
 import { matches } from '../query/matches.ts';
 
-/** Said by a search inside a transaction that would take too long: nothing has been changed. */
+/** Result of a search inside a transaction that exceeded its budget; nothing was changed. */
 const TOO_LONG = Symbol('too long');
-/** Documents looked at, inside a transaction, before a search gives up. */
+/** Maximum documents examined by a search inside a transaction. */
 const BUDGET = 1000;
 const STEP = 32;
-/** Searches outside a transaction whose outcome others may upset before the next is made undisturbed. */
+/** Optimistic searches outside a transaction before one runs as the only writer. */
 const ATTEMPTS = 5;
 
-/** The first document of a query, found at once and inside a transaction, or TOO_LONG. */
+/** The first document of a query, searched synchronously inside a transaction, or TOO_LONG. */
 function locateNow(engine: Engine, query: Query): LazyDocument | undefined | typeof TOO_LONG {
   const { collection, filter, sort } = query;
   if (!collection) return undefined;
@@ -45,8 +45,8 @@ function locateNow(engine: Engine, query: Query): LazyDocument | undefined | typ
 type Write = <T>(change: () => T) => Promise<T>;
 
 /**
- * Finds one document and changes it in the same transaction, so that nobody comes in between. A search too long for a
- * transaction is made outside, and its outcome checked again inside.
+ * Finds one document and changes it in the same transaction (compare-and-set). A search too long for a transaction runs
+ * outside, and its result is checked again inside.
  */
 export async function changeOne<T>(
   engine: Engine,
@@ -66,7 +66,7 @@ export async function changeOne<T>(
     const checked = await changeSearched(engine, query, yieldPolicy, change, write);
     if (checked !== TOO_LONG) return checked.value;
   }
-  // Others keep changing what was found: search while they wait with their writes.
+  // Too many conflicts: search as the only writer.
   return store.exclusively(async (write) => {
     const checked = await changeSearched(engine, query, yieldPolicy, change, write);
     if (checked === TOO_LONG) throw new Error('a search that nobody disturbed was disturbed');
@@ -103,7 +103,7 @@ async function firstOf(
   return undefined;
 }
 
-/** The record numbers of all documents a query finds, each once. */
+/** The record numbers of all documents of a query, each once. */
 export async function locateAll(engine: Engine, query: Query, yieldPolicy: YieldPolicy): Promise<number[]> {
   const records = new Set<number>();
   for await (const batch of runQuery(engine, query, yieldPolicy))

@@ -22,7 +22,7 @@ import { checkId } from './insert.ts';
 import { changeOne, locateAll } from './locate.ts';
 import { asCommandError, duringPlan, withErrors, writeError } from './write-errors.ts';
 
-/** An update with what it needs, as update and findAndModify share it. */
+/** A parsed update, shared by update and findAndModify. */
 export interface Change {
   readonly filter: Filter;
   readonly update: Update;
@@ -35,7 +35,7 @@ export const parseChange = (filter: Doc, update: Value, upsert: boolean): Change
   upsert,
 });
 
-/** Applies a change to a document; the document afterwards, or undefined when nothing changed. Inside a write only. */
+/** Applies a change; returns the new document, or undefined when nothing changed. Inside a write only. */
 export function applyChange(
   engine: Engine,
   collection: CollectionInfo,
@@ -47,7 +47,7 @@ export function applyChange(
   return updated?.bytes;
 }
 
-/** Stores the document of an upsert. Inside a write only. */
+/** Inserts the document of an upsert. Inside a write only. */
 export function applyUpsert(
   engine: Engine,
   db: string,
@@ -111,7 +111,7 @@ async function updateMany(
   return outcome;
 }
 
-/** Works through records in transactions of one slice of time each, leaving out those that no longer match. */
+/** Processes records in transactions of one time slice each; skips records that no longer match. */
 export async function eachRecord(
   engine: Engine,
   collection: CollectionInfo,
@@ -123,7 +123,7 @@ export async function eachRecord(
   let at = 0;
   while (at < records.length) {
     await yieldPolicy.yieldIfDue();
-    // A failure is given out after its transaction, which keeps what was done before it.
+    // Rethrown after its transaction, which commits the changes made before it.
     const failure = await engine.store.write((): Error | undefined => {
       yieldPolicy.startSlice();
       for (const first = at; at < records.length && !(at > first && yieldPolicy.sliceUsed); at++) {

@@ -4,7 +4,7 @@ import { verifyCollection } from '../storage/verify.ts';
 import { collectionArgument } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
 
-/** Looks through a whole collection, as MongoDB's `validate` with `full` does, but without holding writers up. */
+/** validate: checks a whole collection as MongoDB does with `full`, but without blocking writers. */
 export async function validate({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const collection = engine.catalog.get(request.db, collectionArgument(request));
   if (!collection)

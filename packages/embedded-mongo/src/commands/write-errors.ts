@@ -10,7 +10,7 @@ export function writeError(index: number, error: CommandError): { [name: string]
 export const withErrors = (errors: { [name: string]: Loose }[]): { [name: string]: Loose } =>
   errors.length ? { writeErrors: errors } : {};
 
-/** Runs a change; a duplicate key it meets is told the way MongoDB tells it from inside a plan. */
+/** Runs a change; a duplicate key error gets the prefix that MongoDB adds for updates. */
 export function duringPlan<T>(command: string, change: () => T): T {
   try {
     return change();
@@ -20,7 +20,7 @@ export function duringPlan<T>(command: string, change: () => T): T {
   }
 }
 
-/** The failure of one statement; anything that is not an answer of ours is thrown on. */
+/** The error of one statement; rethrows anything but a CommandError. */
 export function asCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   throw error;

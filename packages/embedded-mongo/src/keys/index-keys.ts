@@ -10,12 +10,12 @@ export interface KeyField {
   readonly descending: boolean;
 }
 
-/** What a document contributes to an index. */
+/** A document's keys in an index. */
 export interface DocumentKeys {
   readonly keys: Buffer[];
   /** An array was met: one document has several keys. */
   readonly multikey: boolean;
-  /** A key was longer than lmdb allows and was cut: order and equality must be rechecked on the document. */
+  /** A key exceeded lmdb's limit and was truncated: order and equality must be checked on the document. */
   readonly cut: boolean;
   /** No indexed field exists: sparse indexes leave the document out. */
   readonly absent: boolean;
@@ -25,7 +25,7 @@ export interface DocumentKeys {
 const MAX_KEY = 1940;
 const DIGEST = 20;
 
-/** Cuts an overlong key to its beginning and a digest of the whole. */
+/** Truncates an overlong key to its beginning and a digest of the whole. */
 export function cutKey(key: Buffer): Buffer {
   if (key.length <= MAX_KEY) return key;
   const digest = createHash('sha1').update(key).digest();
@@ -39,7 +39,7 @@ interface IndexedValues {
   exists: boolean;
 }
 
-/** The values a document has at an indexed path; a missing one is null, an empty array undefined. */
+/** A document's values at an indexed path; a missing value is null, an empty array undefined. */
 function valuesAt(doc: Doc, path: string): IndexedValues {
   const found: IndexedValues = { values: [], array: undefined, exists: false };
   collect(doc, pathParts(path), 0, found);
@@ -109,7 +109,7 @@ function parallel(fields: readonly KeyField[], found: IndexedValues[]): CommandE
   return new CommandError(171, `cannot index parallel arrays ${names.slice(0, 2).reverse().join(' ')}`);
 }
 
-/** The key a document sorts by: of several values the lowest (ascending) or highest (descending). */
+/** A document's sort key: of several values the lowest (ascending) or highest (descending). */
 export function sortKey(doc: Doc, fields: readonly KeyField[]): Buffer {
   const parts = fields.map((field) => {
     const { values } = valuesAt(doc, field.path);

@@ -14,7 +14,7 @@ function ensureCapacity(size: number): void {
   out = grown;
 }
 
-/** Starts a new key. Keys are written one at a time: the buffer is shared. */
+/** Starts a new key. The buffer is shared: one key at a time. */
 export function beginKey(): void {
   pos = 0;
 }
@@ -129,7 +129,7 @@ function escape(start: number, escapes: number): void {
   pos += escapes;
 }
 
-// The double at or below the number, ordered as unsigned bytes (NaN lowest), then what is left above it.
+// The largest double not above the number, as ordered unsigned bytes (NaN lowest), then the remainder.
 function writeNumber(value: Numeric): void {
   const { floor, rest } = floorAndRest(value);
   ensureCapacity(17);

@@ -6,12 +6,12 @@ import { isByKeys } from './planner.ts';
 import type { Query } from './query.ts';
 import { Scan } from './scan.ts';
 
-/** More documents than this are read in batches, with turns for others in between. */
+/** Queries of more documents are read in batches that yield. */
 const MAX_DOCUMENTS = 101;
 
 /**
- * All documents of a query where an index gives them at once and in their order: the one of a unique key, or the first few
- * of a range. Undefined where it would take more than one short read.
+ * All documents of a query that one short index read returns in order: the one of a unique key, or the first few of a range.
+ * Undefined for other queries.
  */
 export function readFastPath(reading: ReadView, query: Query, plan: Plan): LazyDocument[] | undefined {
   const { collection, filter, sort, limit } = query;

@@ -1,7 +1,7 @@
 import { decodeDoc } from '../bson/decode.ts';
 import type { Doc } from '../bson/value.ts';
 
-/** A document met by a query; decoded when it is first looked into. */
+/** A stored document, decoded on first access. */
 export class LazyDocument {
   readonly record: number;
   readonly bytes: Buffer;

@@ -6,14 +6,14 @@ import type { Filter, Leaf } from '../query/filter.ts';
 import type { Interval, Intervals } from './interval.ts';
 import { prefixInterval } from './interval.ts';
 
-/** A list of values longer than this is looked up value by value, in its own order. */
+/** A $in list longer than this is looked up value by value, in list order. */
 export const LONG_IN_LIST = 1000;
 
-/** True for `$in` with so many values that ordering and joining them would take a while. */
+/** Whether a leaf is a $in list too long for sorting and merging its intervals. */
 export const isLongInList = ({ op, operand }: Leaf): boolean =>
   op === '$in' && Array.isArray(operand) && operand.length > LONG_IN_LIST;
 
-/** The long list among the parts of a filter that an index on `field` can look up. */
+/** The long $in list of a filter that an index on `field` can serve. */
 export function longInListFor(field: KeyField | undefined, parts: readonly Filter[]): Leaf | undefined {
   return parts.find(
     (part): part is Leaf =>
@@ -24,7 +24,7 @@ export function longInListFor(field: KeyField | undefined, parts: readonly Filte
   );
 }
 
-/** The intervals of the listed values, each value once. */
+/** The intervals of the list's values, each value once. */
 export class InListIntervals implements Intervals {
   readonly length: number;
   private readonly values: readonly Value[];

@@ -11,14 +11,14 @@ import { choosePlan } from './planner.ts';
 import { Scan } from './scan.ts';
 import { SortBuffer } from './sort.ts';
 
-/** What to look for, in which order, and how many at most (0: all). */
+/** A query: filter, order and limit (0: none). */
 export interface Query {
   readonly collection: CollectionInfo | undefined;
   readonly filter: Filter;
   readonly sort: readonly KeyField[];
   readonly limit: number;
   readonly hint?: IndexInfo | undefined;
-  /** How to read, where that has been chosen already. */
+  /** The plan, if already chosen. */
   readonly plan?: Plan | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function* runQuery(
   }
 }
 
-// A copy without the decoded document: many are held at once.
+// A copy without the decoded document, since many are held in memory.
 const lean = (found: LazyDocument): LazyDocument => new LazyDocument(found.record, found.bytes);
 
 async function* scanMatching(
@@ -73,8 +73,8 @@ async function* scanMatching(
   for (;;) {
     const scanned = scan.next(size);
     const found = scanned.map(({ record, bytes }) => new LazyDocument(record, bytes));
-    const kept = plan.countable ? found : await matching(found, filter, yieldPolicy);
-    if (kept.length) yield kept;
+    const matched = plan.countable ? found : await matching(found, filter, yieldPolicy);
+    if (matched.length) yield matched;
     if (scan.ended) return;
     size = Math.min(size * 2, MAX_READ);
     await yieldPolicy.yieldIfDue();
@@ -86,12 +86,12 @@ async function matching(
   filter: Filter,
   yieldPolicy: YieldPolicy,
 ): Promise<LazyDocument[]> {
-  const kept: LazyDocument[] = [];
+  const matched: LazyDocument[] = [];
   for (const one of found) {
-    if (matches(filter, one.doc)) kept.push(one);
+    if (matches(filter, one.doc)) matched.push(one);
     if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
   }
-  return kept;
+  return matched;
 }
 
 async function* take(source: AsyncGenerator<LazyDocument[]>, limit: number): AsyncGenerator<LazyDocument[]> {
@@ -103,7 +103,7 @@ async function* take(source: AsyncGenerator<LazyDocument[]>, limit: number): Asy
   }
 }
 
-/** Counts without reading documents where the index says it all; undefined where it does not. */
+/** Counts by index entries alone; undefined if the index does not suffice. */
 async function countByIndex(
   reading: ReadView,
   query: Query,
@@ -114,7 +114,7 @@ async function countByIndex(
   return plan.countable ? new Scan(reading.store, query.collection, plan).count(yieldPolicy) : undefined;
 }
 
-/** How many documents a query finds. */
+/** Counts the documents of a query. */
 export async function countMatching(
   reading: ReadView,
   query: Query,
@@ -128,7 +128,7 @@ export async function countMatching(
   return count;
 }
 
-// No filter: the _id index has exactly one entry for each document.
+// Without a filter the _id index is counted: one entry for each document.
 async function countAll(
   reading: ReadView,
   { collection, filter }: Query,

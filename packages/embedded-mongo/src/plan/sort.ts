@@ -1,18 +1,18 @@
 import { CommandError } from '../errors.ts';
 import type { YieldPolicy } from '../yield-policy.ts';
 
-/** What a sort or a group in memory may hold, in bytes. */
+/** Memory limit of a sort or group, in bytes. */
 export const MAX_SORT_BYTES = 100 * 1024 * 1024;
 const RUN = 1000;
 
-/** Something with order-preserving key bytes. */
+/** An item with order-preserving key bytes. */
 export interface Keyed {
   readonly key: Buffer;
 }
 
 const byKey = (a: Keyed, b: Keyed): number => Buffer.compare(a.key, b.key);
 
-/** A stable sort that lets others work in between. */
+/** A stable merge sort that yields. */
 async function sortPaced<T extends Keyed>(items: T[], yieldPolicy: YieldPolicy): Promise<T[]> {
   let runs: T[][] = [];
   for (let i = 0; i < items.length; i += RUN) {
@@ -48,7 +48,7 @@ async function merge<T extends Keyed>(a: T[], b: T[], yieldPolicy: YieldPolicy):
 }
 
 /**
- * Gathers items to be sorted, keeping no more than `limit` of them (0: all) and no more than `most` bytes.
+ * Collects items and sorts them, keeping at most `limit` of them (0: all) and `most` bytes.
  * Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) beyond.
  */
 export class SortBuffer<T extends Keyed> {

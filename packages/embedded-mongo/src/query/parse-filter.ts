@@ -16,7 +16,7 @@ import {
 } from './predicates.ts';
 import { typePredicate } from './type-operator.ts';
 
-/** Parses a filter document. Throws BadValue (2) for an operator outside the list, naming it. */
+/** Parses a filter. Throws BadValue (2) naming an unsupported operator. */
 export function parseFilter(filter: Doc): Filter {
   const parts: Filter[] = [];
   for (const [name, value] of filter) {

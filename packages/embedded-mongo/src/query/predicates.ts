@@ -6,12 +6,12 @@ import { isPlainNumber, toNumber } from '../bson/value.ts';
 import { CommandError, badValue, unsupported } from '../errors.ts';
 import { recordName } from '../lookup.ts';
 
-/** A test of the value a path leads to; `exists` is false where there is none. */
+/** A predicate on the value at a path; `exists` is false if there is none. */
 export type Predicate = (value: Value, exists: boolean) => boolean;
 
 const isNaNValue = (value: Value): boolean => isPlainNumber(value) && Number.isNaN(toNumber(value));
 
-/** Equality; null also stands for a missing field. */
+/** Equality; null also matches a missing field. */
 export function equalsPredicate(operand: Value): Predicate {
   if (operand === null) return (value, exists) => value === null || !exists;
   if (typeof operand === 'string')
@@ -22,7 +22,7 @@ export function equalsPredicate(operand: Value): Predicate {
 
 type Relation = '$gt' | '$gte' | '$lt' | '$lte';
 
-/** Order within the operand's own type only. */
+/** Comparison within the operand's type (type bracketing). */
 export function orderPredicate(op: Relation, operand: Value): Predicate {
   const allows = (sign: number): boolean =>
     op === '$gt' ? sign > 0 : op === '$gte' ? sign >= 0 : op === '$lt' ? sign < 0 : sign <= 0;
@@ -34,7 +34,7 @@ export function orderPredicate(op: Relation, operand: Value): Predicate {
     exists && rankOf(value) === rank && !isNaNValue(value) && allows(compareValues(value, operand));
 }
 
-/** One of a list of values or regular expressions. */
+/** $in: one of a list of values or regular expressions. */
 export function inPredicate(operand: Value): Predicate {
   if (!Array.isArray(operand)) throw badValue('$in needs an array');
   for (const item of operand) {
@@ -42,7 +42,7 @@ export function inPredicate(operand: Value): Predicate {
       throw badValue('cannot nest $ under $in');
     if (item instanceof BSONRegExp) regexPredicate(item);
   }
-  // An index often answers a long list without asking it of any document.
+  // Built lazily: with an index a long list is often never evaluated.
   let test: Predicate | undefined;
   return (value, exists) => (test ??= oneOf(operand))(value, exists);
 }
@@ -62,8 +62,8 @@ function oneOf(items: readonly Value[]): Predicate {
 }
 
 /**
- * A match of a text, or the very same regular expression stored as a value. Throws 51108 for an option, naming it (the list
- * has none), and 51091 for a pattern that does not compile.
+ * Matches a string, or the same regular expression stored as a value. Throws 51108 naming any option (none is supported) and
+ * 51091 for an invalid pattern.
  */
 export function regexPredicate(operand: BSONRegExp): Predicate {
   const { pattern, options } = operand;

@@ -18,10 +18,10 @@ function typesOf(operand: Value): string[] {
   return operand === 'number' ? NUMBERS : [operand];
 }
 
-/** The test of $type: one type or several, by name (numbers of types are not served). */
+/** The predicate of $type: one or several type names (type numbers are not supported). */
 export function typePredicate(operand: Value): (value: Value, exists: boolean) => boolean {
   if (Array.isArray(operand) && operand.length === 0)
     throw new CommandError('FailedToParse', 'must match at least one type');
-  const wanted = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typesOf));
-  return (value, exists) => exists && wanted.has(value === undefined ? 'undefined' : typeName(value));
+  const names = new Set((Array.isArray(operand) ? operand : [operand]).flatMap(typesOf));
+  return (value, exists) => exists && names.has(value === undefined ? 'undefined' : typeName(value));
 }

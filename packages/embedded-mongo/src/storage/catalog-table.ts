@@ -4,13 +4,13 @@ import type { StoreReader } from './store-reader.ts';
 
 type CatalogReader = Pick<StoreReader, 'catalog' | 'dir'>;
 
-/** A value of `catalog`. Throws DataDamaged where it is damaged: what it describes can't be guessed. */
+/** A value of `catalog`. Throws DataDamaged when it is damaged. */
 export function readCatalog({ catalog, dir }: CatalogReader, key: Buffer): Buffer | undefined {
   const stored = catalog.get(key);
   return stored && verified(dir, key, stored);
 }
 
-/** All of `catalog` whose keys begin with a letter. Throws DataDamaged where one is damaged. */
+/** All values of `catalog` whose keys begin with a letter. Throws DataDamaged when one is damaged. */
 export function catalogUnder(
   { catalog, dir }: CatalogReader,
   letter: string,

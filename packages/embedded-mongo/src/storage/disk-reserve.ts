@@ -3,20 +3,19 @@ import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 
 const MB = 1024 ** 2;
 
-/** Written at its end, not zeros: a file system that compresses, or a copy that leaves holes, would keep no room for them. */
-const filler = randomBytes(MB);
+/** Random bytes, not zeros: compression or a sparse copy would not allocate blocks for zeros. */
+const padding = randomBytes(MB);
 
 /**
- * Room kept in the data file behind its last used page. These blocks belong to the file already, so writes that grow into
- * them succeed on a disk that others have filled to the last byte. lmdb takes no notice: it knows its pages by number, and
- * writes over what stands there.
+ * Disk blocks allocated in the data file after its last used page. Writes that grow into them succeed on a full disk. lmdb
+ * is not affected: it addresses pages by number and overwrites the content.
  */
 export class DiskReserve {
   private readonly fd: number;
   private readonly bytes: number;
   private readonly usedBytes: () => number;
 
-  /** @param usedBytes where the last page that is in use ends. */
+  /** @param usedBytes end of the last used page. */
   constructor(path: string, bytes: number, usedBytes: () => number) {
     this.fd = openSync(path, 'r+');
     this.bytes = bytes;
@@ -28,13 +27,13 @@ export class DiskReserve {
   }
 
   /**
-   * Grows the file until the reserve is whole, and some more: it is not begun anew with every write. Only inside a write transaction: nobody else writes to the file then, and
-   * behind its end nobody has. Throws ENOSPC when the disk has no room for it.
+   * Extends the file beyond the full reserve, so that not every write extends it. Only inside a write transaction, which has
+   * the file to itself. Throws ENOSPC when the disk is full.
    */
   extend(): void {
-    const wanted = this.usedBytes() + this.bytes + MB;
-    for (let size = fstatSync(this.fd).size; size < wanted;)
-      size += writeSync(this.fd, filler, 0, Math.min(MB, wanted - size), size);
+    const target = this.usedBytes() + this.bytes + MB;
+    for (let size = fstatSync(this.fd).size; size < target;)
+      size += writeSync(this.fd, padding, 0, Math.min(MB, target - size), size);
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 import { documentSeed, recordKey } from './stored-keys.ts';
 
-/** The document of a record; undefined where there is none or where it is damaged, which is noted. */
+/** The document of a record; undefined if missing or damaged. Damage is recorded. */
 export function readDocument(
   store: StoreReader,
   collection: CollectionInfo,
@@ -19,7 +19,7 @@ export function readDocument(
   }
 }
 
-/** The document in a stored value; undefined where it is damaged, which is noted. */
+/** The document in a stored value; undefined if damaged. Damage is recorded. */
 export function verifiedDocument(
   store: StoreReader,
   collection: CollectionInfo,

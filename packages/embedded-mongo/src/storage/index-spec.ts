@@ -39,7 +39,7 @@ export function defaultIndexName(key: Doc): string {
     .join('_');
 }
 
-/** Checks one entry of createIndexes and puts it into the form listIndexes shows. Throws for options outside the list. */
+/** Validates one index of createIndexes and returns it in the form of listIndexes. Throws for unsupported options. */
 export function normalizeSpec(given: Doc): Doc {
   const key = given.get('key');
   if (!isDoc(key))

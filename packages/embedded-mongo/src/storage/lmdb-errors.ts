@@ -8,13 +8,13 @@ export const outOfSpace = (): CommandError =>
     'No space left on device: the write was refused and nothing of it was stored',
   );
 
-/** Why a file can't be opened: lmdb's own words say that it is damaged, the system's (no rights, no room) do not. */
+/** The error of a failed open: DataDamaged for an error of lmdb itself; errors of the system (access, space) unchanged. */
 export function openFailure(error: unknown, dir: string): unknown {
   const text = error instanceof Error ? error.message : String(error);
   return text.includes('MDB_') ? new DataDamaged(`the data in ${dir} is damaged: ${text}`) : error;
 }
 
-/** Why a transaction was not committed, as the client is told. */
+/** The error of a failed commit, for the client. */
 export async function commitFailure(error: unknown): Promise<Error> {
   if (!(error instanceof Error)) return new Error(String(error));
   const cause: unknown = await Promise.resolve((error as { commitError?: unknown }).commitError).catch(

@@ -5,22 +5,22 @@ import { isPageDamage, type DamageLog } from './damage.ts';
 
 export type Table = Database<Buffer, Buffer>;
 
-/** What reads need of a table. */
+/** The read methods of a table. */
 export type TableReader = Pick<Table, 'get' | 'getBinaryFast' | 'getRange' | 'getKeys' | 'getKeysCount'>;
 
-/** The tables as they are now, or as one read transaction sees them. */
+/** The current tables, or those of one read transaction. */
 export interface StoreReader {
   readonly dir: string;
-  /** What was found damaged, by whatever reader. */
+  /** Damage found, shared by all readers. */
   readonly damage: DamageLog;
   readonly catalog: TableReader;
   readonly docs: TableReader;
   readonly entries: TableReader;
-  /** Takes down that a page of a collection is damaged, where an error of lmdb says so; throws every other error. */
+  /** Records a damaged page of a collection if `error` is lmdb's for one; throws any other error. */
   recordPageDamage(collection: CollectionInfo, error: unknown): void;
 }
 
-/** The tables as one read transaction sees them, until it is released. */
+/** The tables in one read transaction, until `release`. */
 export interface SnapshotReader {
   readonly reader: StoreReader;
   readonly release: () => void;
@@ -34,7 +34,7 @@ interface Tables {
   readonly entries: Table;
 }
 
-/** Reads tables through one transaction. Once released it throws SnapshotTooOld (239). */
+/** A reader of the tables in one transaction. After release it throws SnapshotTooOld (239). */
 export function openSnapshotReader(
   { dir, damage, catalog, docs, entries }: Tables,
   opened: Transaction,
@@ -58,7 +58,7 @@ export function openSnapshotReader(
       recordPageDamage(collection, error) {
         if (!isPageDamage(error)) throw error;
         damage.page(collection);
-        // A transaction that met such a page reads nothing more.
+        // The transaction is unusable after such an error.
         release();
       },
     },

@@ -7,19 +7,19 @@ import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 import { entryKey, recordKey, recordOfEntry, recordOfKey, recordOfUnique } from './stored-keys.ts';
 
-/** What a collection holds and what of it is wrong. */
+/** The result of verifying a collection. */
 export interface CollectionCheck {
-  /** Documents that could be read. */
+  /** Number of readable documents. */
   readonly records: number;
-  /** The numbers of the records that could not. */
+  /** Record numbers of unreadable documents. */
   readonly damaged: readonly number[];
-  /** Sound entries of each index that lead to a document, by its name. */
+  /** Number of valid entries by index name. */
   readonly entries: ReadonlyMap<string, number>;
-  /** What is wrong with which index, in words. */
+  /** A message for each problem of an index. */
   readonly problems: readonly string[];
 }
 
-/** What one index should hold and what it holds. */
+/** Expected and actual entries of one index. */
 interface Tally {
   readonly index: IndexInfo;
   expected: number;
@@ -29,8 +29,8 @@ interface Tally {
 }
 
 /**
- * Reads every document and every index entry of a collection and compares them, as of one moment, while others may write.
- * What is damaged is noted in `store.damage` too.
+ * Reads all documents and index entries of a collection from one snapshot and compares them; others may write meanwhile.
+ * Damage is recorded in `store.damage` too.
  */
 export async function verifyCollection(
   store: Store,
@@ -114,10 +114,12 @@ async function verifyEntries(
 
 function problemsOf({ index, expected, missing, sound, damaged }: Tally): string[] {
   const surplus = sound - (expected - missing);
-  const told: [count: number, what: string][] = [
+  const counts: [count: number, what: string][] = [
     [damaged, 'damaged entries'],
     [missing, 'documents without their entry'],
     [surplus, 'entries without their document'],
   ];
-  return told.filter(([count]) => count > 0).map(([count, what]) => `index ${index.name}, ${what}: ${count}`);
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `index ${index.name}, ${what}: ${count}`);
 }

@@ -2,7 +2,7 @@ import { openEngine } from '../engine.ts';
 import { YieldPolicy } from '../yield-policy.ts';
 import { verifyCollection } from '../storage/verify.ts';
 
-/** Compares every record with every index entry of a data folder nobody serves. Gives what is wrong, in words. */
+/** Verifies all records and index entries of a data folder that no engine serves. Resolves with a message for each problem. */
 export async function checkStore(dataDir: string): Promise<string[]> {
   const { catalog, store } = openEngine(dataDir, 'check');
   const wrong: string[] = [];

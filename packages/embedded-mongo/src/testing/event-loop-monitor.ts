@@ -1,16 +1,16 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-// Loaded into an engine's process: notes on a line each how long (ms) its own work held the event loop up. The time for which
-// the system gave the processor to others, or the thread waited for one, is not the engine's and is taken off.
+// Loaded into an engine process: writes a line with each delay (ms) of its event loop. Time in which the thread waited for a
+// processor is subtracted.
 const to = process.env['HEARTHLINE_HELD'];
-/** The file to load into an engine's process; in any other it does nothing. */
-export const watchLoop = import.meta.url;
+/** The URL of this file, to be loaded into an engine process; elsewhere it does nothing. */
+export const eventLoopMonitor = import.meta.url;
 
 const EVERY_MS = 5;
 const WORTH_MS = 10;
 const schedule = `/proc/self/task/${process.pid}/schedstat`;
 
-/** How long this thread has waited for a processor (ms), ever. */
+/** Total time (ms) this thread has waited for a processor. */
 function waited(): number {
   if (!existsSync(schedule)) return 0;
   return Number(readFileSync(schedule, 'utf8').split(' ')[1]) / 1e6;

@@ -7,7 +7,7 @@ import { CommandError } from '../errors.ts';
 import type { LazyDocument } from '../plan/lazy-document.ts';
 import type { Update } from './parse-update.ts';
 
-/** A document after an update, or undefined when the update left it as it was. */
+/** An updated document; undefined when nothing changed. */
 export interface Updated {
   readonly doc: Doc;
   readonly bytes: Buffer;

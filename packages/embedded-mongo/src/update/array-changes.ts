@@ -13,7 +13,7 @@ import type { MakeChange } from './value-changes.ts';
 
 const hasEach = (value: Value): value is Doc => isDoc(value) && value.has('$each');
 
-/** What a $push adds. Throws BadValue (2) for a modifier beside $each that is not in the list. */
+/** The items that a $push adds. Throws BadValue (2) naming an unsupported modifier. */
 function itemsOf(operand: Value): readonly Value[] {
   if (!hasEach(operand)) return [operand];
   const served: readonly string[] = ARRAY_MODIFIERS.$push;
@@ -27,7 +27,7 @@ function itemsOf(operand: Value): readonly Value[] {
   return each;
 }
 
-/** True for a $push that counts as a change whatever comes of it: one that adds. */
+/** Whether a $push adds items and so counts as a change, whatever the result. */
 export function pushesAlways(operand: Value): boolean {
   if (!hasEach(operand)) return true;
   const each = operand.get('$each');

@@ -4,13 +4,13 @@ import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue } from '../errors.ts';
 
-/** Returned by a change that leaves things as they are, or takes the field out. */
+/** Results of a change: leave the field unchanged, or remove it. */
 export const KEEP = Symbol('keep');
 export const REMOVE = Symbol('remove');
 
 export type Change = (old: Value, exists: boolean) => Value | typeof KEEP | typeof REMOVE;
 
-/** Whether a change makes the documents missing on its way; `strict` and `create` fail where another value bars it. */
+/** What to do when the path does not exist: `create` makes missing documents; `create` and `strict` fail at other values. */
 export type MissingPathPolicy = 'create' | 'strict' | 'lenient';
 
 /** MongoDB pads arrays with nulls up to an index, within reason. */
@@ -27,8 +27,7 @@ function indexIn(name: string, array: Value[], at: string): number {
 }
 
 /**
- * Changes the value at a concrete path of a document in place. See Reach for the ways
- * that are missing or barred.
+ * Changes the value at a concrete path of a document in place; `reach` handles a path that does not exist.
  */
 export function changeAt(
   root: Doc,
@@ -69,9 +68,9 @@ function changeLast(
     return;
   }
   const exists = has(holder, name);
-  const made = change(read(holder, name), exists);
-  if (made === KEEP) return;
-  if (made !== REMOVE) write(holder, name, made, above);
+  const changed = change(read(holder, name), exists);
+  if (changed === KEEP) return;
+  if (changed !== REMOVE) write(holder, name, changed, above);
   else if (!Array.isArray(holder)) holder.delete(name);
   else if (exists) holder[Number(name)] = null;
 }

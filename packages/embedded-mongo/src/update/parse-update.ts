@@ -15,18 +15,18 @@ export type Update =
   | { readonly kind: 'replace'; readonly replacement: Doc }
   | { readonly kind: 'modify'; readonly modify: Modify };
 
-/** Changes a decoded document in place; true for what counts as a change even where it leaves everything as it was. */
+/** Changes a decoded document in place; true if it counts as a change even when the result is equal. */
 export type Modify = (doc: Doc, isInsert: boolean) => boolean;
 
 interface Part {
   readonly parts: readonly string[];
   readonly onlyOnInsert: boolean;
-  /** MongoDB counts a $push that adds, whatever comes of it. */
+  /** A $push that adds counts as a change in MongoDB, whatever the result. */
   readonly counts: boolean;
   readonly apply: (doc: Doc) => void;
 }
 
-/** Parses a replacement or update operators. Throws FailedToParse (9) for an operator outside the list, naming it. */
+/** Parses a replacement or update operators. Throws FailedToParse (9) naming an unsupported operator. */
 export function parseUpdate(update: Value): Update {
   if (Array.isArray(update)) throw unsupported('FailedToParse', 'updates by an aggregation pipeline');
   if (!isDoc(update)) throw parseFailure(`Update argument must be either an object or an array`);
@@ -38,14 +38,14 @@ export function parseUpdate(update: Value): Update {
   }
   const parts = [...update].flatMap(([op, fields]) => parseOperator(op, fields));
   checkConflicts(parts);
-  // MongoDB applies fields in the order of their names, whatever the operator.
+  // MongoDB applies fields in name order, regardless of the operator.
   parts.sort((a, b) => comparePaths(a.parts, b.parts));
   return {
     kind: 'modify',
     modify: (doc, isInsert) => {
-      const wanted = parts.filter((part) => isInsert || !part.onlyOnInsert);
-      for (const part of wanted) part.apply(doc);
-      return wanted.some(({ counts }) => counts);
+      const applicable = parts.filter((part) => isInsert || !part.onlyOnInsert);
+      for (const part of applicable) part.apply(doc);
+      return applicable.some(({ counts }) => counts);
     },
   };
 }

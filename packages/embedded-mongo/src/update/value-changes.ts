@@ -6,7 +6,7 @@ import { badValue, typeMismatch } from '../errors.ts';
 import type { Change } from './change-at-path.ts';
 import { KEEP, REMOVE } from './change-at-path.ts';
 
-/** Makes the change of one field; `document` is the one being updated, for error texts. */
+/** Creates the change of one field; `document` is the updated document, for error messages. */
 export type MakeChange = (document: Doc) => Change;
 
 const NUMBER_NAMES: Record<string, string> = { int: 'NumberInt', long: 'NumberLong', double: 'NumberDouble' };

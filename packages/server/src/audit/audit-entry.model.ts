@@ -42,8 +42,8 @@ export function auditOf(source: AuditSource, document: AuditedDocument): AuditDo
     ...(source.residentField && { residentId: document[source.residentField as '_id'] }),
     label: source.labelOf(document),
   };
-  return document.history.map((kept) => {
-    const { id, ...entry } = source.entryOf?.(document, kept) ?? kept;
+  return document.history.map((stored) => {
+    const { id, ...entry } = source.entryOf?.(document, stored) ?? stored;
     return { _id: new Types.ObjectId(id), ...entry, ...subject };
   });
 }

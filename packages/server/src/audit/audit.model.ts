@@ -57,8 +57,8 @@ export async function findResidentAudit(
     .sort({ at: -1, _id: -1 })
     .limit(limit + 1)
     .lean<AuditDocument[]>();
-  const once = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
-  const { rows, ...rest } = toPage([...once.values()].sort(newestFirst), limit, (entry) => entry.at);
+  const byId = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
+  const { rows, ...rest } = toPage([...byId.values()].sort(newestFirst), limit, (entry) => entry.at);
   return { entries: rows.map(presentAudit), ...rest };
 }
 

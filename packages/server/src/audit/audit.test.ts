@@ -70,7 +70,7 @@ describe('the audit of a resident', () => {
     'continues a page by its cursor, %s the move',
     async (when) => {
       const at = new Date();
-      // Seven at one instant: ids alone keep their order.
+      // Seven entries with the same time: only ids give their order.
       for (let i = 0; i < 7; i++) await buildVitalsRecord(at, { residentId: id() });
       if (when === 'in the middle of') await moveHistory(4);
       if (when === 'after') await moveAll();

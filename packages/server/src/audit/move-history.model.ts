@@ -5,7 +5,7 @@ import type { AuditSource, AuditedDocument } from './audited.model.ts';
 /**
  * Moves the entries of at most `most` documents to the audit: inserts them there, then removes them from their documents.
  * After a crash between the two it repeats the insert, which leaves existing entries unchanged.
- * Answers how many documents there were.
+ * Resolves with the number of documents processed.
  */
 export async function moveHistory(most: number): Promise<number> {
   let left = most;

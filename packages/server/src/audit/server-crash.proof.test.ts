@@ -19,7 +19,7 @@ const uri = inject('mongodbUri').replace(/\/\?/, `/kill_${randomUUID().slice(0, 
 const root = { ROOT_EMAIL: 'root@example.test', ROOT_PASSWORD: 'a root of its own' };
 const env = { PORT: '0', MONGODB_URI: uri, DEMO_DATA: 'false', SECRET_KEY: 'k'.repeat(40), ...root };
 
-/** How often each document was changed by what was answered: its version is at least that. */
+/** The last acknowledged version of each document. */
 const acknowledged = new Map<string, number>();
 let cut = 0;
 let main: MainProcess | undefined;
@@ -50,7 +50,7 @@ async function signIn({ url }: MainProcess): Promise<TestClient> {
   return createClient(url, cookie, SignedIn.parse(reply.body).user);
 }
 
-/** Somebody at work on a resident of their own until the server is gone; told "not now" (503) by a busy machine, they go on. */
+/** Changes a resident repeatedly until the server is gone; retries after 503. */
 async function work(client: TestClient, writer: number): Promise<never> {
   const form = { name: 'Rosa', lastName: `Marí ${String(writer)}`, age: 84 };
   let residentId: string | undefined;
@@ -66,7 +66,7 @@ async function work(client: TestClient, writer: number): Promise<never> {
 
 class NotNow extends Error {}
 
-/** Waits for a thing to be stored, and notes as which version; its id. */
+/** Waits until a document is stored and records its version; resolves with its id. */
 async function changed<Thing extends { id: string; version: number }>(
   name: string,
   call: Promise<Reply<unknown>>,
@@ -79,7 +79,7 @@ async function changed<Thing extends { id: string; version: number }>(
   return id;
 }
 
-/** A reading that is corrected and then voided, and another nickname. */
+/** Saves a reading, corrects and voids it, and changes the nickname. */
 async function change(client: TestClient, residentId: string, form: object): Promise<void> {
   const record = (fields: object) =>
     changed<VitalsRecord>('record', client.post('/api/vitals', vitalsDraft(residentId, fields)));
@@ -91,7 +91,7 @@ async function change(client: TestClient, residentId: string, form: object): Pro
   await changed<Resident>('resident', client.put(`/api/residents/${residentId}`, form));
 }
 
-/** Kills the server in the moment when entries arrive in the audit: most likely before they left their documents. */
+/** Kills the server when entries arrive in the audit, most likely before they are removed from their documents. */
 async function killWhileMoving(main: MainProcess): Promise<void> {
   const before = await AuditModel.countDocuments();
   await until('entries are moved', async () => (await AuditModel.countDocuments()) > before + 20, 60_000);
@@ -118,7 +118,7 @@ it(
         expect(stopped).toMatchObject({ message: 'fetch failed' });
     }
     main = await runMain(env);
-    // Writers make more in a moment than the mover, which leaves the database to people, takes in the same time.
+    // Writers produce entries faster than the background move, which rests between batches.
     await until('all is moved', async () => (await unmoved()).length === 0, proving ? 15 * 60_000 : 120_000);
     main.child.kill('SIGTERM');
     expect(await main.ended).toBe(0);
@@ -131,7 +131,7 @@ it(
   proving ? 30 * 60_000 : 180_000,
 );
 
-/** A document's version rises with each of its entries, so that their number says whether all are there, once. */
+/** A document's version increases with each entry, so the number of entries proves that each exists once. */
 async function expectEachEntryOnce(): Promise<void> {
   const entries = new Map<string, AuditDocument[]>();
   for (const entry of await AuditModel.find().sort({ _id: 1 }).lean<AuditDocument[]>())
@@ -147,7 +147,7 @@ async function expectEachEntryOnce(): Promise<void> {
   for (const [first, ...later] of entries.values()) {
     if (first?.entity !== 'resident') continue;
     expect(first.action).toBe('created');
-    // Each begins where the one before it ended.
+    // Each starts with the values that the previous one ended with.
     const nicknames = later.map(({ changes }) => changes['nickname']);
     expect(nicknames.map((change) => change?.before)).toEqual([
       ...(later.length > 0 ? [null] : []),

@@ -40,7 +40,7 @@ const unconfirmed = {
 };
 
 /** The status of every call while the database is unavailable, and the time of the slowest. */
-async function callEverything(nurse: TestClient): Promise<number> {
+async function sendEveryCall(nurse: TestClient): Promise<number> {
   const began = performance.now();
   const replies = await Promise.all([
     ...Array.from({ length: 70 }, () => nurse.get('/api/residents')),
@@ -51,7 +51,7 @@ async function callEverything(nurse: TestClient): Promise<number> {
   ]);
   const [create, extend] = replies.splice(70, 2);
   for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 503, body: away });
-  // A write that was under way may be done.
+  // The outcome of a write in progress is unknown.
   for (const write of [create, extend]) {
     expect(write?.status).toBe(503);
     expect([away, unconfirmed]).toContainEqual(write?.body);
@@ -70,9 +70,9 @@ describe('database unavailable', () => {
     const nurse = await server.as('nurse');
     for (let round = 0; round < 2; round += 1) {
       proxy.cut();
-      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
       await wait(700);
-      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
       expect(await nurse.get('/api/health')).toMatchObject({
         status: 503,
         body: { status: 'database-away' },
@@ -98,12 +98,12 @@ describe('database unavailable', () => {
       const proxy = await openTcpProxy(inject('mongodbUri'));
       server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
       const nurse = await server.as('nurse');
-      const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+      const created = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
       const keys = Array.from({ length: 30 }, () => randomUUID());
       const saveAll = () =>
         Promise.all(
           keys.map((key) => {
-            const draft = vitalsDraft(made.body.resident.id);
+            const draft = vitalsDraft(created.body.resident.id);
             return nurse.post<{ record: { id: string } }>('/api/vitals', draft, { 'idempotency-key': key });
           }),
         );
@@ -123,9 +123,9 @@ describe('database unavailable', () => {
       expect(first.some(({ status }) => status === 503)).toBe(true);
       proxy.mend();
       await until('it serves again', () => serves(nurse));
-      const there = await stored();
+      const storedRecords = await stored();
       for (const { status, body } of first)
-        if (status === 201) expect(there).toContain(body.record.id);
+        if (status === 201) expect(storedRecords).toContain(body.record.id);
         else expect(status).toBe(503);
 
       const again = await saveAll();
@@ -142,8 +142,8 @@ describe('database unavailable', () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri });
     const nurse = await server.as('nurse');
-    const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
-    const draft = vitalsDraft(made.body.resident.id);
+    const created = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+    const draft = vitalsDraft(created.body.resident.id);
     const key = { 'idempotency-key': randomUUID() };
     const held = proxy.holdNext(/insert\0.{4}vitals_records\0/s);
     expect(await nurse.post('/api/vitals', draft, key)).toMatchObject({ status: 503, body: unconfirmed });
@@ -182,8 +182,8 @@ describe('database unavailable', () => {
     const nurse = await server.as('nurse');
     expect(await serves(nurse)).toBe(true);
     process.kill(database.pid, 'SIGSTOP');
-    expect(await callEverything(nurse)).toBeLessThan(2_000);
-    expect(await callEverything(nurse)).toBeLessThan(2_000);
+    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
+    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
     expect(await nurse.get('/api/health')).toMatchObject({ status: 503, body: { status: 'database-away' } });
     process.kill(database.pid, 'SIGCONT');
     await until('it serves again', () => serves(nurse));

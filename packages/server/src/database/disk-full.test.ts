@@ -59,7 +59,7 @@ async function roomLeft(): Promise<number> {
 }
 
 /** Somebody else takes every byte that is left. */
-async function fillToTheLastByte(file: string): Promise<void> {
+async function fillDisk(file: string): Promise<void> {
   const handle = await open(file, 'a');
   try {
     while ((await roomLeft()) > 0) await handle.write(Buffer.alloc(MB, 1));
@@ -143,12 +143,12 @@ it('full disk: confirmed writes are stored, refused ones are not, and unconfirme
   );
   expect(outcomes.answered.length).toBeGreaterThan(0);
   expect(outcomes.refused.length).toBeGreaterThan(0);
-  const there = await listed();
-  expect(there).toEqual(expect.arrayContaining(outcomes.answered));
-  expect(there.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
+  const listedRecords = await listed();
+  expect(listedRecords).toEqual(expect.arrayContaining(outcomes.answered));
+  expect(listedRecords.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
   if (photos > 0) expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(200);
 
-  if (mounted) await fillToTheLastByte(ballast);
+  if (mounted) await fillDisk(ballast);
   await signInAndOut();
   await prepareDatabase(server.config, server.deps.log, { ours: false });
 
@@ -159,7 +159,7 @@ it('full disk: confirmed writes are stored, refused ones are not, and unconfirme
   expect((await listed()).toSorted()).toEqual([...outcomes.answered, ...outcomes.unsure, last].toSorted());
 }, 120_000);
 
-/** All that goes on while the disk is full: people get in and out, and are put out, and what ended is refused at once. */
+/** What works on a full disk: sign in, sign out, ending sessions; an ended session is refused at once. */
 async function signInAndOut(): Promise<void> {
   const root = await server.as('root');
   const carers = [await server.as('gerocultor'), await server.as('gerocultor'), await server.as('manager')];

@@ -118,11 +118,11 @@ describe('the start lock of a killed server', () => {
   it('only the database of the data folder is reported as a child process', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-ours-'));
     const local = { ...config, dataDir, mongod: { path: '', download: false } };
-    const kept = await resolveDatabase(local, log);
-    await kept.stop();
+    const resolved = await resolveDatabase(local, log);
+    await resolved.stop();
     await rm(dataDir, { recursive: true });
     const named = await resolveDatabase({ ...config, mongodbUri: inject('mongodbUri') }, log);
-    expect([kept.ours, named.ours]).toEqual([true, false]);
+    expect([resolved.ours, named.ours]).toEqual([true, false]);
   });
 });
 

@@ -36,10 +36,16 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     ours,
     watch(tell, damageChanged) {
       const connected = reconnectModels(() => connectMongoose(uri, config), log);
-      const heard = (reply: unknown) => {
+      const onReply = (reply: unknown) => {
         if (recordDamage(reply, mongoose.connection.name)) damageChanged();
       };
-      monitor = startHealthMonitor({ uri, answerMs: config.databaseAnswerMs, connected, tell, heard });
+      monitor = startHealthMonitor({
+        uri,
+        answerMs: config.databaseAnswerMs,
+        connected,
+        tell,
+        heard: onReply,
+      });
     },
     async close() {
       await monitor?.stop();

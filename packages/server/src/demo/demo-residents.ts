@@ -9,7 +9,7 @@ export interface DemoResident {
   readonly nickname: string | null;
   readonly dateOfBirth: string;
   readonly room: string;
-  /** Empty: asked, and there are none. Null: nobody asked yet. */
+  /** Empty: none known. Null: not yet asked. */
   readonly allergies: readonly string[] | null;
   readonly history: string | null;
   readonly profile: Profile;
@@ -80,7 +80,7 @@ const rows: Row[] = [
   ['Nils', 'Bergström', null, '1930-05-31', '21', [], 'Frail, weight loss under observation.', 'frail'],
 ];
 
-/** The limits of whoever has the profile: their own, and why. */
+/** Personal alert limits by profile, with their reason. */
 export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits; reason: string }>>> = {
   copd: {
     limits: { spo2: { low: 88, high: 92 } },

@@ -68,12 +68,12 @@ export async function fillDemoHome(
  */
 async function wasUsed(): Promise<boolean> {
   const demoEmails = demoAccounts.map(({ email }) => email);
-  const traces = await Promise.all([
+  const signsOfUse = await Promise.all([
     SessionModel.exists({}),
     AuditModel.exists({}),
     UserModel.exists({ email: { $nin: demoEmails } }),
   ]);
-  return traces.some((one) => one !== null);
+  return signsOfUse.some((one) => one !== null);
 }
 
 async function isEmpty(): Promise<boolean> {

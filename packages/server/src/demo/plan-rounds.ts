@@ -13,11 +13,11 @@ export function planRounds(day: HomeDay, index: number, now: Date, random: Rando
   const isToday = now < day.before;
   const start = day.from.getTime();
   // Residents are measured one after another: a round takes about an hour and a half.
-  const walk = index * 4 * MINUTE;
+  const delay = index * 4 * MINUTE;
   const rounds = [
-    7.25 * HOUR + walk + random.between(0, 9) * MINUTE,
-    ...(random.chance(0.45) ? [12.75 * HOUR + walk + random.between(0, 9) * MINUTE] : []),
-    18.5 * HOUR + walk + random.between(0, 9) * MINUTE,
+    7.25 * HOUR + delay + random.between(0, 9) * MINUTE,
+    ...(random.chance(0.45) ? [12.75 * HOUR + delay + random.between(0, 9) * MINUTE] : []),
+    18.5 * HOUR + delay + random.between(0, 9) * MINUTE,
   ].map((offset) => start + offset);
   const night = watchedAtNight.has(index) ? [nightWatch(day, index, now)] : [];
   const planned = isToday && notReachedToday.has(index) ? [] : [...night, ...rounds];

@@ -97,11 +97,11 @@ describe('GET /api/medication-records', () => {
 describe('due', () => {
   it('lists overdue doses, newest first, in pages without a gap', async () => {
     const resident = await buildResident();
-    const gone = await buildResident({ active: false });
+    const inactive = await buildResident({ active: false });
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     for (const minutes of [59, 61, 90, 3_000, 9_000]) await buildDose(before(minutes), { resident });
     await buildDose(before(90), { resident, status: 'held' });
-    await buildDose(before(90), { resident: gone });
+    await buildDose(before(90), { resident: inactive });
     const nurse = await server.as('nurse');
     const first = await nurse.get<Doses>('/api/medication-records?due=overdue&limit=3');
     const next = await nurse.get<Doses>(

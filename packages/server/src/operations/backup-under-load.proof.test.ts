@@ -24,14 +24,14 @@ import { mongooseDatabase, type RawDatabase } from './raw-database.ts';
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 1;
 const WRITERS = 50;
-/** Records of before: a backup is to take long enough for others to write meanwhile. */
+/** Existing records, so that a backup takes long enough for concurrent writes. */
 const RECORDS = proving ? 8_000 : 3_000;
-/** Records saved in a round before its backup is begun, and beside it. */
+/** Records saved in a round before its backup begins. */
 const WARM = 100;
 
 const root = { email: 'root@example.test', password: 'a root of its own' };
 const onProgress = () => undefined;
-/** What was answered, by the record: stored, corrected or voided. */
+/** The acknowledged state of each record: stored, corrected or voided. */
 const acknowledged = new Map<string, 'stored' | 'hidden'>();
 let server: TestServer;
 let nurse: TestClient;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What `meanwhile` does while 50 people write. */
+/** Runs `meanwhile` while 50 clients write. */
 async function underWriters<T>(meanwhile: () => Promise<T>): Promise<T> {
   writing = true;
   const working = [move(), ...Array.from({ length: WRITERS }, (_, writer) => work(writer))];
@@ -70,12 +70,12 @@ async function underWriters<T>(meanwhile: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Entries leave their documents all the time: a mover in a hurry makes the most tears. */
+/** Moves history continuously, which causes the most inconsistencies. */
 async function move(): Promise<void> {
   while (writing) await moveHistory(50);
 }
 
-/** Saves readings, every seventh severe, corrects every third and voids some, of both kinds. */
+/** Saves readings (every seventh severe), corrects every third and voids some of both. */
 async function work(writer: number): Promise<void> {
   const residentId = residents[writer % residents.length]!;
   for (let turn = writer; writing; turn += 1) {
@@ -105,7 +105,7 @@ async function voidRecord(id: string): Promise<void> {
   if (reply?.status === 204) acknowledged.set(id, 'hidden');
 }
 
-/** The answer; null where a machine that is busy with other things says 503 or cuts the link: then nothing is promised. */
+/** The reply; null for 503 or a broken connection, as on a busy machine: the outcome is then unknown. */
 async function unlessCut<Body>(call: Promise<Reply<Body>>): Promise<Reply<Body> | null> {
   try {
     const reply = await call;
@@ -122,7 +122,7 @@ async function all<T extends object>(db: RawDatabase, name: string): Promise<T[]
   return (await db.collection(name).find().toArray()) as unknown as T[];
 }
 
-/** Everything a restored home must hold, and everything in it that must fit together. */
+/** Checks that a restored database holds all acknowledged data and is consistent. */
 async function expectWhole(db: RawDatabase, promised: typeof acknowledged, exact: boolean): Promise<void> {
   const records = await all<VitalsDocument>(db, 'vitals_records');
   const alerts = await all<AlertDocument>(db, 'care_alerts');
@@ -160,7 +160,7 @@ async function expectWhole(db: RawDatabase, promised: typeof acknowledged, exact
   }
 }
 
-/** Starts the product on a restored database and saves a reading; every severe one has its alert then. */
+/** Starts a server on a restored database and saves a reading; then every severe reading has its alert. */
 async function expectServes({ db, name }: TestDatabase): Promise<void> {
   main = await runMain({
     ...{ PORT: '0', MONGODB_URI: uriOf(inject('mongodbUri'), name), DEMO_DATA: 'false' },
@@ -207,7 +207,7 @@ it(
           onProgress,
           actor: commandLineActor(),
         });
-        // What is of one moment has no tears.
+        // A backup from a snapshot needs no repairs.
         if (snapshot) expect(restored.repairs).toEqual([]);
         for (const line of restored.repairs) {
           const what = line.replace(/\d+/g, 'N');
@@ -221,9 +221,9 @@ it(
         await scratch.close();
       }
     }
-    const told = [...repairs].map(([what, rounds]) => `${what} (${String(rounds)} rounds)`).join('; ');
+    const summary = [...repairs].map(([what, rounds]) => `${what} (${String(rounds)} rounds)`).join('; ');
     await annotate(
-      `figure: ${String(ROUNDS)} backups under ${String(WRITERS)} writers (${snapshot ? 'snapshot' : 'in order'}), ${String(documents)} documents restored, mended: ${told || 'nothing'}`,
+      `figure: ${String(ROUNDS)} backups under ${String(WRITERS)} writers (${snapshot ? 'snapshot' : 'in order'}), ${String(documents)} documents restored, mended: ${summary || 'nothing'}`,
     );
   },
   proving ? 60 * 60_000 : 240_000,

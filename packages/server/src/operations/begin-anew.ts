@@ -10,8 +10,8 @@ import type { Config } from '../core/config.ts';
  */
 export async function beginAnew(config: Config): Promise<string> {
   if ((await findExternalDatabase(config)) === null) {
-    const kept = await readEngineRecord(config.dataDir);
-    if (kept && !(await hasData(config.dataDir, kept.engine))) await removeEngineRecord(config.dataDir);
+    const record = await readEngineRecord(config.dataDir);
+    if (record && !(await hasData(config.dataDir, record.engine))) await removeEngineRecord(config.dataDir);
   }
   return forgetHome(config);
 }

@@ -13,9 +13,9 @@ export class ChecksumBuilder {
   readonly #all = Buffer.alloc(32);
 
   add(document: Uint8Array): void {
-    const one = createHash('sha256').update(document).digest();
+    const hash = createHash('sha256').update(document).digest();
     for (let at = 0; at < 32; at += 4)
-      this.#all.writeInt32LE(this.#all.readInt32LE(at) ^ one.readInt32LE(at), at);
+      this.#all.writeInt32LE(this.#all.readInt32LE(at) ^ hash.readInt32LE(at), at);
     this.#count += 1;
   }
 
@@ -24,6 +24,6 @@ export class ChecksumBuilder {
   }
 }
 
-export function sameChecksum(one: CollectionChecksum, other: CollectionChecksum): boolean {
-  return one.count === other.count && one.checksum === other.checksum;
+export function sameChecksum(hash: CollectionChecksum, other: CollectionChecksum): boolean {
+  return hash.count === other.count && hash.checksum === other.checksum;
 }

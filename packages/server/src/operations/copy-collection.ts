@@ -25,10 +25,10 @@ export async function copyCollection(
 
 async function writeBatch(to: RawDatabase, name: string, batch: readonly Buffer[]): Promise<void> {
   const documents = batch.map((bytes) => ({ bytes, document: decodeDocument(bytes) }));
-  const there = await findById(to, name, idsOf(documents.map(({ document }) => document)));
+  const existing = await findById(to, name, idsOf(documents.map(({ document }) => document)));
   const missing: mongo.Document[] = [];
   for (const { bytes, document } of documents) {
-    const found = there.get(idKey(document));
+    const found = existing.get(idKey(document));
     if (!found) missing.push(document);
     else if (!found.equals(bytes))
       await to.collection(name).replaceOne({ _id: document['_id'] as never }, document, { upsert: true });
@@ -44,9 +44,9 @@ async function removeDeleted(
   batch: readonly Buffer[],
 ): Promise<void> {
   const documents = batch.map(decodeDocument);
-  const there = await findById(from, name, idsOf(documents));
-  const gone = documents.filter((document) => !there.has(idKey(document)));
-  if (gone.length > 0) await to.collection(name).deleteMany({ _id: { $in: idsOf(gone) as never[] } });
+  const existing = await findById(from, name, idsOf(documents));
+  const deleted = documents.filter((document) => !existing.has(idKey(document)));
+  if (deleted.length > 0) await to.collection(name).deleteMany({ _id: { $in: idsOf(deleted) as never[] } });
 }
 
 const idsOf = (documents: readonly mongo.Document[]): unknown[] =>

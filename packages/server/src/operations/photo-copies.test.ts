@@ -30,8 +30,8 @@ afterAll(async () => {
 
 /** Reads the photo from another database as the server does. */
 async function readFrom(name: string): Promise<Buffer | undefined> {
-  const there = mongoose.connection.useDb(name).model('ResidentPhoto', ResidentPhotoModel.schema);
-  return (await there.findOne(photo))?.bytes;
+  const copies = mongoose.connection.useDb(name).model('ResidentPhoto', ResidentPhotoModel.schema);
+  return (await copies.findOne(photo))?.bytes;
 }
 
 async function expectSame(): Promise<void> {

@@ -53,9 +53,9 @@ it('reset-root while the server runs: new password, old one invalid, sessions an
 
 it('reset-root creates a root account where no active one exists', async () => {
   await UserModel.deleteMany({ role: 'root' });
-  const made = await resetRoot(server.config);
-  expect(made.email).toBe('root@hearthline.local');
-  expect(await signIn(made.email, made.password!)).toMatchObject({
+  const created = await resetRoot(server.config);
+  expect(created.email).toBe('root@hearthline.local');
+  expect(await signIn(created.email, created.password!)).toMatchObject({
     status: 200,
     body: { user: { mustChangePassword: true } },
   });

@@ -16,11 +16,16 @@ const sweepMs = 2_500;
 
 /** Gives the oldest active root account a random password and ends its sessions; creates one if there is none. */
 export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
-  const made = await ensureRoot({ ...config, root: { ...config.root, password: null } });
-  if (made) {
+  const created = await ensureRoot({ ...config, root: { ...config.root, password: null } });
+  if (created) {
     const actor = commandLineActor();
-    await auditOperation(mongooseDatabase(), { entity: 'user', action: 'created', label: made.email, actor });
-    return made;
+    await auditOperation(mongooseDatabase(), {
+      entity: 'user',
+      action: 'created',
+      label: created.email,
+      actor,
+    });
+    return created;
   }
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, config.passwordCost);

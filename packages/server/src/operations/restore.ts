@@ -62,8 +62,8 @@ export async function restore(db: RawDatabase, options: RestoreOptions): Promise
 }
 
 function refuseNewer({ header }: ArchiveContent): void {
-  const known = migrations.at(-1)?.version ?? 1;
-  if (header.schemaVersion > known)
+  const supported = migrations.at(-1)?.version ?? 1;
+  if (header.schemaVersion > supported)
     throw new OperationRefused(
       `This backup was made by Hearthline ${header.product}, which is newer than this one. Restore it with that version.`,
     );

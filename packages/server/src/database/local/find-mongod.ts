@@ -20,10 +20,12 @@ export async function* findMongodPrograms(config: Config, log: Logger): AsyncGen
   if (cached !== undefined || !config.mongod.download || !(await answers(downloadHost))) return;
   log.info('downloading a mongod, once; this takes a minute at most');
   try {
-    const late = AbortSignal.timeout(downloadMs);
+    const deadline = AbortSignal.timeout(downloadMs);
     yield await Promise.race([
       MongoBinary.getPath(),
-      new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(new Error('too slow')))),
+      new Promise<never>((_, reject) =>
+        deadline.addEventListener('abort', () => reject(new Error('too slow'))),
+      ),
     ]);
   } catch (error) {
     log.warn({ err: error }, 'no mongod could be downloaded');

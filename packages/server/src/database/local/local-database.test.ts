@@ -14,11 +14,11 @@ import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
 let folder: string;
 let programs: string;
 let opened: ResolvedDatabase | undefined;
-let said: string[];
+let logged: string[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-order-'));
   programs = join(folder, 'bin');
-  said = [];
+  logged = [];
 });
 afterEach(async () => {
   await opened?.stop();
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const log = pino({ level: 'info' }, { write: (line: string) => void said.push(line) });
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 const config = (path: string): Config => ({
   ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
   dataDir: join(folder, 'data'),
@@ -79,7 +79,7 @@ describe('a mongod on PATH', () => {
   it('that does not start is replaced by the embedded engine, which later starts use too', async () => {
     await writeFakeMongod(programs, 'broken');
     expect((await provide()).engine).toBe('embedded');
-    expect(said.join('')).toMatch(/of no use: .*mongod: it ended \(132\)\. Illegal instruction/);
+    expect(logged.join('')).toMatch(/of no use: .*mongod: it ended \(132\)\. Illegal instruction/);
     await expect(stat(join(folder, 'data', 'mongod'))).rejects.toThrow('ENOENT');
     await stopAll();
     await writeFakeMongod(programs, inject('mongodbUri'));

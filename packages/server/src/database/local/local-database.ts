@@ -38,14 +38,14 @@ export async function openLocalDatabase(
   log: Logger,
   { make = false } = {},
 ): Promise<ResolvedDatabase> {
-  const kept = await readEngineRecord(config.dataDir);
-  const engineKept = kept?.engine ?? (await engineOfHome(config));
-  if (engineKept && !make) await refuseLostData(config.dataDir, engineKept);
-  if (kept?.engine === 'mongod') return openRecordedMongod(kept, config, log);
-  const mongod = kept === null ? await openFirstMongod(config, log) : null;
+  const record = await readEngineRecord(config.dataDir);
+  const recordedEngine = record?.engine ?? (await engineOfHome(config));
+  if (recordedEngine && !make) await refuseLostData(config.dataDir, recordedEngine);
+  if (record?.engine === 'mongod') return openRecordedMongod(record, config, log);
+  const mongod = record === null ? await openFirstMongod(config, log) : null;
   if (mongod !== null) return mongod;
   const engine = await openEmbedded(config, log);
-  if (kept?.version !== config.version)
+  if (record?.version !== config.version)
     await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: config.version });
   return engine;
 }
@@ -73,14 +73,14 @@ async function openEmbedded(config: Config, log: Logger): Promise<ResolvedDataba
   // Loaded on demand: not needed with MongoDB.
   const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
   const dataDir = embeddedFolder(config.dataDir);
-  const wayOut = `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
+  const recovery = `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
   const start: StartProcess = (onExit) =>
     spawnEngine({
       ...config.engine,
       dataDir,
       essential: essentialCollections,
       onExit({ damaged, signal }) {
-        if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${wayOut}`);
+        if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${recovery}`);
         onExit();
       },
       log: (line) => log.error(`the embedded database: ${line}`),
@@ -89,7 +89,7 @@ async function openEmbedded(config: Config, log: Logger): Promise<ResolvedDataba
     (error: unknown) => {
       const why = `The embedded database does not start: ${(error as Error).message}`;
       if (outputSaysDiskFull(why)) throw fullDiskRefusal(config.dataDir);
-      throw new StartRefused(error instanceof DataDamaged ? `${why}. ${wayOut}` : why);
+      throw new StartRefused(error instanceof DataDamaged ? `${why}. ${recovery}` : why);
     },
   );
   return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
@@ -126,25 +126,25 @@ async function openFirstMongod(config: Config, log: Logger): Promise<ResolvedDat
 }
 
 async function openRecordedMongod(
-  kept: EngineRecord,
+  record: EngineRecord,
   config: Config,
   log: Logger,
 ): Promise<ResolvedDatabase> {
   const reasons: string[] = [];
   const attempt = (program: string) =>
     openMongod(program, config, log).catch((error: unknown) => void reasons.push((error as Error).message));
-  if (kept.program !== null && existsSync(kept.program)) {
-    const opened = await attempt(kept.program);
+  if (record.program !== null && existsSync(record.program)) {
+    const opened = await attempt(record.program);
     if (opened) return opened;
   } else
     for await (const program of findMongodPrograms(config, log)) {
       const opened = await attempt(program);
       if (!opened) continue;
-      await writeEngineRecord(config.dataDir, { ...kept, program });
+      await writeEngineRecord(config.dataDir, { ...record, program });
       return opened;
     }
   throw new StartRefused(
-    `The data in ${mongodFolder(config.dataDir)} was written by ${kept.program ?? 'a mongod'}, which does not start` +
+    `The data in ${mongodFolder(config.dataDir)} was written by ${record.program ?? 'a mongod'}, which does not start` +
       `${reasons.map((reason) => `: ${reason}`).join('') || ': it is gone'}. Install a mongod, or set MONGODB_URI.`,
   );
 }

@@ -15,12 +15,12 @@ import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
 let folder: string;
 let config: Config;
 let opened: ResolvedDatabase | undefined;
-let said: string[];
-const log = pino({ level: 'info' }, { write: (line: string) => void said.push(line) });
+let logged: string[];
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-lost-'));
-  said = [];
+  logged = [];
   config = {
     ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
     dataDir: join(folder, 'data'),
@@ -81,11 +81,11 @@ describe('the embedded engine’s data', () => {
     await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: '' });
     await mkdir(database());
     await writeFile(dataFile(), 'x'.repeat(20_000));
-    const said = await refusal();
-    expect(said).toMatch(
+    const logged = await refusal();
+    expect(logged).toMatch(
       /^The embedded database does not start: .*damaged.*Move the folder .*database aside\./,
     );
-    expect(said).not.toContain('\n');
+    expect(logged).not.toContain('\n');
   });
 
   it('missing: a restore gets an empty database', async () => {
@@ -100,7 +100,7 @@ describe('the embedded engine’s data', () => {
       .toString()
       .split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await until('it is refused', () => said.some((line) => line.includes('is not there any more')));
+    await until('it is refused', () => logged.some((line) => line.includes('is not there any more')));
     expect(await readdir(database())).not.toContain('data.mdb');
   });
 });

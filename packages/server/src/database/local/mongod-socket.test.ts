@@ -22,17 +22,17 @@ it('the mongod socket is in a private folder inside the data folder', async () =
 it('the mongod socket of a long path is refused in one line when another user created its folder', async () => {
   const dataDir = join(base, 'd'.repeat(100));
   const folder = mongodFolder(dataDir);
-  const made = dirname(mongodSocket(folder));
+  const created = dirname(mongodSocket(folder));
   expect(await findRunningMongod(folder)).toBeNull();
-  await mkdir(made);
-  await chmod(made, 0o777);
-  const why = `the folder ${made} can't be trusted: other users may enter it`;
+  await mkdir(created);
+  await chmod(created, 0o777);
+  const why = `the folder ${created} can't be trusted: other users may enter it`;
   await expect(makeSocketFolder(folder)).rejects.toThrow(why);
   await expect(findRunningMongod(folder)).rejects.toThrow(why);
   const refusal = await findRunningDatabase(dataDir).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartRefused);
   expect(String(refusal)).toContain(why);
-  await rm(made, { recursive: true });
+  await rm(created, { recursive: true });
   expect(await makeSocketFolder(folder)).toBe(mongodSocket(folder));
-  await rm(made, { recursive: true });
+  await rm(created, { recursive: true });
 });

@@ -40,11 +40,11 @@ export async function startMongod(
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let ended: string | null = null;
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-1_000)));
   child.stdin.on('error', () => undefined);
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     const end = (why: string) => {
       if (ended !== null) return;
       ended = why;
@@ -56,13 +56,13 @@ export async function startMongod(
   });
   const stop = async () => {
     child.stdin.end();
-    await Promise.race([gone, wait(stopMs, undefined, { ref: false })]);
+    await Promise.race([exited, wait(stopMs, undefined, { ref: false })]);
   };
   for (const end = Date.now() + startMs; ended === null && Date.now() < end; await wait(50))
     if ((await findRunningMongod(folder)) !== null && ended === null) return { uri: mongodUri(socket), stop };
   await stop();
   throw new Error(
-    `${program}: ${ended ?? 'it does not serve'}. ${said.trim() || (await lastError(logFile))}`,
+    `${program}: ${ended ?? 'it does not serve'}. ${output.trim() || (await lastError(logFile))}`,
   );
 }
 

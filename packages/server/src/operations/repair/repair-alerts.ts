@@ -42,10 +42,10 @@ async function markUnraised(db: RawDatabase, madeAt: Date): Promise<number> {
   for await (const record of recordsIn(db).find(severe)) {
     if (record.alertsPending || record.createdAt.getTime() - record.recordedAt.getTime() > raiseWindowMs)
       continue;
-    const there = new Set(
+    const existing = new Set(
       (await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind),
     );
-    if (alertsOf(record, record.createdAt).every(({ kind }) => there.has(kind))) continue;
+    if (alertsOf(record, record.createdAt).every(({ kind }) => existing.has(kind))) continue;
     await recordsIn(db).updateOne({ _id: record._id }, { $set: { alertsPending: true } });
     marked += 1;
   }
@@ -92,8 +92,8 @@ async function removeYounger(db: RawDatabase): Promise<number> {
     const records = await recordsIn(db)
       .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
       .toArray();
-    const there = new Set(records.map(({ _id }) => _id.toString()));
-    const younger = some.filter(({ vitalsId }) => !there.has(vitalsId.toString())).map(({ _id }) => _id);
+    const existing = new Set(records.map(({ _id }) => _id.toString()));
+    const younger = some.filter(({ vitalsId }) => !existing.has(vitalsId.toString())).map(({ _id }) => _id);
     if (younger.length > 0) await alertsIn(db).deleteMany({ _id: { $in: younger } });
     removed += younger.length;
   }

@@ -21,13 +21,13 @@ export const repairCorrections: Repair = async (db) => {
     const old = await records.findOne({ _id: corrects, hidden: false });
     if (!old) continue;
     const { residentId } = old;
-    const told = await auditOf(db).findOne({ residentId, entityId: corrects, action: 'corrected' });
+    const audited = await auditOf(db).findOne({ residentId, entityId: corrects, action: 'corrected' });
     await records.updateOne(
       { _id: corrects },
       {
         $set: { hidden: true, correctedBy },
         $inc: { version: 1 },
-        ...(!told && { $push: { history: correctedEntry(correction) } }),
+        ...(!audited && { $push: { history: correctedEntry(correction) } }),
       },
     );
     hidden += 1;

@@ -9,15 +9,15 @@ import { createIndexes, type CollectionSpec, type RawDatabase } from '../raw-dat
  * it, the document changed first loses it. Resolves with a line of text for each repair.
  */
 export async function createIndexesWithRepair(db: RawDatabase, shape: CollectionSpec): Promise<string[]> {
-  const told: string[] = [];
+  const messages: string[] = [];
   for (;;) {
     try {
       await createIndexes(db, shape);
-      return told;
+      return messages;
     } catch (error) {
       const line = await repairDuplicate(db, shape.name, error);
       if (line === null) throw error;
-      told.push(line);
+      messages.push(line);
     }
   }
 }

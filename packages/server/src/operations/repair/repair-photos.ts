@@ -13,7 +13,7 @@ interface Photo {
 
 /** Gives residents whose photo was replaced during the backup the newest photo with both sizes, or none. */
 export const repairPhotos: Repair = async (db) => {
-  let mended = 0;
+  let repaired = 0;
   for await (const resident of residentsIn(db).find({ photoKey: { $exists: true } })) {
     const photos = await wholePhotos(db, resident._id);
     if (photos.some(({ photoKey }) => photoKey === resident.photoKey)) continue;
@@ -27,9 +27,9 @@ export const repairPhotos: Repair = async (db) => {
         $inc: { version: 1 },
       },
     );
-    mended += 1;
+    repaired += 1;
   }
-  return mended === 0 ? [] : [`photos: ${plural(mended, 'resident')} given the photo that is there`];
+  return repaired === 0 ? [] : [`photos: ${plural(repaired, 'resident')} given the photo that is there`];
 };
 
 const residentsIn = (db: RawDatabase) => db.collection<ResidentDocument>('residents');

@@ -29,7 +29,7 @@ beforeEach(async () => {
     await mongooseDatabase().collection(name).deleteMany({});
 });
 
-const mend = () => repairInconsistencies(mongooseDatabase(), origin);
+const repair = () => repairInconsistencies(mongooseDatabase(), origin);
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
 const raise = () => checkAlerts(new Date(), { tell: () => undefined });
 const record = ({ _id }: { _id: Types.ObjectId }) =>
@@ -62,7 +62,7 @@ it('repair leaves consistent data unchanged, byte for byte', async () => {
   await raise();
   await moveHistory(500);
   const before = await databaseChecksums(mongooseDatabase());
-  expect(await mend()).toEqual([]);
+  expect(await repair()).toEqual([]);
   expect(await databaseChecksums(mongooseDatabase())).toEqual(before);
   expect(await AlertModel.countDocuments({ state: 'withdrawn' })).toBe(1);
 });
@@ -72,7 +72,7 @@ it('repair raises record number counters to the highest number stored, above 999
   for (const recordNumber of numbers) await buildVitalsRecord(ago(1), { recordNumber });
   await CounterModel.create({ _id: 'VR-20261121', value: 117 });
   await CounterModel.create({ _id: 'VR-20261122', value: 7 });
-  expect(await mend()).toEqual(['record numbers: 2 counters set past the highest number stored']);
+  expect(await repair()).toEqual(['record numbers: 2 counters set past the highest number stored']);
   expect(await CounterModel.find().sort({ _id: 1 }).lean()).toEqual([
     { _id: 'VR-20261120', value: 10_003 },
     { _id: 'VR-20261121', value: 168 },
@@ -93,12 +93,12 @@ describe('repair of a severe reading without its alert', () => {
     await AlertModel.deleteOne({ vitalsId: lost._id, kind: 'spo2' });
     await AlertModel.deleteMany({ vitalsId: hidden._id });
     await set(hidden._id, { $set: { hidden: true } });
-    expect(await mend()).toEqual(['alerts: 1 severe reading asks for somebody again']);
+    expect(await repair()).toEqual(['alerts: 1 severe reading asks for somebody again']);
     expect((await record(lost)).alertsPending).toBe(true);
     for (const other of [raised, older, hidden]) expect((await record(other)).alertsPending).toBeUndefined();
     await raise();
     expect(await AlertModel.countDocuments({ vitalsId: lost._id })).toBe(2);
-    expect(await mend()).toEqual([]);
+    expect(await repair()).toEqual([]);
   });
 
   it('skips backups of versions without alerts: the migration marks them', async () => {
@@ -121,7 +121,7 @@ describe('repair of an alert', () => {
       { _id: reading._id },
       { ...(await record(reading)), hidden: false },
     );
-    expect(await mend()).toEqual(['alerts: 1 alert of a reading that stands opened again']);
+    expect(await repair()).toEqual(['alerts: 1 alert of a reading that stands opened again']);
     expect(await AlertModel.findOne({ vitalsId: reading._id }).lean()).toMatchObject({
       state: 'open',
       version: 4,
@@ -139,7 +139,7 @@ describe('repair of an alert', () => {
     ];
     await raise();
     await VitalsRecordModel.deleteOne({ _id: younger._id });
-    expect(await mend()).toEqual(['alerts: 1 alert removed whose reading is younger than the backup']);
+    expect(await repair()).toEqual(['alerts: 1 alert removed whose reading is younger than the backup']);
     expect((await AlertModel.find().lean()).map(({ vitalsId }) => vitalsId)).toEqual([kept._id]);
   });
 });
@@ -148,7 +148,7 @@ describe('repair of a corrected reading that is still visible', () => {
   it('hides it and adds a history entry', async () => {
     const { old, correction } = await corrected();
     await tearCorrection(old);
-    expect(await mend()).toEqual(['corrections: 1 corrected reading hidden again']);
+    expect(await repair()).toEqual(['corrections: 1 corrected reading hidden again']);
     expect(await record(old)).toMatchObject({
       hidden: true,
       correctedBy: correction._id,
@@ -161,7 +161,7 @@ describe('repair of a corrected reading that is still visible', () => {
     const { old } = await corrected();
     await moveHistory(500);
     await tearCorrection(old);
-    await mend();
+    await repair();
     await moveHistory(500);
     expect(await AuditModel.countDocuments({ entityId: old._id, action: 'corrected' })).toBe(1);
   });
@@ -173,7 +173,7 @@ it('repair hides a reading that was voided according to the audit, with author a
   await voidVitals(reading._id.toString(), entry);
   await moveHistory(500);
   await VitalsRecordModel.collection.replaceOne({ _id: reading._id }, { ...reading, history: [] });
-  expect(await mend()).toEqual(['deletions: 1 deleted reading hidden again']);
+  expect(await repair()).toEqual(['deletions: 1 deleted reading hidden again']);
   expect(await record(reading)).toMatchObject({
     hidden: true,
     version: 2,
@@ -203,7 +203,7 @@ it('repair gives a resident whose photo was replaced during the backup the newes
       photo(older._id, 'half', 'large'),
     ],
   ]);
-  expect(await mend()).toEqual(['photos: 2 residents given the photo that is there']);
+  expect(await repair()).toEqual(['photos: 2 residents given the photo that is there']);
   const photoOf = async ({ _id }: { _id: Types.ObjectId }) => {
     const { photoKey, photoUrl } = await ResidentModel.findById(_id).lean().orFail();
     return [photoKey, photoUrl];
@@ -222,8 +222,10 @@ it('repair of duplicates: a room of two residents stays with the one changed las
   const moved = await buildResident({ ...room, updatedAt: ago(1) });
   const partialFilterExpression = { roomKey: { $exists: true }, active: true, hidden: false };
   const index = { key: { roomKey: 1 }, name: 'roomKey_1', unique: true, partialFilterExpression };
-  const told = await createIndexesWithRepair(db, { name: 'residents', indexes: [index] });
-  expect(told).toEqual(['rooms: room 12 passed from one resident to another; 1 resident has no room now']);
+  const messages = await createIndexesWithRepair(db, { name: 'residents', indexes: [index] });
+  expect(messages).toEqual([
+    'rooms: room 12 passed from one resident to another; 1 resident has no room now',
+  ]);
   expect(await ResidentModel.findById(left._id).lean()).toMatchObject({ roomNumber: null, version: 2 });
   expect(await ResidentModel.findById(moved._id).lean()).toMatchObject({ roomNumber: '12', version: 1 });
 });
