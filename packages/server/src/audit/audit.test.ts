@@ -124,7 +124,7 @@ describe('moving history to the audit', () => {
     expect(await AuditModel.countDocuments()).toBe(41);
   });
 
-  it('goes on in the background, what an earlier server left included, and stops when told', async () => {
+  it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
     const stop = keepAudit({ log: createLog('silent'), restMs: 10 });
     await until('all is moved', async () => (await unmoved()) === 0);

@@ -25,7 +25,7 @@ it.each([
   ['update', () => MetaModel.updateOne({ _id: 'home' }, { $set: { demo: true } })],
   ['findAndModify', () => MetaModel.findOneAndUpdate({ _id: 'home' }, { $set: { demo: false } })],
   ['delete', () => MetaModel.deleteOne({ _id: 'home' })],
-])('%s is sent with write concern majority and journal', async (command, write) => {
+])('durable writes: %s is sent with write concern majority and journal', async (command, write) => {
   let sent = false;
   proxy.onNext(durable(command), () => (sent = true));
   await write();
