@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@hearthline/contracts';
 import type { AuditDocument } from './audit-entry.model.ts';
 
-/** An audit entry in the contract's form. */
+/** One change as the contract has it. */
 export function presentAudit(entry: AuditDocument): AuditEntry {
   return {
     id: entry._id.toString(),

@@ -3,9 +3,9 @@ import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audited.
 import type { AuditSource, AuditedDocument } from './audited.model.ts';
 
 /**
- * Moves the entries of at most `most` documents to the audit: inserts them there, then removes them from their documents.
- * After a crash between the two it repeats the insert, which leaves existing entries unchanged.
- * Resolves with the number of documents processed.
+ * Moves the entries of at most `most` documents to the audit: first they are there, then they are taken out of their
+ * documents. Cut off between the two, it begins again with the same entries, and those that are there stay as they are.
+ * Answers how many documents there were.
  */
 export async function moveHistory(most: number): Promise<number> {
   let left = most;

@@ -15,7 +15,7 @@ export interface RecordsRange {
   readonly limit: number;
 }
 
-/** Page size when the query gives none. */
+/** Rows answered to a list that asks for no number; `nextCursor` leads on to the rest. */
 const defaultLimit = mostRows;
 
 const refuse = (field: string, message: string): never => {

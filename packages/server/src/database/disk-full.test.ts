@@ -59,7 +59,7 @@ async function roomLeft(): Promise<number> {
 }
 
 /** Somebody else takes every byte that is left. */
-async function fillDisk(file: string): Promise<void> {
+async function fillToTheLastByte(file: string): Promise<void> {
   const handle = await open(file, 'a');
   try {
     while ((await roomLeft()) > 0) await handle.write(Buffer.alloc(MB, 1));
@@ -80,7 +80,7 @@ const full = {
 };
 const unconfirmed = { status: 503, body: { code: 'unconfirmed' } };
 
-it('full disk: confirmed writes are stored, refused ones are not, and unconfirmed ones are found by their key', async () => {
+it('a full disk: what was answered is there, what was refused is not, and what was not confirmed is found out by its key', async () => {
   const { body } = await nurse.post<{ resident: Resident }>('/api/residents', {
     name: 'Rosa',
     lastName: 'Vidal',
@@ -148,7 +148,7 @@ it('full disk: confirmed writes are stored, refused ones are not, and unconfirme
   expect(listedRecords.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
   if (photos > 0) expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(200);
 
-  if (mounted) await fillDisk(ballast);
+  if (mounted) await fillToTheLastByte(ballast);
   await signInAndOut();
   await prepareDatabase(server.config, server.deps.log, { ours: false });
 

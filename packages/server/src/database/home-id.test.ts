@@ -65,7 +65,7 @@ it('start on a database with another home id is refused until begin-anew accepts
   expect((await homeOf())?.homeId).toBe('another');
 });
 
-it('start on a database with users but no home id, restored from an old backup, is allowed', async () => {
+it('people without an id were restored from a backup of an earlier version: they are served', async () => {
   await server.as('root');
   await mongooseDatabase().collection<{ _id: string }>('meta').deleteOne({ _id: 'home' });
   expect((await prepare()).newRoot).toBeNull();

@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await schema()).toMatchObject({ version: 4, lockOwner: null });
   });
 
-  it('that fail keep the version reached and continue from it', async () => {
+  it('that fail keep what was reached, and go on from there', async () => {
     const done: number[] = [];
     const broken = { ...step(3, done), up: () => Promise.reject(new Error('no room')) };
     await expect(run([step(2, done), broken])).rejects.toThrow('no room');

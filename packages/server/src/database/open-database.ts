@@ -34,16 +34,16 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     ...(await readDatabaseInfo(provided.engine)),
     where,
     ours,
-    watch(tell, damageChanged) {
+    watch(onAvailability, onDamage) {
       const connected = reconnectModels(() => connectMongoose(uri, config), log);
       const onReply = (reply: unknown) => {
-        if (recordDamage(reply, mongoose.connection.name)) damageChanged();
+        if (recordDamage(reply, mongoose.connection.name)) onDamage();
       };
       monitor = startHealthMonitor({
         uri,
         answerMs: config.databaseAnswerMs,
         connected,
-        tell,
+        tell: onAvailability,
         heard: onReply,
       });
     },

@@ -1,7 +1,7 @@
 import type { Medication } from '@hearthline/contracts';
 import type { MedicationDocument } from './medication.model.ts';
 
-/** A medication in the contract's form. */
+/** A medicine as the contract has it. */
 export function presentMedication(medication: MedicationDocument): Medication {
   return {
     id: medication._id.toString(),

@@ -37,12 +37,12 @@ afterAll(async () => {
 beforeEach(async () => void (target = await openTestDatabase()));
 afterEach(() => target.close());
 
-const restoreInto = (path: string, force = false) =>
+const into = (path: string, force = false) =>
   restore(target.db, { file: path, force, onProgress, actor: commandLineActor() });
 
 describe('backup', () => {
   it('is restored completely: every byte of every document, every index, and all sessions ended', async () => {
-    expect(await restoreInto(file)).toMatchObject({ documents: 1_204, repairs: [] });
+    expect(await into(file)).toMatchObject({ documents: 1_204, repairs: [] });
     expect(await databaseChecksums(target.db, ended)).toEqual(await databaseChecksums(source.db, ended));
     const { sessions } = (await databaseChecksums(target.db)) as Record<string, object>;
     expect(sessions).toMatchObject({ count: 1, indexes: ['endedAt_ttl'] });
@@ -56,7 +56,7 @@ describe('backup', () => {
     await meta(source.db).insertOne({ ...mark, ...{ alerts: { upTo: new Date() } } });
     await backUp(source.db, { file: marked, product: '2.4.0', onProgress });
     await meta(source.db).deleteOne(mark);
-    await restoreInto(marked);
+    await into(marked);
     expect(await meta(target.db).findOne(mark)).toBeNull();
     expect(await meta(target.db).findOne({ _id: 'schema' })).not.toBeNull();
     await rm(marked);
@@ -133,7 +133,7 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
     for (const length of [0, 10, 30, 60, 1_000, whole.length - 33, whole.length - 1]) {
       await writeFile(path(), whole);
       await truncate(path(), length);
-      await expect(restoreInto(path())).rejects.toThrow(/damaged|not a backup/);
+      await expect(into(path())).rejects.toThrow(/damaged|not a backup/);
     }
   });
 
@@ -143,7 +143,7 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
       const altered = Buffer.from(whole);
       altered[at]! ^= 1;
       await writeFile(path(), altered);
-      await expect(restoreInto(path())).rejects.toThrow(/damaged|not a backup/);
+      await expect(into(path())).rejects.toThrow(/damaged|not a backup/);
     }
   });
 
@@ -157,7 +157,7 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
       frame(frameKinds.collectionEnd, { name: 'residents', ...summing.sum }),
       frame(frameKinds.end, { collections: 1, documents: 2 }),
     ]);
-    await expect(restoreInto(path(), true)).rejects.toThrow('is damaged: it holds a document twice');
+    await expect(into(path(), true)).rejects.toThrow('is damaged: it holds a document twice');
   });
 
   it('with a valid digest, small, and larger uncompressed than the free disk space', async () => {
@@ -176,17 +176,17 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
     await expect(refused).rejects.toThrow('There is no room for this backup: it unfolds to more than 8 MB');
   });
 
-  it('a file that is no archive', async () => {
-    await expect(restoreInto(join(folder, 'none'))).rejects.toThrow(/cannot be read/);
+  it('no archive at all', async () => {
+    await expect(into(join(folder, 'none'))).rejects.toThrow(/cannot be read/);
   });
 });
 
 describe('restore', () => {
   it('refuses a database that is not empty, unless forced', async () => {
     await target.db.collection('residents').insertOne({ name: 'Rosa' });
-    await expect(restoreInto(file)).rejects.toThrow('The database is not empty: it holds 1 document.');
+    await expect(into(file)).rejects.toThrow('The database is not empty: it holds 1 document.');
     expect(await target.db.collection('residents').countDocuments()).toBe(1);
-    await restoreInto(file, true);
+    await into(file, true);
     expect(await databaseChecksums(target.db, ended)).toEqual(await databaseChecksums(source.db, ended));
   });
 
