@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import mongoose from 'mongoose';
-import { countStats } from '../packages/server/src/dashboard/stats.ts';
+import { countStats } from '../packages/server/src/dashboard/dashboard-stats.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
 import { createLog } from '../packages/server/src/core/log.ts';

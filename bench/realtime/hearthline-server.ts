@@ -4,7 +4,7 @@ import { readConfig } from '../../packages/server/src/core/config.ts';
 import { createHearthline } from '../../packages/server/src/hearthline.ts';
 import { createLog } from '../../packages/server/src/core/log.ts';
 import { SESSION_COOKIE, signSid } from '../../packages/server/src/sessions/session-cookie.ts';
-import { startSession } from '../../packages/server/src/sessions/session-rows.ts';
+import { startSession } from '../../packages/server/src/sessions/session.service.ts';
 import { UserModel } from '../../packages/server/src/users/user.model.ts';
 import { presentUser } from '../../packages/server/src/users/user.presenter.ts';
 

@@ -26,7 +26,7 @@ export function buildBoard(n: number): FullBoard {
       completedVitalsCount: n % 25,
     },
     residents: Array.from({ length: 24 }, (_, index) => ({
-      person: personOf(index),
+      resident: personOf(index),
       measuredToday: (n + index) % 3 > 0,
       ...((n + index) % 7 === 0
         ? ({ tone: 'severe', word: 'Severe', side: 'low' } as const)
@@ -34,13 +34,13 @@ export function buildBoard(n: number): FullBoard {
     })),
     flagged: Array.from({ length: 12 }, (_, index) => ({
       ...severe,
-      ...{ person: personOf(n + index), value: String(80 + ((n + index) % 9)), tone: 'severe' },
+      ...{ resident: personOf(n + index), value: String(80 + ((n + index) % 9)), tone: 'severe' },
       at: ago(index),
     })),
     flaggedCount: 40 + (n % 10),
     alerts: Array.from({ length: n % 5 }, (_, index) => ({
       ...severe,
-      ...{ person: personOf(n + index), id: idOf(n + index), value: String(80 + (n % 9)) },
+      ...{ resident: personOf(n + index), id: idOf(n + index), value: String(80 + (n % 9)) },
       ...{ measuredAt: ago(index + 3), raisedAt: ago(index + 2) },
       ...((n + index) % 2 === 0
         ? ({ state: 'open', takenBy: null, recheckAt: null } as const)

@@ -16,7 +16,7 @@ const all = <T>(work: (client: number) => Promise<T>): Promise<PromiseSettledRes
 const collection = (name: string) =>
   test.client.db('atomic').collection<{ _id: number; n: number; email?: string }>(name);
 
-it('lets one of a hundred take a unique key', async () => {
+it('concurrent inserts: one of a hundred gets a unique key', async () => {
   const users = collection('users');
   await users.createIndex({ email: 1 }, { unique: true });
   const outcomes = await all((client) => users.insertOne({ _id: client, n: 0, email: 'same@home.example' }));
@@ -28,7 +28,7 @@ it('lets one of a hundred take a unique key', async () => {
   expect(await users.countDocuments()).toBe(1);
 });
 
-it('counts every $inc and gives every findOneAndUpdate a number of its own', async () => {
+it('concurrent $inc: every one is counted, and every findOneAndUpdate gets a distinct number', async () => {
   const counters = collection('counters');
   const outcomes = await all(async () => {
     const numbers: (number | undefined)[] = [];
@@ -47,7 +47,7 @@ it('counts every $inc and gives every findOneAndUpdate a number of its own', asy
   expect(await counters.findOne({ _id: 1 })).toEqual({ _id: 1, n: CLIENTS * 5 });
 });
 
-it('makes one document of a hundred upserts, also where the search is long', async () => {
+it('concurrent upserts: a hundred insert one document, also with a long search', async () => {
   const places = collection('places');
   await places.insertMany(Array.from({ length: 3000 }, (_, i) => ({ _id: i, n: i })));
   const outcomes = await all(() => places.updateOne({ email: 'new' }, { $inc: { n: 1 } }, { upsert: true }));
@@ -55,7 +55,7 @@ it('makes one document of a hundred upserts, also where the search is long', asy
   expect(await places.find({ email: 'new' }).toArray()).toMatchObject([{ n: CLIENTS }]);
 });
 
-it('changes the state of a document once, whoever comes first', async () => {
+it('concurrent compare-and-set: one update changes the document', async () => {
   const jobs = collection('jobs');
   await jobs.insertMany(Array.from({ length: 20 }, (_, i) => ({ _id: i, n: 0 })));
   const taken = await all(() => jobs.findOneAndUpdate({ n: 0 }, { $inc: { n: 1 } }, { sort: { _id: 1 } }));

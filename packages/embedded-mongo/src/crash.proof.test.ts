@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { checkStore } from './testing/check-store.ts';
-import { spawnFromSource } from './testing/spawned.ts';
+import { spawnFromSource } from './testing/spawn-from-source.ts';
 import { temporaryFolder } from './testing/with-engine.ts';
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 3;
 const WRITERS = 50;
 
-interface Kept {
+interface Acknowledged {
   readonly ids: Set<string>;
   readonly counters: Map<number, number>;
 }
 
-/** One writer until the connection breaks: inserts, and an $inc of its own counter, noting what was acknowledged. */
-async function write(client: MongoClient, round: number, writer: number, kept: Kept): Promise<void> {
+/** One writer until the connection breaks: inserts and an $inc of its own counter; records what was acknowledged. */
+async function write(client: MongoClient, round: number, writer: number, kept: Acknowledged): Promise<void> {
   const db = client.db('crash');
   for (let i = 0; ; i++) {
     const id = `${round}-${writer}-${i}`;
@@ -36,7 +36,7 @@ it(
   { timeout: proving ? 600_000 : 90_000 },
   async () => {
     const dataDir = await temporaryFolder();
-    const kept: Kept = { ids: new Set(), counters: new Map() };
+    const kept: Acknowledged = { ids: new Set(), counters: new Map() };
     for (let round = 0; round < ROUNDS; round++) {
       const engine = await spawnFromSource({ dataDir });
       const client = await MongoClient.connect(engine.uri, {
@@ -61,7 +61,7 @@ it(
     const engine = await spawnFromSource({ dataDir });
     const client = await MongoClient.connect(engine.uri);
     const db = client.db('crash');
-    const there = new Set(
+    const stored = new Set(
       (
         await db
           .collection<{ _id: string }>('log')
@@ -73,8 +73,8 @@ it(
     await client.close();
     await engine.stop();
     expect(kept.ids.size).toBeGreaterThan(100);
-    expect([...kept.ids].filter((id) => !there.has(id))).toEqual([]);
-    // A counter may be ahead by the one change each round that was stored but not acknowledged in time.
+    expect([...kept.ids].filter((id) => !stored.has(id))).toEqual([]);
+    // A counter may be ahead by one change a round: stored but not acknowledged.
     for (const { _id, n } of counters) {
       const acknowledged = kept.counters.get(_id) ?? 0;
       expect(n).toBeGreaterThanOrEqual(acknowledged);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await real?.close();
 });
 
-describe.each(Object.entries(LISTS))('%s: the answers of a real MongoDB', (list, cases) => {
+describe.each(Object.entries(LISTS))('%s: same replies as a real MongoDB', (list, cases) => {
   const recorded: Record<string, string[]> = {};
   const golden = recording ? {} : readGolden(list);
 
@@ -45,9 +45,9 @@ describe.each(Object.entries(LISTS))('%s: the answers of a real MongoDB', (list,
       expected = answers;
     }
     const answers = await runCase(test.client.db('differential'), one);
-    const told = (list: readonly string[] | undefined): string[] =>
+    const comparable = (list: readonly string[] | undefined): string[] =>
       (list ?? []).map((answer, i) => `${JSON.stringify(one.steps[i])} -> ${answer}`);
-    expect(told(answers)).toEqual(told(expected));
+    expect(comparable(answers)).toEqual(comparable(expected));
   });
 
   afterAll(() => {

@@ -3,39 +3,39 @@ import { Catalog } from './storage/catalog.ts';
 import { checkFormat } from './storage/format.ts';
 import { Records } from './storage/records.ts';
 import { Snapshots } from './storage/snapshots.ts';
-import { Store, type Priority, type Room } from './storage/store.ts';
+import { Store, type Priority, type SpaceLimits } from './storage/store.ts';
 import type { StoreReader } from './storage/store-reader.ts';
 
-/** What a query reads: the data as it is, or a snapshot of it. */
-export interface Reading {
+/** What a query reads: the current data or a snapshot. */
+export interface ReadView {
   readonly store: StoreReader;
   readonly catalog: Pick<Catalog, 'get'>;
 }
 
-/** Everything a command works on. */
-export interface Engine extends Reading {
+/** The state shared by all commands. */
+export interface Engine extends ReadView {
   readonly store: Store;
   readonly catalog: Catalog;
   readonly records: Records;
   readonly cursors: CursorTable;
   readonly snapshots: Snapshots;
   readonly version: string;
-  /** How a write to the collection of this name is to be treated on a disk that is filling up. */
+  /** The priority of writes to a collection when the disk is nearly full. */
   readonly priorityOf: (collection: string) => Priority;
 }
 
-/** The room a store leaves, and the collections that may use it. */
-export interface EngineRoom extends Room {
+/** Disk space limits, and the collections whose writes may use the reserve. */
+export interface EngineLimits extends SpaceLimits {
   readonly essential?: readonly string[] | undefined;
 }
 
-/** Kept in the data file where some collections are essential (bytes). */
-const RESERVE = 8 * 1024 ** 2;
+/** Size of the reserve when there are essential collections. */
+const RESERVE_BYTES = 8 * 1024 ** 2;
 
-/** Opens the data folder. Throws DataDamaged, and for data in another form. */
-export function openEngine(dataDir: string, version: string, room: EngineRoom = {}): Engine {
+/** Opens the data folder. Throws DataDamaged, and for another data format. */
+export function openEngine(dataDir: string, version: string, room: EngineLimits = {}): Engine {
   const essential = new Set(room.essential);
-  const { minFree, reserve = essential.size > 0 ? RESERVE : 0 } = room;
+  const { minFree, reserve = essential.size > 0 ? RESERVE_BYTES : 0 } = room;
   const store = new Store(dataDir, { minFree, reserve });
   checkFormat(store);
   const catalog = new Catalog(store);

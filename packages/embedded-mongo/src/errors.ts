@@ -1,4 +1,4 @@
-/** Error codes and names as the server words them. */
+/** MongoDB's error codes by name. */
 export const CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -42,7 +42,7 @@ export type CodeName = keyof typeof CODES;
 const NAMES = new Map<number, string>(Object.entries(CODES).map(([name, code]) => [code, name]));
 NAMES.set(40415, 'IDLUnknownField');
 
-/** An answer of the engine: number, name and text of the failure, with what MongoDB adds to it. */
+/** An error reply: code, name, message, and MongoDB's extra fields. */
 export class CommandError extends Error {
   readonly code: number;
   readonly extra: Record<string, unknown>;
@@ -52,8 +52,8 @@ export class CommandError extends Error {
     this.code = typeof code === 'number' ? code : CODES[code];
     this.extra = extra;
   }
-  /** The same failure with words in front, as MongoDB adds them on the way up. */
-  within(what: string): CommandError {
+  /** The same error with a message prefix, as MongoDB adds it. */
+  withContext(what: string): CommandError {
     return new CommandError(this.code, `${what} :: caused by :: ${this.message}`, this.extra);
   }
   /** MongoDB's name of the code; codes without one are "Location<code>". */
@@ -62,7 +62,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Refuses what MongoDB serves and this engine does not, with the code by which MongoDB refuses what it does not know. */
+/** The error for a MongoDB feature that this engine does not support, with MongoDB's code for an unknown name. */
 export const unsupported = (code: CodeName | number, what: string): CommandError =>
   new CommandError(code, `The embedded engine does not support ${what}.`);
 

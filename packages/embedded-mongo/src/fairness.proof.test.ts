@@ -3,12 +3,12 @@ import type { SpawnedEngine } from './spawn.ts';
 import { MongoClient, ObjectId } from 'mongodb';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spawnWatched } from './testing/spawned.ts';
+import { spawnMonitored } from './testing/spawn-from-source.ts';
 import { temporaryFolder } from './testing/with-engine.ts';
 
 const proving = process.env['PROVE'] === '1';
 const DOCUMENTS = proving ? 100_000 : 10_000;
-/** More than are counted in one go. */
+/** More than are counted in one step. */
 const COUNTED = proving ? 1_000_000 : 100_000;
 const LISTED = 100_000;
 const LARGE = 16 * 1024 * 1024 - 100;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = await temporaryFolder();
   held = join(dataDir, 'held.txt');
   process.env['HEARTHLINE_HELD'] = held;
-  engine = await spawnWatched({ dataDir });
+  engine = await spawnMonitored({ dataDir });
   client = await MongoClient.connect(engine.uri);
   const rows = client.db('fair').collection('rows');
   for (let i = 0; i < DOCUMENTS; i += 5000)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** How many reads another client got answered while a statement ran. */
+/** The number of reads that another client completed while a statement ran. */
 async function readsDuring(statement: Promise<unknown>): Promise<number> {
   const other = await MongoClient.connect(engine.uri);
   const small = other.db('fair').collection<{ _id: number }>('small');
@@ -66,7 +66,7 @@ async function expectFair(statement: () => Promise<unknown>, leastReads: number)
 }
 
 let contests = 0;
-/** Three upserts of the same document, found by no index, while another client keeps changing the collection. */
+/** Three upserts of the same document without an index, while another client keeps changing the collection. */
 async function contendedUpsert(): Promise<void> {
   const other = await MongoClient.connect(engine.uri);
   let going = true;
@@ -124,7 +124,7 @@ it.each([
     },
   ],
   [
-    // Nothing of it is done in pieces: it is copied once, and by itself that takes a few milliseconds.
+    // Not done in slices: a single copy, which takes a few milliseconds.
     'a document of 16 MB',
     async () => {
       const large = client.db('fair').collection<{ _id: number }>('large');
@@ -133,11 +133,11 @@ it.each([
     },
   ],
   ['a change for which others leave no time', contendedUpsert],
-])('%s holds up no read for long', { timeout: 120_000, retry: 2 }, async (_name, statement) => {
+])('%s does not block reads for long', { timeout: 120_000, retry: 2 }, async (_name, statement) => {
   await expectFair(statement, 1);
 });
 
-// A few documents of the sort are fetched: decoding them all would keep this very process from asking.
+// Only a few documents are fetched: decoding all of them would block this process, which sends the reads.
 it.each([
   [
     'updateMany of everything',
@@ -157,6 +157,6 @@ it.each([
     () => client.db('fair').collection('rows').find({}, { raw: true }).batchSize(100_000).next(),
   ],
   ['deleteMany of everything', () => client.db('fair').collection('rows').deleteMany({})],
-])('%s holds up no read for long', async (_name, statement) => {
+])('%s does not block reads for long', async (_name, statement) => {
   await expectFair(statement, 2);
 });

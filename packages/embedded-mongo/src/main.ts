@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { processStart } from './process/process-start.ts';
-import { recordNames } from './served.ts';
+import { recordNames } from './lookup.ts';
 import { startEngine } from './start.ts';
 import { DataDamaged } from './storage/data-damaged.ts';
-import { DAMAGED_EXIT } from './process/exits.ts';
+import { DAMAGED_EXIT } from './process/exit-codes.ts';
 
-const say = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
+const writeLine = (to: NodeJS.WritableStream, text: string): void => void to.write(`${text}\n`);
 
 const POLL_MS = 1000;
-/** A stop that hangs is cut short: what was acknowledged is on disk. */
+/** Timeout of a graceful stop; acknowledged writes are on disk already. */
 const STOP_MS = 4000;
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 if (!values.data) {
-  say(
+  writeLine(
     process.stderr,
     'usage: --data DIR [--port N] [--essential NAME,NAME] [--wait MS] [--parent PID] [--stdin]',
   );
@@ -41,7 +41,7 @@ function end(code: number): void {
 
 process.on('SIGTERM', () => end(0));
 process.on('SIGINT', () => end(0));
-// The parent's end of a pipe may be gone before we notice that the parent is.
+// A pipe to the parent may break before watchParent notices that the parent ended.
 process.stdout.on('error', () => end(0));
 process.stderr.on('error', () => undefined);
 if (values.stdin)
@@ -65,11 +65,11 @@ try {
     port: values.port === undefined ? undefined : Number(values.port),
     lockWaitMs: values.wait === undefined ? undefined : Number(values.wait),
     essential: values.essential?.split(','),
-    log: (text) => say(process.stderr, text),
+    log: (text) => writeLine(process.stderr, text),
   });
   stop = () => engine.stop();
-  say(process.stdout, engine.uri);
+  writeLine(process.stdout, engine.uri);
 } catch (error) {
-  say(process.stderr, error instanceof Error ? error.message : String(error));
+  writeLine(process.stderr, error instanceof Error ? error.message : String(error));
   process.exit(error instanceof DataDamaged ? DAMAGED_EXIT : 1);
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it('carries a mongoose model through its life', async () => {
+it('a mongoose model: create, read, update, delete', async () => {
   const schema = new mongoose.Schema(
     {
       email: { type: String, unique: true },
@@ -84,7 +84,7 @@ it('carries a mongoose model through its life', async () => {
   expect(await Resident.aggregate([{ $group: { _id: '$room' } }])).toHaveLength(9);
 });
 
-it('refuses what is not served, by name', async () => {
+it('unsupported commands and operators are refused by name', async () => {
   const db = test.client.db('home');
   const refused = (command: Record<string, unknown>) => db.command(command).catch((error: unknown) => error);
   expect(await refused({ aggregate: 'c', pipeline: [{ $lookup: {} }], cursor: {} })).toMatchObject({

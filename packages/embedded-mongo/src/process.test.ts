@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { processStart } from './process/process-start.ts';
 import { startEngine } from './start.ts';
-import { entryFile, spawnFromSource } from './testing/spawned.ts';
+import { entryFile, spawnFromSource } from './testing/spawn-from-source.ts';
 import { temporaryFolder, withEngine } from './testing/with-engine.ts';
 
 async function gone(pid: number, withinMs: number): Promise<boolean> {
@@ -18,7 +18,7 @@ async function gone(pid: number, withinMs: number): Promise<boolean> {
   return false;
 }
 
-it('lets only one engine into a data folder, and the next one when it has left', async () => {
+it('one engine at a time holds a data folder; the next one gets it when the first ends', async () => {
   const dataDir = await temporaryFolder();
   const first = await spawnFromSource({ dataDir });
   await expect(startEngine({ dataDir, lockWaitMs: 300 })).rejects.toThrow(`in use by process ${first.pid}`);
@@ -29,13 +29,13 @@ it('lets only one engine into a data folder, and the next one when it has left',
   await rm(dataDir, { recursive: true });
 });
 
-it('takes over at once from a killed engine', async () => {
+it('a new engine takes over from a killed one at once', async () => {
   const dataDir = await temporaryFolder();
   const exits: unknown[] = [];
   const first = await spawnFromSource({ dataDir, onExit: (exit) => exits.push(exit) });
   process.kill(first.pid, 'SIGKILL');
   const second = await startEngine({ dataDir, lockWaitMs: 3000 });
-  // The successor may serve before this process hears of the death.
+  // The successor may serve before this process is notified of the exit.
   await expect
     .poll(() => exits)
     .toEqual([{ code: null, signal: 'SIGKILL', expected: false, damaged: false }]);
@@ -43,7 +43,7 @@ it('takes over at once from a killed engine', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('ends within 5 s of a killed parent', async () => {
+it('the engine ends within 5 s after its parent was killed', async () => {
   const dataDir = await temporaryFolder();
   const parent = spawn('sleep', ['60']);
   const args = ['--import', 'tsx', entryFile, '--data', dataDir, '--parent', String(parent.pid)];
@@ -57,7 +57,7 @@ it('ends within 5 s of a killed parent', async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('serves a folder whose path is too long for a socket, on TCP too, and is recognised', async () => {
+it('a folder whose path is too long for a socket is served, on TCP too, and found by findEngine', async () => {
   const base = await temporaryFolder();
   const dataDir = join(base, 'd'.repeat(100), 'e'.repeat(60));
   await mkdir(dataDir, { recursive: true });
@@ -71,7 +71,7 @@ it('serves a folder whose path is too long for a socket, on TCP too, and is reco
   await rm(base, { recursive: true });
 });
 
-it('removes what its TTL index says is over, and nothing else', async () => {
+it('a TTL index deletes expired documents and no others', async () => {
   const test = await withEngine({ sweepMs: 50 });
   const sessions = test.client.db('ttl').collection<{ _id: number; at?: unknown }>('sessions');
   await sessions.createIndex({ at: 1 }, { expireAfterSeconds: 60 });

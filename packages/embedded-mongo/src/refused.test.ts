@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A command that has every field it needs. */
-const WHOLE: Record<string, Document> = {
+/** A command with all required fields. */
+const MINIMAL: Record<string, Document> = {
   aggregate: { aggregate: 'c', pipeline: [], cursor: {} },
   create: { create: 'made' },
   createIndexes: { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'a' }] },
@@ -33,7 +33,7 @@ const change = (u: Document, more: Document = {}): Document => ({
   updates: [{ q: { _id: 1 }, u, ...more }],
 });
 
-/** What was served without being sent: how to ask for a name of each kind, and MongoDB's code for not knowing it. */
+/** Removed names of each kind: how to send one, and MongoDB's error code for an unknown name. */
 const REMOVED: [string, number, string[], (name: string) => Document][] = [
   [
     'command',
@@ -52,7 +52,7 @@ const REMOVED: [string, number, string[], (name: string) => Document][] = [
     ],
     (name) => {
       const [command = '', field = ''] = name.split('.');
-      return { ...WHOLE[command], [field]: 1 };
+      return { ...MINIMAL[command], [field]: 1 };
     },
   ],
   [
@@ -148,7 +148,7 @@ it.each(table)('refuses %s %s by name, with code %i', async (kind, name, code, c
   expect(await test.client.db('x').collection('c').findOne()).toEqual({ _id: 1, list: [1, 2] });
 });
 
-/** Types that the product never stores, with one value of each. */
+/** Unsupported types, with one value of each. */
 const TYPES: [string, unknown][] = [
   ['decimal', Decimal128.fromString('1.5')],
   ['timestamp', new Timestamp({ t: 5, i: 1 })],
@@ -159,12 +159,12 @@ const TYPES: [string, unknown][] = [
   ['javascriptWithScope', new Code('1', { a: 1 })],
 ];
 
-it.each(TYPES)('refuses to store or look for a value of the type %s', async (type, value) => {
-  const told = { code: 2, message: expect.stringContaining(`values of the BSON type ${type}`) as string };
+it.each(TYPES)('refuses to store or query a value of type %s', async (type, value) => {
+  const refusal = { code: 2, message: expect.stringContaining(`values of the BSON type ${type}`) as string };
   const collection = test.client.db('x').collection('c');
-  await expect(collection.insertOne({ deep: [{ value }] })).rejects.toMatchObject(told);
-  await expect(collection.updateOne({}, { $set: { value } })).rejects.toMatchObject(told);
-  await expect(collection.findOne({ value })).rejects.toMatchObject(told);
+  await expect(collection.insertOne({ deep: [{ value }] })).rejects.toMatchObject(refusal);
+  await expect(collection.updateOne({}, { $set: { value } })).rejects.toMatchObject(refusal);
+  await expect(collection.findOne({ value })).rejects.toMatchObject(refusal);
   expect(await collection.countDocuments()).toBe(1);
 });
 
@@ -176,7 +176,7 @@ it.each([
   expect(() => decodeDoc(bytes)).toThrow(`values of the BSON type ${type}`);
 });
 
-it('refuses a path that goes on behind an array position, in filters and indexes', async () => {
+it('refuses a path that continues after an array position, in filters and indexes', async () => {
   const db = test.client.db('x');
   await expect(db.collection('c').findOne({ 'list.0.x': 1 })).rejects.toMatchObject({
     code: 2,
@@ -194,7 +194,7 @@ it.each([
   [{ partialFilterExpression: 1 }, 14],
   [{ expireAfterSeconds: 'soon' }, 67],
   [{ expireAfterSeconds: -1 }, 67],
-])('refuses an index whose option is wrong: %j', async (options, code) => {
+])('refuses an index with an invalid option: %j', async (options, code) => {
   const indexes = [{ key: { b: 1 }, name: 'b', ...options }];
   await expect(test.client.db('x').command({ createIndexes: 'c', indexes })).rejects.toMatchObject({ code });
 });

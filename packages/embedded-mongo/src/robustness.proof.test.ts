@@ -29,7 +29,7 @@ function message(body: Uint8Array, opCode = 2013): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Sends bytes on a connection of their own; the answer, empty when the connection was closed without one. */
+/** Sends bytes on a new connection; resolves with the reply, empty when the connection was closed without one. */
 async function send(bytes: Buffer, waitMs = 300): Promise<Buffer> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ async function send(bytes: Buffer, waitMs = 300): Promise<Buffer> {
 
 const answerOf = (reply: Buffer): Document => BSON.deserialize(reply.subarray(21));
 
-it('answers a whole message and outlives broken ones', async () => {
+it('valid messages are answered, invalid ones do not stop the engine', async () => {
   const ping = message(BSON.serialize({ ping: 1, $db: 'x' }));
   expect(answerOf(await send(ping))).toMatchObject({ ok: 1 });
   for (const cut of [3, 15, 17, 22, ping.length - 1])
@@ -57,7 +57,7 @@ it('answers a whole message and outlives broken ones', async () => {
   await serves();
 });
 
-it('refuses a document over 16 MB and one nested 200 deep', async () => {
+it('a document over 16 MB and one nested 200 deep are refused', async () => {
   const c = test.client.db('x').collection('big');
   const bytes = new Binary(Buffer.alloc(16 * 1024 * 1024 + 10));
   const insert = (documents: Document[]): Promise<Document> =>
@@ -75,7 +75,7 @@ it('refuses a document over 16 MB and one nested 200 deep', async () => {
   expect(await insert([{ fits: true }])).toMatchObject({ n: 1 });
 });
 
-it(`outlives ${FRAMES} random frames`, { timeout: 300_000 }, async () => {
+it(`${FRAMES} random frames do not stop the engine`, { timeout: 300_000 }, async () => {
   let seed = 42;
   const random = (below: number): number => {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const read = (filter = {}) => counted.find(filter, { session, batchSize: 100 }).toArray();
 
-it('a snapshot session reads the same moment, by scan and by index, whatever is written between its reads', async () => {
+it('a snapshot session reads one point in time, by scan and by index, despite writes between its reads', async () => {
   expect(await counted.findOne({ _id: 0 }, { session })).toEqual({ _id: 0, n: 0 });
   await counted.updateMany({ _id: { $lt: 500 } }, { $set: { n: 1 } });
   await counted.deleteMany({ _id: { $gte: 2_500 } });
@@ -45,7 +45,7 @@ it('a snapshot session reads the same moment, by scan and by index, whatever is 
   expect(await counted.find({ n: 1 }).toArray()).toHaveLength(500);
 });
 
-it('a snapshot reads a collection that was dropped since, and none that was made since', async () => {
+it('a snapshot reads a collection that was dropped afterwards, and none that was created afterwards', async () => {
   await counted.findOne({}, { session });
   await counted.drop();
   const later = test.client.db('x').collection('later');
@@ -56,7 +56,7 @@ it('a snapshot reads a collection that was dropped since, and none that was made
   await later.drop();
 });
 
-it('a snapshot that was released is refused as too old, and so is a cursor that was reading it', async () => {
+it('reads of a released snapshot, and of a cursor on it, are refused with SnapshotTooOld', async () => {
   const cursor = counted.find({}, { session, batchSize: 10 });
   await cursor.next();
   await test.client.db('x').command({ endSessions: [session.id] });
@@ -64,7 +64,7 @@ it('a snapshot that was released is refused as too old, and so is a cursor that 
   await expect(read()).rejects.toMatchObject({ code: 239, codeName: 'SnapshotTooOld' });
 });
 
-it('at most four snapshots are held at once, so that the file does not grow without bound', async () => {
+it('at most four snapshots are open at once, which bounds the growth of the file', async () => {
   const sessions = Array.from({ length: 4 }, () => test.client.startSession({ snapshot: true }));
   for (const one of sessions) await counted.findOne({}, { session: one });
   await expect(read()).rejects.toMatchObject({ code: 246 });
@@ -73,7 +73,7 @@ it('at most four snapshots are held at once, so that the file does not grow with
   for (const one of sessions) await one.endSession();
 });
 
-it('only reads of documents take a snapshot; anything else is refused by name', async () => {
+it('read concern snapshot is refused for commands other than document reads', async () => {
   const readConcern = { level: 'snapshot' };
   const aggregate = { aggregate: 'counted', pipeline: [], cursor: {}, readConcern };
   await expect(test.client.db('x').command(aggregate)).rejects.toThrow(
@@ -81,7 +81,7 @@ it('only reads of documents take a snapshot; anything else is refused by name', 
   );
 });
 
-it('a snapshot is released when nobody has read from it for two minutes, and after an hour in any case', async () => {
+it('a snapshot is released after two idle minutes, and after an hour in any case', async () => {
   const { snapshots, store } = openEngine(await temporaryFolder(), 'test');
   const minute = 60_000;
   const left = snapshots.open('left', 0);

@@ -12,34 +12,34 @@ import { VERSION } from './version.ts';
 import type { WireServer } from './wire/server.ts';
 import { createWireServer } from './wire/server.ts';
 
-/** How to run an engine. */
+/** Options of an engine. */
 export interface EngineOptions {
-  /** Made (0700) if it is not there. */
+  /** Created with mode 0700 if missing. */
   readonly dataDir: string;
   /** Also listen on 127.0.0.1: 0 for any free port. */
   readonly port?: number | undefined;
-  /** Told, in one line each, what went wrong without a client to tell. */
+  /** Called with a line for each error outside a command. */
   readonly log?: (text: string) => void;
-  /** How often TTL indexes are looked through (ms, default 60,000). */
+  /** Interval of housekeeping, such as TTL deletion (ms, default 60,000). */
   readonly sweepMs?: number | undefined;
-  /** How long to wait for a predecessor in the data folder (ms, default 15,000). */
+  /** Timeout for a predecessor to release the data folder (ms, default 15,000). */
   readonly lockWaitMs?: number | undefined;
-  /** Refuse ordinary writes while the disk has less room (bytes, default 16 MB). */
+  /** Ordinary writes are refused below this free disk space (bytes, default 16 MB). */
   readonly minFreeBytes?: number | undefined;
-  /** Collections, by name, whose writes go on while the disk is full: room is kept for them in the data file. */
+  /** Names of collections that stay writable on a full disk: the data file holds a reserve for them. */
   readonly essential?: readonly string[] | undefined;
 }
 
-/** An engine that serves. */
+/** A running engine. */
 export interface RunningEngine {
-  /** The TCP address when a port was asked for, else the Unix socket. */
+  /** Of the TCP port if one was requested, else of the Unix socket. */
   readonly uri: string;
   readonly version: string;
-  /** Finishes what is under way and lets go of the data folder. */
+  /** Completes running commands and releases the data folder. */
   stop(): Promise<void>;
 }
 
-/** Serves a data folder from this process. Throws when another engine holds it for longer than the wait. */
+/** Serves a data folder from this process. Throws when another engine holds it for longer than `lockWaitMs`. */
 export async function startEngine(options: EngineOptions): Promise<RunningEngine> {
   const { dataDir, port, log = () => undefined } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export async function startEngine(options: EngineOptions): Promise<RunningEngine
     opened.store.damage.onFound = log;
     await dropUnfinished(opened);
     const uris = await listen(opened, dataDir, port, log, servers);
-    const stopSweeping = keepHouse(opened, options.sweepMs ?? 60_000, log);
+    const stopSweeping = startHousekeeping(opened, options.sweepMs ?? 60_000, log);
     const stop = async (): Promise<void> => {
       await stopSweeping();
       await Promise.all(servers.map((server) => server.close()));
@@ -98,8 +98,12 @@ async function listen(
   };
 }
 
-// TTL, dropped data and forgotten cursors, one round at a time.
-function keepHouse(engine: Engine, everyMs: number, log: (text: string) => void): () => Promise<void> {
+/** Periodically removes expired documents, dropped data, idle cursors and snapshots; rounds do not overlap. */
+function startHousekeeping(
+  engine: Engine,
+  everyMs: number,
+  log: (text: string) => void,
+): () => Promise<void> {
   let round = Promise.resolve();
   let busy = false;
   const work = async (): Promise<void> => {

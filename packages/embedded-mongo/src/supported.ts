@@ -1,11 +1,11 @@
 /**
- * The closed list: what the engine serves. Whatever is not named here is refused by name in MongoDB's own form. Each table of
- * implementations is a Record over one of these lists, so a name without its implementation (or the other way round) does not
- * compile. golden/product-commands.json holds the list to what the product sends; what is served without being sent yet has its
- * reason in the server's engine-reserved.ts.
+ * The names that the engine supports; any other name is refused with MongoDB's error for an unknown one. Each table of
+ * implementations is a Record over one of these lists, so that a name without an implementation, or the reverse, does not
+ * compile. golden/product-commands.json restricts the lists to what the product sends; exceptions are listed with their reason
+ * in the server's engine-reserved.ts.
  */
 
-/** Fields every command may carry. `apiVersion` and its like, and transactions, are refused in words of their own. */
+/** Fields of every command. API versions and transactions are refused with errors of their own. */
 export const COMMON_FIELDS = new Set([
   'lsid',
   '$db',
@@ -17,10 +17,10 @@ export const COMMON_FIELDS = new Set([
   'comment',
 ]);
 
-/** Drivers add to their greeting from version to version: its fields are not checked. */
+/** Commands whose fields are not checked: each driver version adds fields to the handshake. */
 export const ANY_FIELD: readonly string[] = ['*'];
 
-/** Commands and the fields each may have besides its own name and the common ones. */
+/** Commands and their fields, without the command name and the common fields. */
 export const COMMANDS = {
   hello: ANY_FIELD,
   ismaster: ANY_FIELD,
@@ -45,27 +45,27 @@ export const COMMANDS = {
 } satisfies Record<string, readonly string[]>;
 export type CommandName = keyof typeof COMMANDS;
 
-/** The fields of one statement of an update or delete. */
+/** Fields of one statement of an update or delete. */
 export const STATEMENTS = {
   'update.updates': ['q', 'u', 'multi', 'upsert'],
   'delete.deletes': ['q', 'limit'],
 } satisfies Record<string, readonly string[]>;
 export type StatementPlace = keyof typeof STATEMENTS;
 
-/** What a client may ask of how settled its reading is: all the same on a standalone. */
+/** Read concern levels; equivalent on a standalone. */
 export const READ_CONCERN_LEVELS: readonly string[] = ['local', 'majority', 'available'];
 
 /**
- * Commands that read a snapshot where a session asks for one (read concern `snapshot`), as members of a replica set do: a
- * backup is of one moment by it. Drivers send the read concern with all commands of such a session.
+ * Commands that support read concern `snapshot`, as replica sets do; backups use it. Drivers send the read concern with every
+ * command of a snapshot session.
  */
 export const SNAPSHOT_COMMANDS: readonly string[] = ['find', 'getMore', 'killCursors'];
 
-/** Operators a filter has in a field's place. */
+/** Top-level operators of a filter. */
 export const FILTER_OPERATORS = ['$and', '$or'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** Operators of one field of a filter. */
+/** Operators of a field in a filter. */
 export const FIELD_OPERATORS = [
   ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists'],
   ...['$type', '$regex'],
@@ -109,7 +109,7 @@ const LISTS = {
   stage: STAGES,
   accumulator: ACCUMULATOR_NAMES,
   index: INDEX_OPTIONS,
-  // Kinds of which nothing is served: an expression is a constant, a field's path, or a document or array of them; a
+  // Kinds without any supported name: an expression is a constant, a field path, or a document or array of them; a
   // regular expression has no options.
   expression: [],
   regex: [],
@@ -117,7 +117,7 @@ const LISTS = {
   position: [],
 } satisfies Record<string, Iterable<string>>;
 
-/** The kinds of names in the list. */
+/** The kinds of names. */
 export type Kind = keyof typeof LISTS;
 
 function fieldsOf(table: Record<string, readonly string[]>): string[] {
@@ -126,7 +126,7 @@ function fieldsOf(table: Record<string, readonly string[]>): string[] {
   );
 }
 
-/** The whole list, each name as `kind name`, in order. */
+/** All supported names as `kind name`, sorted. */
 export const supportedNames = (): string[] =>
   Object.entries(LISTS)
     .flatMap(([kind, names]) => [...names].map((name) => `${kind} ${name}`))

@@ -4,20 +4,19 @@ import { authRoutes, type AuthRoutesDeps } from './auth/auth.routes.ts';
 import { alertRoutes } from './alerts/alerts.routes.ts';
 import { dashboardRoutes, type DashboardRoutesDeps } from './dashboard/dashboard.routes.ts';
 import type { Config } from './core/config.ts';
-import { access } from './http/access.ts';
-import { body, soundBody } from './http/body.ts';
+import { access, readDisplay } from './http/access.ts';
+import { bodyParser, rejectInvalidBody } from './http/body-parser.ts';
 import { staticFiles } from './http/static-files.ts';
 import { connectionErrors } from './http/connection-errors.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { fairShare } from './http/fair-share.ts';
+import { userLimits } from './http/user-limits.ts';
 import type { Availability } from './http/availability.ts';
 import { createRouter, findEndpoint, mountResource, type ApiRouter } from './http/router.ts';
-import { ownOrigin } from './http/origin.ts';
+import { checkOrigin } from './http/origin.ts';
 import { requestLog } from './http/request-log.ts';
-import { displayCredential } from './http/display-credential.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sessionMiddleware } from './http/session-middleware.ts';
-import type { State, Step } from './http/state.ts';
+import type { State, Middleware } from './http/state.ts';
 import { upload } from './http/upload.ts';
 import type { Logger } from 'pino';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
@@ -32,7 +31,7 @@ import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
-/** What the composition root gives the handlers, and the steps before them. */
+/** What the composition root passes to the handlers and the middleware. */
 export interface AppDeps
   extends
     AuthRoutesDeps,
@@ -46,34 +45,34 @@ export interface AppDeps
   readonly changed: (change: Change) => void;
 }
 
-/** The Koa stack, in the order a request meets it. */
-export function createApp(deps: AppDeps, gate: Availability): Koa<State> {
+/** The Koa application; middleware in the order of a request. */
+export function createApp(deps: AppDeps, availability: Availability): Koa<State> {
   const { config, log } = deps;
   const app = new Koa<State>({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   const router = createRouter();
-  mountEverything(router, deps);
+  mountResources(router, deps);
 
   app.use(requestLog(log));
   app.use(errorHandler(log));
   app.use(securityHeaders(config));
-  app.use(ownOrigin(config));
+  app.use(checkOrigin(config));
   app.use(staticFiles(config.clientDir));
   app.use(noStore);
   app.use(findEndpoint(router));
-  app.use(body);
-  app.use(gate.step);
-  app.use(displayCredential);
+  app.use(bodyParser);
+  app.use(availability.middleware);
+  app.use(readDisplay);
   app.use(upload(deps.identify));
   app.use(sessionMiddleware(app, config));
   app.use(access);
-  app.use(fairShare(deps.identify));
-  app.use(soundBody);
+  app.use(userLimits(deps.identify));
+  app.use(rejectInvalidBody);
   app.use(router.routes());
   app.on('error', connectionErrors(log));
   return app;
 }
 
-function mountEverything(router: ApiRouter, deps: AppDeps): void {
+function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.auth, authRoutes(deps));
   mountResource(router, contract.system, systemRoutes(deps));
   mountResource(router, contract.dashboard, dashboardRoutes(deps));
@@ -87,7 +86,7 @@ function mountEverything(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
 }
 
-const noStore: Step = (ctx, next) => {
+const noStore: Middleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store');
   return next();
 };

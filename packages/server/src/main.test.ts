@@ -22,9 +22,9 @@ async function signIn(url: string, email: string, password: string): Promise<Tes
   return createClient(url, cookie, SignedIn.parse(reply.body).user);
 }
 
-it('serves the demo home, answers what is under way when it is told to stop, and loses nothing', async () => {
+it('main: serves the demo home, drains pending requests at a stop, and keeps the data', async () => {
   const first = await runMain({ PORT: '0', DATA_DIR: dataDir });
-  expect(first.said()).toMatch(/the embedded engine .*\n(.*\n)*.*nurse@hearthline\.test/);
+  expect(first.output()).toMatch(/the embedded engine .*\n(.*\n)*.*nurse@hearthline\.test/);
   const nurse = await signIn(first.url, 'nurse@hearthline.test', 'hearthline');
   const socket = io(first.url, {
     transports: ['websocket'],
@@ -32,7 +32,7 @@ it('serves the demo home, answers what is under way when it is told to stop, and
     reconnection: false,
   });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  const told = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
   const body = JSON.stringify({ name: 'Late', lastName: 'Comer', age: 80 });
   const raw = openRaw(first.url);
@@ -46,10 +46,10 @@ it('serves the demo home, answers what is under way when it is told to stop, and
   await expect(fetch(`${first.url}/api/health`)).rejects.toThrow();
   raw.write(body.slice(9));
   expect((await raw.answer()).status).toBe(201);
-  await told;
+  await disconnected;
   expect(await first.ended).toBe(0);
-  expect(first.said()).not.toContain(nurse.cookie.slice(13, 40));
-  expect(first.said()).not.toContain('Ana Ribeiro"');
+  expect(first.output()).not.toContain(nurse.cookie.slice(13, 40));
+  expect(first.output()).not.toContain('Ana Ribeiro"');
 
   const second = await runMain({ PORT: '0', DATA_DIR: dataDir });
   const { body: found } = await createClient(second.url, nurse.cookie, nurse.user).get('/api/residents');
@@ -61,13 +61,13 @@ it('serves the demo home, answers what is under way when it is told to stop, and
 
   const exposed = await runMain({ PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production' });
   expect(await exposed.ended).toBe(1);
-  expect(exposed.said()).toMatch(/^Hearthline does not start: This database holds the demo home[^\n]+\n$/);
+  expect(exposed.output()).toMatch(/^Hearthline does not start: This database holds the demo home[^\n]+\n$/);
 }, 120_000);
 
-it('in production makes a root whose password it shows once', async () => {
+it('main: in production creates a root account and prints its temporary password', async () => {
   const home = join(dataDir, 'production');
   const main = await runMain({ PORT: '0', DATA_DIR: home, NODE_ENV: 'production' });
-  const [, email = '', password = ''] = /root account: (\S+)\n.*this once: (\S+)/.exec(main.said()) ?? [];
+  const [, email = '', password = ''] = /root account: (\S+)\n.*this once: (\S+)/.exec(main.output()) ?? [];
   expect((await signIn(main.url, email, password)).user.role).toBe('root');
   expect(await createClient(main.url, '', null).get('/api/public/demo')).toMatchObject({
     body: { demo: null },
@@ -76,17 +76,17 @@ it('in production makes a root whose password it shows once', async () => {
   expect(await main.ended).toBe(0);
 }, 60_000);
 
-it('says in one line that its port is taken, or what is wrong with a variable', async () => {
+it('main: reports a port in use or an invalid variable in one line', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const PORT = String((other.address() as AddressInfo).port);
   const taken = await runMain({ PORT, DATA_DIR: join(dataDir, 'taken') });
   expect(await taken.ended).toBe(1);
-  expect(taken.said()).toBe(
+  expect(taken.output()).toBe(
     `Hearthline does not start: 127.0.0.1:${PORT} is taken by another program. Stop it, or set PORT.\n`,
   );
   other.close();
   const wrong = await runMain({ PORT: 'http', DATA_DIR: dataDir });
   expect(await wrong.ended).toBe(1);
-  expect(wrong.said()).toBe('Hearthline does not start: PORT must be a whole number from 0 to 65535\n');
+  expect(wrong.output()).toBe('Hearthline does not start: PORT must be a whole number from 0 to 65535\n');
 }, 60_000);

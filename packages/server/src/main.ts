@@ -1,23 +1,23 @@
 import { readConfig, StartRefused } from './core/config.ts';
 import { createHearthline } from './hearthline.ts';
 import { createLog } from './core/log.ts';
-import { welcome } from './startup-message.ts';
+import { startupMessage } from './startup-message.ts';
 
-let leave: (() => Promise<void>) | null = null;
-let leaving = false;
+let close: (() => Promise<void>) | null = null;
+let isStopping = false;
 
-/** Ctrl-C once is enough; pressing it again while the last requests are answered changes nothing. */
+/** Stops once; further signals while pending requests are drained are ignored. */
 function stop(): void {
-  if (leaving) return;
-  leaving = true;
-  (leave?.() ?? Promise.resolve()).then(() => process.exit(0), giveUp);
+  if (isStopping) return;
+  isStopping = true;
+  (close?.() ?? Promise.resolve()).then(() => process.exit(0), fail);
 }
 
-function giveUp(error: unknown): void {
-  // What was refused on purpose is one line; anything else is a fault, with all it knows.
+function fail(error: unknown): void {
+  // A StartRefused is printed in one line; any other error with its stack.
   console.error(error instanceof StartRefused ? `Hearthline does not start: ${error.message}` : error);
   const exit = () => process.exit(1);
-  if (leave && !leaving) leave().then(exit, exit);
+  if (close && !isStopping) close().then(exit, exit);
   else exit();
 }
 
@@ -29,9 +29,9 @@ try {
   const log = createLog(config.logLevel);
   const hearthline = createHearthline(config, log);
   const url = await hearthline.listen();
-  leave = hearthline.close;
+  close = hearthline.close;
   const opened = await hearthline.open();
-  if (!leaving) console.log(welcome(config, url, opened));
+  if (!isStopping) console.log(startupMessage(config, url, opened));
 } catch (error) {
-  if (!leaving) giveUp(error);
+  if (!isStopping) fail(error);
 }

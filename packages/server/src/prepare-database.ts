@@ -1,41 +1,40 @@
 import type { Logger } from 'pino';
-import type { Config } from './core/config.ts';
+import { StartRefused, type Config } from './core/config.ts';
 import { fillDemoHome } from './demo/fill-demo-home.ts';
-import { modelsDatabase } from './operations/whole-database.ts';
+import { mongooseDatabase } from './operations/raw-database.ts';
 import { finishCorrections } from './vitals/read-vitals.ts';
 import { finishRemovals } from './residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from './auth/ensure-root.ts';
-import { diskFull } from './database/database-errors.ts';
+import { fullDiskRefusal, isDiskFull } from './database/database-errors.ts';
 import { isDemoDatabase, refuseExposedDemo } from './database/demo-mark.ts';
-import { fullDiskRefusal } from './database/full-disk.ts';
 import { checkHome, noteHome } from './database/home-id.ts';
 import { ensureIndexes } from './database/indexes.ts';
-import { refuseHalfCopied } from './database/half-copied.ts';
-import type { ProvidedDatabase } from './database/local/provide-local.ts';
+import type { ResolvedDatabase } from './database/local/local-database.ts';
+import { MetaModel } from './database/meta.model.ts';
 import { migrate } from './database/migrate.ts';
-import { underStartLock } from './database/start-lock.ts';
+import { withStartLock } from './database/start-lock.ts';
 
-/** What a prepared database holds. */
+/** The result of preparing the database. */
 export interface Prepared {
-  /** Whether this is the demonstration. */
+  /** Whether it holds the demo home. */
   readonly demo: boolean;
-  /** The root account just made; null when there was one. */
+  /** The root account just created; null when there was one. */
   readonly newRoot: NewRoot | null;
 }
 
 /**
- * Brings the data to this program's shape, makes its indexes and its first accounts; one process at a time.
- * @throws StartRefused when this program may not serve this data.
+ * Runs migrations, creates indexes and the first accounts, under a lock so that one process does it at a time.
+ * @throws StartRefused when this server may not serve this database.
  */
 export async function prepareDatabase(
   config: Config,
   log: Logger,
-  provided: Pick<ProvidedDatabase, 'ours'>,
+  provided: Pick<ResolvedDatabase, 'ours'>,
 ): Promise<Prepared> {
   try {
     return await prepare(config, log, provided);
   } catch (error) {
-    if (!diskFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
     throw fullDiskRefusal(config.dataDir);
   }
 }
@@ -43,13 +42,13 @@ export async function prepareDatabase(
 async function prepare(
   config: Config,
   log: Logger,
-  { ours }: Pick<ProvidedDatabase, 'ours'>,
+  { ours }: Pick<ResolvedDatabase, 'ours'>,
 ): Promise<Prepared> {
-  const db = modelsDatabase();
-  // Before anything is written: what is refused here is to be restored into an empty database.
+  const db = mongooseDatabase();
+  // Before anything is written, since a refused database must stay as it is.
   await checkHome(db, config);
-  return underStartLock({ log, ours }, async (lock) => {
-    await refuseHalfCopied();
+  return withStartLock({ log, ours }, async (lock) => {
+    await refuseUnfinishedCopy();
     await migrate(lock, log);
     await noteHome(db, config);
     refuseExposedDemo(await isDemoDatabase(), config);
@@ -59,4 +58,13 @@ async function prepare(
     if (config.demo) await fillDemoHome({ config, log });
     return { demo: await isDemoDatabase(), newRoot: await ensureRoot(config) };
   });
+}
+
+/** @throws StartRefused while a restore or a move into this database is running or was interrupted. */
+async function refuseUnfinishedCopy(): Promise<void> {
+  const copy = await MetaModel.findById('incoming').lean();
+  if (copy)
+    throw new StartRefused(
+      `A ${copy.what ?? 'copy'} into this database is not finished: run \`npm run ${copy.what ?? 'move'}\` again to its end.`,
+    );
 }

@@ -3,8 +3,8 @@ import type { Database } from './database/open-database.ts';
 import type { Prepared } from './prepare-database.ts';
 import { demoAccounts, demoPassword } from './users/demo-accounts.ts';
 
-/** What whoever started the server reads once it serves: where, on which database, and how to sign in. */
-export function welcome(
+/** The message printed once the server is ready: its URL, its database and how to sign in. */
+export function startupMessage(
   config: Config,
   url: string,
   opened: Pick<Database, 'engine' | 'version' | 'where'> & Prepared,

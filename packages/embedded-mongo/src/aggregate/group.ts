@@ -1,17 +1,39 @@
+import { addLoosely } from '../bson/arithmetic.ts';
+import type { Numeric } from '../bson/numeric.ts';
 import type { Doc, Value } from '../bson/value.ts';
-import { doc, isDoc } from '../bson/value.ts';
+import { doc, isDoc, isPlainNumber } from '../bson/value.ts';
 import { MAX_DOCUMENT, encodeDoc, encodeStored } from '../bson/encode.ts';
 import { CommandError, unsupported } from '../errors.ts';
 import { keyOf } from '../keys/key-writer.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 import { MAX_SORT_BYTES } from '../plan/sort.ts';
-import { served } from '../served.ts';
-import type { Accumulator } from './accumulate.ts';
-import { ACCUMULATORS } from './accumulate.ts';
+import { lookUp } from '../lookup.ts';
+import type { AccumulatorName } from '../supported.ts';
 import type { Evaluate } from './expression.ts';
 import { compileExpression } from './expression.ts';
 import type { Stage } from './stage.ts';
 import { inBatches } from './stage.ts';
+
+/** Accumulates one field of a group; undefined is a missing value. */
+interface Accumulator {
+  add(value: Value): void;
+  result(): Value;
+}
+
+class Sum implements Accumulator {
+  private total: Numeric = 0;
+  add(value: Value): void {
+    if (isPlainNumber(value)) this.total = addLoosely(this.total, value);
+  }
+  result(): Value {
+    return this.total;
+  }
+}
+
+/** The accumulators of $group. */
+const ACCUMULATORS: Record<AccumulatorName, () => Accumulator> = {
+  $sum: () => new Sum(),
+};
 
 interface Field {
   readonly name: string;
@@ -22,13 +44,13 @@ interface Field {
 interface Group {
   readonly id: Value;
   readonly accumulators: readonly Accumulator[];
-  /** About how much memory it holds on to, in bytes. */
+  /** Approximate memory use in bytes. */
   readonly bytes: number;
 }
 
 const OVERHEAD = 64;
 
-/** About how much memory a value takes, in bytes. */
+/** Approximate memory use of a value in bytes. */
 function sizeOf(value: Value): number {
   if (typeof value === 'string') return OVERHEAD + 2 * value.length;
   if (typeof value !== 'object' || value === null) return OVERHEAD;
@@ -40,12 +62,12 @@ function readField(name: string, value: Value): Field {
   if (!isDoc(value)) throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
   const [operator, argument] = [...value][0] ?? [''];
   if (value.size !== 1) throw new CommandError(40238, `The field '${name}' must specify one accumulator`);
-  const make = served('accumulator', ACCUMULATORS, operator);
+  const make = lookUp('accumulator', ACCUMULATORS, operator);
   if (!make) throw unsupported(15952, `the accumulator ${operator}`);
   return { name, make, evaluate: compileExpression(argument) };
 }
 
-/** The groups of a $group, and how much memory they take. */
+/** The groups of a $group and their memory use. */
 class Groups {
   private readonly byKey = new Map<string, Group>();
   private bytes = 0;
@@ -57,7 +79,7 @@ class Groups {
     this.most = most;
   }
 
-  /** Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) when the groups take too much memory. */
+  /** Throws QueryExceededMemoryLimitNoDiskUseAllowed (292) above the memory limit. */
   add(id: Value, document: Doc): void {
     const { accumulators } = this.groupOf(id);
     for (const [i, field] of this.fields.entries()) accumulators[i]?.add(field.evaluate(document));
@@ -74,19 +96,19 @@ class Groups {
 
   private groupOf(id: Value): Group {
     const key = id === undefined ? 'missing' : keyOf(id).toString('latin1');
-    const there = this.byKey.get(key);
-    if (there) return there;
+    const existing = this.byKey.get(key);
+    if (existing) return existing;
     const accumulators = this.fields.map((field) => field.make());
     const bytes = key.length + sizeOf(id) + OVERHEAD * accumulators.length;
-    const made: Group = { id: id ?? null, accumulators, bytes };
+    const created: Group = { id: id ?? null, accumulators, bytes };
     this.bytes += bytes;
-    this.byKey.set(key, made);
-    return made;
+    this.byKey.set(key, created);
+    return created;
   }
 }
 
-/** $group: one document for each value of _id; `most` is what the groups may take in memory (bytes). */
-export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): Stage {
+/** $group: one document for each value of _id; `most` is the memory limit in bytes. */
+export function groupStage(spec: Value, yieldPolicy: YieldPolicy, most = MAX_SORT_BYTES): Stage {
   if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be specified in an object");
   const id = compileExpression(spec.get('_id'));
   const fields = [...spec].filter(([name]) => name !== '_id').map(([name, value]) => readField(name, value));
@@ -96,15 +118,15 @@ export function groupStage(spec: Value, pacer: Pacer, most = MAX_SORT_BYTES): St
     for await (const batch of source)
       for (const document of batch) {
         groups.add(id(document), document);
-        if (pacer.spent) await pacer.breathe();
+        if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
       }
-    const show = ({ id, accumulators, bytes }: Group): Doc => {
-      const made: Doc = doc({ _id: id });
-      fields.forEach((field, i) => made.set(field.name, accumulators[i]?.result() ?? null));
-      // No document is larger than MongoDB allows, of whatever it was made.
-      if (bytes > MAX_DOCUMENT) encodeStored(made);
-      return made;
+    const toDocument = ({ id, accumulators, bytes }: Group): Doc => {
+      const created: Doc = doc({ _id: id });
+      fields.forEach((field, i) => created.set(field.name, accumulators[i]?.result() ?? null));
+      // Encoding checks the maximum document size.
+      if (bytes > MAX_DOCUMENT) encodeStored(created);
+      return created;
     };
-    yield* inBatches(groups.all(), show, pacer);
+    yield* inBatches(groups.all(), toDocument, yieldPolicy);
   };
 }

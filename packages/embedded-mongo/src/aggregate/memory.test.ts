@@ -2,7 +2,7 @@ import { Double } from 'bson';
 import { expect, it } from 'vitest';
 import type { Doc, Value } from '../bson/value.ts';
 import { doc } from '../bson/value.ts';
-import { Pacer } from '../pacer.ts';
+import { YieldPolicy } from '../yield-policy.ts';
 import { SortBuffer } from '../plan/sort.ts';
 import { groupStage } from './group.ts';
 
@@ -18,7 +18,8 @@ async function* documents(count: number): AsyncGenerator<Doc[]> {
 
 async function grouped(spec: Record<string, Value>, count: number): Promise<Doc[]> {
   const made: Doc[] = [];
-  for await (const batch of groupStage(doc(spec), new Pacer(), LIMIT)(documents(count))) made.push(...batch);
+  for await (const batch of groupStage(doc(spec), new YieldPolicy(), LIMIT)(documents(count)))
+    made.push(...batch);
   return made;
 }
 
@@ -30,7 +31,7 @@ it.each([
     { _id: '$_id', ...Object.fromEntries(names.map((name) => [name, doc({ $sum: 1 })])) },
     400,
   ],
-])('$group refuses %s beyond its memory', async (_what, spec, tooMany) => {
+])('$group refuses %s above its memory limit', async (_what, spec, tooMany) => {
   expect(await grouped({ _id: '$_id' }, 400)).toHaveLength(400);
   expect(await grouped(spec, 20)).toHaveLength(20);
   await expect(grouped(spec, tooMany)).rejects.toMatchObject(TOO_MUCH);
@@ -42,11 +43,11 @@ it('$group refuses a document over 16 MB', async () => {
     await Promise.resolve();
     yield [doc({ text: 'x'.repeat(6_000_000) })];
   }
-  const result = groupStage(spec, new Pacer())(large())[Symbol.asyncIterator]().next();
+  const result = groupStage(spec, new YieldPolicy())(large())[Symbol.asyncIterator]().next();
   await expect(result).rejects.toMatchObject({ code: 10334, codeName: 'BSONObjectTooLarge' });
 });
 
-it('$group takes any number of documents into few groups', async () => {
+it('$group of any number of documents into few groups stays within its memory limit', async () => {
   const spec = { _id: '$kind', all: doc({ $sum: 1 }), sum: doc({ $sum: '$n' }) };
   expect(await grouped(spec, 2000)).toEqual([
     doc({ _id: 0, all: 1000, sum: new Double(999_000) }),
@@ -54,10 +55,10 @@ it('$group takes any number of documents into few groups', async () => {
   ]);
 });
 
-it('a sort refuses what is beyond its memory, and keeps within it when it has a limit', async () => {
+it('a sort is refused above its memory limit, and stays within it with a limit', async () => {
   const key = Buffer.from('key');
-  const all = new SortBuffer<{ key: Buffer }>(0, new Pacer(), LIMIT);
-  const few = new SortBuffer<{ key: Buffer }>(5, new Pacer(), 10 * LIMIT);
+  const all = new SortBuffer<{ key: Buffer }>(0, new YieldPolicy(), LIMIT);
+  const few = new SortBuffer<{ key: Buffer }>(5, new YieldPolicy(), 10 * LIMIT);
   const fill = async (buffer: SortBuffer<{ key: Buffer }>): Promise<void> => {
     for (let i = 0; i < 5000; i++) await buffer.add({ key }, 200);
   };

@@ -1,15 +1,15 @@
 import { isDoc, isPlainNumber, toNumber } from '../bson/value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 import type { Query } from '../plan/query.ts';
 import { runQuery } from '../plan/query.ts';
 import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
-import { compileStage } from './stages.ts';
+import { compileStage } from './stage-table.ts';
 
-/** A pipeline ready to run; `counted` when all it does is count the documents of a query. */
+/** A compiled pipeline; `counted` when it only counts the documents of a query. */
 export interface Pipeline {
   readonly counted: { readonly query: Query; readonly as: (count: number) => Doc } | undefined;
   run(): AsyncIterable<Doc[]>;
@@ -20,15 +20,15 @@ const specOf = (stage: Doc | undefined): Value => [...(stage?.values() ?? [])][0
 
 const ALL: Filter = { kind: 'and', parts: [] };
 
-/** Turns the $match that begins the pipeline into a query, so that indexes serve it; the rest into stages. */
+/** Compiles a pipeline: a leading $match becomes a query that can use indexes, the rest stages. */
 export function buildPipeline(
   stages: readonly Doc[],
   engine: Engine,
   collection: CollectionInfo | undefined,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Pipeline {
-  // Compiling all of them first refuses what is not served before anything is read.
-  for (const stage of stages) compileStage(stage, pacer);
+  // Compiling all stages first refuses unsupported ones before anything is read.
+  for (const stage of stages) compileStage(stage, yieldPolicy);
   const match = nameOf(stages[0]) === '$match' ? specOf(stages[0]) : undefined;
   const filter = isDoc(match) ? parseFilter(match) : ALL;
   const query: Query = { collection, filter, sort: [], limit: 0 };
@@ -37,12 +37,15 @@ export function buildPipeline(
   return {
     counted: as && { query, as },
     run: () =>
-      rest.reduce((source, stage) => compileStage(stage, pacer)(source), documents(engine, query, pacer)),
+      rest.reduce(
+        (source, stage) => compileStage(stage, yieldPolicy)(source),
+        documents(engine, query, yieldPolicy),
+      ),
   };
 }
 
-async function* documents(engine: Engine, query: Query, pacer: Pacer): AsyncIterable<Doc[]> {
-  for await (const batch of runQuery(engine, query, pacer)) yield batch.map((found) => found.doc);
+async function* documents(engine: Engine, query: Query, yieldPolicy: YieldPolicy): AsyncIterable<Doc[]> {
+  for await (const batch of runQuery(engine, query, yieldPolicy)) yield batch.map((found) => found.doc);
 }
 
 // { $group: { _id: <constant>, n: { $sum: 1 } } }, as countDocuments sends it.

@@ -1,19 +1,19 @@
 import type { Doc } from '../bson/value.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 
-/** One step of a pipeline, over batches of documents. */
+/** A pipeline stage over batches of documents. */
 export type Stage = (source: AsyncIterable<Doc[]>) => AsyncIterable<Doc[]>;
 
 const BATCH = 256;
 
-/** What a stage has gathered, made into documents some at a time. */
+/** Converts items to documents in batches. */
 export async function* inBatches<T>(
   items: readonly T[],
   make: (item: T) => Doc,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): AsyncGenerator<Doc[]> {
   for (let at = 0; at < items.length; at += BATCH) {
     yield items.slice(at, at + BATCH).map(make);
-    await pacer.breathe();
+    await yieldPolicy.yieldIfDue();
   }
 }

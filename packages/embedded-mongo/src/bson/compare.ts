@@ -1,7 +1,7 @@
 import type { BSONRegExp, Binary, ObjectId } from 'bson';
 import type { Numeric } from './numeric.ts';
 import { compareNumbers } from './numeric.ts';
-import { RANK, rankOf } from './order.ts';
+import { RANK, rankOf } from './type-rank.ts';
 import type { Doc, Value } from './value.ts';
 
 /** MongoDB's total order over all values: -1, 0 or 1. */

@@ -8,7 +8,7 @@ export const MAX_DEPTH = 199;
 class Reader {
   readonly buf: Buffer;
   pos: number;
-  /** Within a read concern, the one place where a timestamp is taken: as a 64-bit number. */
+  /** Within a read concern a timestamp is decoded as an int64; elsewhere it is refused. */
   inReadConcern = false;
   constructor(buf: Buffer, pos: number) {
     this.buf = buf;
@@ -16,28 +16,28 @@ class Reader {
   }
 }
 
-const broken = (why: string): CommandError => new CommandError('InvalidBSON', `Invalid BSON: ${why}`);
+const invalidBson = (why: string): CommandError => new CommandError('InvalidBSON', `Invalid BSON: ${why}`);
 
 /**
  * Decodes the BSON document that starts at `offset`, keeping every type.
- * Throws InvalidBSON (22) for bytes that are not one document, Overflow (15) for one nested too deep, BadValue (2) for a
- * type that is not served, naming it.
+ * Throws InvalidBSON (22) for bytes that are not one document, Overflow (15) for excessive nesting, BadValue (2) naming an
+ * unsupported type.
  */
 export function decodeDoc(buf: Buffer, offset = 0, depth = 0): Doc {
   return readDoc(new Reader(buf, offset), depth);
 }
 
-/** As decodeDoc, of the body of a command, whose read concern may name a moment by a timestamp: an int64 here. */
+/** As decodeDoc, for a command body, whose read concern may hold a timestamp (decoded as an int64). */
 export function decodeCommand(buf: Buffer, offset = 0): Doc {
   return readDoc(new Reader(buf, offset), 0, true);
 }
 
-/** The length a document claims at `offset`, checked against the bytes there are. */
+/** The length of the document at `offset`, checked against the buffer. */
 export function documentLength(buf: Buffer, offset: number): number {
-  if (offset + 5 > buf.length) throw broken('document is cut off');
+  if (offset + 5 > buf.length) throw invalidBson('document is cut off');
   const length = buf.readInt32LE(offset);
-  if (length < 5 || offset + length > buf.length) throw broken('document length out of bounds');
-  if (buf[offset + length - 1] !== 0) throw broken('document is not terminated');
+  if (length < 5 || offset + length > buf.length) throw invalidBson('document length out of bounds');
+  if (buf[offset + length - 1] !== 0) throw invalidBson('document is not terminated');
   return length;
 }
 
@@ -51,7 +51,7 @@ function readDoc(reader: Reader, depth: number, isCommand = false): Doc {
     if (isCommand) reader.inReadConcern = name === 'readConcern';
     result.set(name, readValue(reader, type ?? 0, end, depth));
   }
-  if (reader.pos !== end + 1) throw broken('document ends too late');
+  if (reader.pos !== end + 1) throw invalidBson('document ends too late');
   return result;
 }
 
@@ -61,16 +61,16 @@ function readArray(reader: Reader, depth: number): Value[] {
   reader.pos += 4;
   const result: Value[] = [];
   for (let type = reader.buf[reader.pos++]; reader.pos <= end; type = reader.buf[reader.pos++]) {
-    while (reader.buf[reader.pos++] !== 0) if (reader.pos > end) throw broken('name is cut off');
+    while (reader.buf[reader.pos++] !== 0) if (reader.pos > end) throw invalidBson('name is cut off');
     result.push(readValue(reader, type ?? 0, end, depth));
   }
-  if (reader.pos !== end + 1) throw broken('array ends too late');
+  if (reader.pos !== end + 1) throw invalidBson('array ends too late');
   return result;
 }
 
 function readCString(reader: Reader, end: number): string {
   const stop = reader.buf.indexOf(0, reader.pos);
-  if (stop < 0 || stop > end) throw broken('name is cut off');
+  if (stop < 0 || stop > end) throw invalidBson('name is cut off');
   const text = reader.buf.toString('utf8', reader.pos, stop);
   reader.pos = stop + 1;
   return text;
@@ -78,16 +78,16 @@ function readCString(reader: Reader, end: number): string {
 
 function take(reader: Reader, size: number, end: number): number {
   const start = reader.pos;
-  if (size < 0 || start + size > end) throw broken('value is cut off');
+  if (size < 0 || start + size > end) throw invalidBson('value is cut off');
   reader.pos = start + size;
   return start;
 }
 
 function readString(reader: Reader, end: number): string {
   const size = reader.buf.readInt32LE(take(reader, 4, end));
-  if (size < 1) throw broken('bad string length');
+  if (size < 1) throw invalidBson('bad string length');
   const start = take(reader, size, end);
-  if (reader.buf[start + size - 1] !== 0) throw broken('string is not terminated');
+  if (reader.buf[start + size - 1] !== 0) throw invalidBson('string is not terminated');
   return reader.buf.toString('utf8', start, start + size - 1);
 }
 
@@ -99,7 +99,7 @@ function copy(buf: Buffer, start: number, size: number): Buffer {
 
 const idBytes = new Uint8Array(12);
 
-/** An id keeps numbers, not the bytes it is made of: these are used again, since lists of ids are long. */
+/** ObjectId keeps no reference to the bytes it is given, so one buffer is reused for all ids. */
 function readId(reader: Reader, end: number): ObjectId {
   const start = take(reader, 12, end);
   for (let i = 0; i < 12; i++) idBytes[i] = reader.buf[start + i] ?? 0;
@@ -111,11 +111,11 @@ function readBinary(reader: Reader, end: number): Binary {
   const subtype = reader.buf[take(reader, 1, end)] ?? 0;
   const start = take(reader, size, end);
   if (subtype !== Binary.SUBTYPE_BYTE_ARRAY) return new Binary(copy(reader.buf, start, size), subtype);
-  if (size < 4 || reader.buf.readInt32LE(start) !== size - 4) throw broken('bad old binary length');
+  if (size < 4 || reader.buf.readInt32LE(start) !== size - 4) throw invalidBson('bad old binary length');
   return new Binary(copy(reader.buf, start + 4, size - 4), subtype);
 }
 
-/** BSON types that the product never stores: what they compare as is nobody's guess. */
+/** Unsupported BSON types, which the product never stores; their comparison order is not implemented. */
 const UNSUPPORTED: Readonly<Record<number, string>> = {
   0x06: 'undefined',
   0x0c: 'dbPointer',
@@ -130,7 +130,7 @@ const UNSUPPORTED: Readonly<Record<number, string>> = {
 
 function refuseType(type: number): never {
   const name = UNSUPPORTED[type];
-  if (name === undefined) throw broken(`unknown type 0x${type.toString(16)}`);
+  if (name === undefined) throw invalidBson(`unknown type 0x${type.toString(16)}`);
   throw unsupported('BadValue', `values of the BSON type ${name}`);
 }
 

@@ -15,7 +15,7 @@ import {
   keepBytes,
   open,
   writeString,
-} from './out.ts';
+} from './output-buffer.ts';
 import type { Doc, Loose } from './value.ts';
 import { RawArray, RawDoc } from './value.ts';
 
@@ -29,14 +29,14 @@ export function encodeDoc(value: Doc | { [name: string]: Loose }): Buffer {
   return finishWhole();
 }
 
-/** As encodeDoc, in pieces to be sent one after another: large raw documents are among them uncopied. */
+/** As encodeDoc, in pieces; large raw documents are not copied. */
 export function encodeInPieces(value: { [name: string]: Loose }): Uint8Array[] {
   begin();
   writeDoc(value, 0);
   return finish();
 }
 
-/** As encodeDoc, for a document that will be stored: above 16 MB it is refused (10334). */
+/** As encodeDoc, for a stored document: above 16 MB it is refused (10334). */
 export function encodeStored(value: Doc): Buffer {
   const bytes = encodeDoc(value);
   if (bytes.length > MAX_DOCUMENT) throw tooLarge(bytes.length);
@@ -70,7 +70,7 @@ function writePieces(pieces: readonly Uint8Array[]): void {
   close(start);
 }
 
-/** Elements of an array whose first has the number `from`, encoded for a RawArray. */
+/** Array elements from index `from`, encoded for a RawArray. */
 export function encodeElements(docs: readonly RawDoc[], from: number): Uint8Array[] {
   begin();
   docs.forEach((doc, i) => writeElement(String(from + i), doc, 0));
@@ -139,10 +139,10 @@ function writeObject(name: string, value: Loose, depth: number): void {
     header(0x09, name);
     return int64(BigInt(value.getTime()));
   }
-  writeRare(name, value, depth);
+  writeOtherType(name, value, depth);
 }
 
-function writeRare(name: string, value: Loose, depth: number): void {
+function writeOtherType(name: string, value: Loose, depth: number): void {
   if (value instanceof Binary) {
     header(0x05, name);
     const bytes = value.buffer.subarray(0, value.position);

@@ -1,6 +1,6 @@
 import { Double } from 'bson';
 
-/** The BSON numbers that are served: int32, int64, double. */
+/** The supported BSON numbers: int32, int64, double. */
 export type Numeric = number | bigint | Double;
 
 const view = new DataView(new ArrayBuffer(8));
@@ -26,8 +26,8 @@ export function compareNumbers(left: Numeric, right: Numeric): number {
 }
 
 /**
- * A number as the double at or below it, and how far above that double it lies: equal numbers of any type give equal
- * pairs, and pairs order as the numbers do. Only an int64 beyond 2^53 can have a rest, of less than 2,048.
+ * A number as the largest double not above it and the remainder: equal numbers of any type give equal pairs, and pairs order
+ * as the numbers do. Only an int64 beyond 2^53 can have a remainder, of less than 2,048.
  */
 export function floorAndRest(value: Numeric): { floor: number; rest: bigint } {
   const number = plain(value);

@@ -5,7 +5,7 @@ export const isArrayIndex = (name: string): boolean => /^(0|[1-9]\d*)$/.test(nam
 
 const split = new Map<string, readonly string[]>();
 
-/** The components of a dotted path (kept, since the same few paths are asked for all the time). */
+/** The components of a dotted path (cached). */
 export function pathParts(path: string): readonly string[] {
   const known = split.get(path);
   if (known) return known;
@@ -15,20 +15,20 @@ export function pathParts(path: string): readonly string[] {
 }
 
 /**
- * Called with each value a path leads to; `exists` is false where it leads nowhere, `byNumber` tells that a number led from an
- * array to here. True stops the walk.
+ * Called with each value at a path; `exists` is false if there is none, `byNumber` means that it was reached by an array
+ * position. Return true to stop.
  */
 export type Visit = (value: Value, exists: boolean, byNumber: boolean) => boolean;
 
 /**
- * Walks a path the way MongoDB's matcher does: through arrays on the way, without opening an array at its end. An array
- * position may only be its last part. Gives whether a visit stopped it.
+ * Walks a path as MongoDB's matcher does: through arrays on the path, without expanding an array at its end. An array
+ * position may only be the last part. Returns whether a visit stopped it.
  */
 export function walkPath(doc: Doc, parts: readonly string[], visit: Visit): boolean {
   return step(doc, parts, 0, visit);
 }
 
-/** True for a path that goes on behind an array position, such as 'a.0.x': MongoDB then looks into arrays of arrays. */
+/** Whether a path continues after an array position, such as 'a.0.x' (unsupported: MongoDB searches nested arrays). */
 export const goesThroughPosition = (parts: readonly string[]): boolean =>
   parts.slice(1, -1).some(isArrayIndex);
 

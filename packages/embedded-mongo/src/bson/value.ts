@@ -22,7 +22,7 @@ export type Value =
   | Value[]
   | Doc;
 
-/** Document bytes placed into a reply or a page of results as they are. */
+/** Encoded document bytes in a reply or result. */
 export class RawDoc {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -30,7 +30,7 @@ export class RawDoc {
   }
 }
 
-/** An array of a reply, its elements already encoded, in pieces. */
+/** An array of a reply with encoded elements, in pieces. */
 export class RawArray {
   readonly pieces: readonly Uint8Array[];
   constructor(pieces: readonly Uint8Array[]) {
@@ -38,7 +38,7 @@ export class RawArray {
   }
 }
 
-/** What our own replies are written as: plain objects and raw documents beside BSON values. */
+/** Values of replies: BSON values, plain objects and raw documents. */
 export type Loose = Value | Timestamp | RawDoc | RawArray | Loose[] | { [name: string]: Loose };
 
 /** A document from a plain object of values (names must not be integer-like). */
@@ -60,7 +60,7 @@ export function asInteger(value: unknown): number | undefined {
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** MongoDB's idea of truth for command flags and expressions: everything but false, null, undefined and zero. */
+/** MongoDB's truthiness: everything but false, null, undefined and zero. */
 export function isTruthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return !isPlainNumber(value) || toNumber(value) !== 0;

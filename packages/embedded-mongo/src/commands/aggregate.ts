@@ -8,7 +8,7 @@ import { batchOf } from './collections.ts';
 import type { Context, Reply } from './context.ts';
 import { docSource, openCursor } from './cursor-reply.ts';
 
-export async function aggregate({ engine, request, pacer }: Context): Promise<Reply> {
+export async function aggregate({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   if (!body.has('cursor') || !isDoc(body.get('cursor')))
     throw new CommandError(
@@ -17,15 +17,15 @@ export async function aggregate({ engine, request, pacer }: Context): Promise<Re
     );
   const name = collectionArgument(request);
   const collection = engine.catalog.get(db, name);
-  const pipeline = buildPipeline(readStages(body.get('pipeline')), engine, collection, pacer);
+  const pipeline = buildPipeline(readStages(body.get('pipeline')), engine, collection, yieldPolicy);
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize');
   if (pipeline.counted) {
     const { as, query } = pipeline.counted;
-    const count = await countMatching(engine, query, pacer);
+    const count = await countMatching(engine, query, yieldPolicy);
     const docs = count ? [as(count)] : [];
-    return openCursor(engine, `${db}.${name}`, docSource(batchOf(docs)), pacer, batchSize);
+    return openCursor(engine, `${db}.${name}`, docSource(batchOf(docs)), yieldPolicy, batchSize);
   }
-  return openCursor(engine, `${db}.${name}`, docSource(pipeline.run()), pacer, batchSize);
+  return openCursor(engine, `${db}.${name}`, docSource(pipeline.run()), yieldPolicy, batchSize);
 }
 
 function readStages(pipeline: unknown): Doc[] {

@@ -1,19 +1,19 @@
 import { decodeDoc } from '../bson/decode.ts';
 import { encodeDoc } from '../bson/encode.ts';
-import { typeName } from '../bson/plain.ts';
+import { typeName } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
 import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
-import type { Pacer } from '../pacer.ts';
-import { note } from '../served.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
+import { recordName } from '../lookup.ts';
 import type { StatementPlace } from '../supported.ts';
 import { ANY_FIELD, COMMANDS, COMMON_FIELDS, STATEMENTS } from '../supported.ts';
 import { READ_CONCERN_LEVELS, SNAPSHOT_COMMANDS } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 
-/** The most documents or statements of one command, as MongoDB takes them. */
-const MOST_STATEMENTS = 100_000;
+/** Maximum documents or statements of one command, as in MongoDB. */
+const MAX_STATEMENTS = 100_000;
 
 const wrongType = (name: string, value: Value, wanted: string): CommandError =>
   typeMismatch(`BSON field '${name}' is the wrong type '${typeName(value)}', expected type '${wanted}'`);
@@ -50,13 +50,13 @@ export function collectionArgument(request: Request, name = request.name): strin
   return value;
 }
 
-/** The documents of an insert, update or delete, whether sent in the body or beside it, as bytes. Throws InvalidLength (16). */
+/** The documents of an insert, update or delete as bytes, from the body or a document sequence. Throws InvalidLength (16). */
 export function bytesArgument(request: Request, name: string): Buffer[] {
   const found = request.sequences.get(name) ?? bytesInBody(request, name);
-  if (found.length === 0 || found.length > MOST_STATEMENTS)
+  if (found.length === 0 || found.length > MAX_STATEMENTS)
     throw new CommandError(
       'InvalidLength',
-      `Write batch sizes must be between 1 and ${MOST_STATEMENTS}. Got ${found.length} operations.`,
+      `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${found.length} operations.`,
     );
   return found;
 }
@@ -71,16 +71,16 @@ function bytesInBody(request: Request, name: string): Buffer[] {
   });
 }
 
-export async function docsArgument(request: Request, name: string, pacer: Pacer): Promise<Doc[]> {
+export async function docsArgument(request: Request, name: string, yieldPolicy: YieldPolicy): Promise<Doc[]> {
   const docs: Doc[] = [];
   for (const bytes of bytesArgument(request, name)) {
     docs.push(decodeDoc(bytes));
-    if (pacer.spent) await pacer.breathe();
+    if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
   }
   return docs;
 }
 
-/** Refuses fields outside the list (40415), API versions and transactions. */
+/** Refuses unsupported fields (40415), API versions and transactions. */
 export function checkFields(request: Request, command: string): void {
   const fields: Record<string, readonly string[]> = COMMANDS;
   const allowed = fields[command] ?? [];
@@ -88,7 +88,7 @@ export function checkFields(request: Request, command: string): void {
   for (const name of request.body.keys()) {
     if (name === request.name) continue;
     const common = COMMON_FIELDS.has(name);
-    note(common ? 'common' : 'field', common ? name : `${command}.${name}`);
+    recordName(common ? 'common' : 'field', common ? name : `${command}.${name}`);
     if (common || allowed.includes(name)) continue;
     if (name === 'txnNumber' || name === 'startTransaction' || name === 'autocommit')
       throw new CommandError(
@@ -113,11 +113,11 @@ function checkReadConcern(concern: Value, command: string): void {
   if (!READ_CONCERN_LEVELS.includes(level)) throw unsupported('BadValue', `the read concern level ${level}`);
 }
 
-/** Refuses fields of a statement (one update, one delete) outside its list. */
+/** Refuses unsupported fields of a statement (one update or delete). */
 export function checkStatement(statement: Doc, where: StatementPlace): void {
   const allowed: readonly string[] = STATEMENTS[where];
   for (const name of statement.keys()) {
-    note('statement', `${where}.${name}`);
+    recordName('statement', `${where}.${name}`);
     if (!allowed.includes(name)) throw unknownField(where, name);
   }
 }

@@ -10,14 +10,14 @@ import { collectionArgument, countArgument, docArgument, flagArgument } from './
 import type { Context, Reply } from './context.ts';
 import { docSource, openCursor } from './cursor-reply.ts';
 
-/** The collection, made if there is none. Inside a write only. */
+/** The collection, created if missing. Inside a write only. */
 export function ensureCollection(engine: Engine, db: string, name: string): CollectionInfo {
   return engine.catalog.get(db, name) ?? engine.catalog.create(db, name);
 }
 
 export async function create({ engine, request }: Context): Promise<Reply> {
   const name = collectionArgument(request);
-  // As of 7.0 creating what is there is no error.
+  // Since MongoDB 7.0 creating an existing collection is no error.
   await engine.store.write(() => ensureCollection(engine, request.db, name));
   return {};
 }
@@ -42,7 +42,7 @@ export async function dropDatabase({ engine, request }: Context): Promise<Reply>
   });
 }
 
-export async function listCollections({ engine, request, pacer }: Context): Promise<Reply> {
+export async function listCollections({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const filter = parseFilter(docArgument(body, 'filter'));
   const nameOnly = flagArgument(body, 'nameOnly');
@@ -60,10 +60,10 @@ export async function listCollections({ engine, request, pacer }: Context): Prom
     .filter((one) => matches(filter, one))
     .map((one) => (nameOnly ? doc({ name: one.get('name'), type: 'collection' }) : one));
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize');
-  return openCursor(engine, `${db}.$cmd.listCollections`, docSource(batchOf(found)), pacer, batchSize);
+  return openCursor(engine, `${db}.$cmd.listCollections`, docSource(batchOf(found)), yieldPolicy, batchSize);
 }
 
-/** One batch of everything. */
+/** A single batch with all items. */
 export async function* batchOf<T>(items: T[]): AsyncGenerator<T[]> {
   await Promise.resolve();
   yield items;

@@ -1,16 +1,16 @@
 import type { Loose } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 import type { Request } from '../wire/request.ts';
 
-/** The fields of an answer; `ok: 1` is added. */
+/** The fields of a reply; `ok: 1` is added. */
 export type Reply = { [name: string]: Loose };
 
-/** What a command is given. */
+/** Input of a command. */
 export interface Context {
   readonly engine: Engine;
   readonly request: Request;
-  readonly pacer: Pacer;
+  readonly yieldPolicy: YieldPolicy;
 }
 
 export type Command = (context: Context) => Reply | Promise<Reply>;

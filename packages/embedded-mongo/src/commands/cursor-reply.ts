@@ -2,8 +2,8 @@ import { encodeDoc, encodeElements } from '../bson/encode.ts';
 import type { Doc } from '../bson/value.ts';
 import { RawArray, RawDoc } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
-import type { Pacer } from '../pacer.ts';
-import type { Found } from '../plan/found.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
+import type { LazyDocument } from '../plan/lazy-document.ts';
 import type { Project } from '../query/projection.ts';
 import type { Reply } from './context.ts';
 import type { Source } from './cursor-table.ts';
@@ -11,10 +11,10 @@ import type { Source } from './cursor-table.ts';
 const DEFAULT_FIRST = 101;
 /** Documents encoded at once. */
 const PIECE = 256;
-/** A reply holds about this many bytes of documents, or one document. */
+/** Approximate limit of document bytes in a reply; a single document may exceed it. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
-/** A source of documents from batches of anything that can be turned into bytes. */
+/** A source of encoded documents from batches of any items. */
 export class BatchSource<T> implements Source {
   private readonly batches: AsyncIterator<T[]>;
   private readonly toBytes: (item: T) => Buffer;
@@ -27,11 +27,11 @@ export class BatchSource<T> implements Source {
     this.toBytes = toBytes;
   }
 
-  async next(limit: number, pacer: Pacer): Promise<{ docs: RawArray; done: boolean }> {
+  async next(limit: number, yieldPolicy: YieldPolicy): Promise<{ docs: RawArray; done: boolean }> {
     const pieces: Uint8Array[] = [];
     let docs: RawDoc[] = [];
     let count = 0;
-    const seal = (): RawArray => {
+    const endPiece = (): RawArray => {
       pieces.push(...encodeElements(docs, count - docs.length));
       docs = [];
       return new RawArray(pieces);
@@ -42,14 +42,14 @@ export class BatchSource<T> implements Source {
       if (item === undefined) break;
       const raw = new RawDoc(this.toBytes(item));
       bytes += raw.bytes.length;
-      if (count && bytes > MAX_BATCH_BYTES) return { docs: seal(), done: false };
+      if (count && bytes > MAX_BATCH_BYTES) return { docs: endPiece(), done: false };
       this.at++;
       count = count + 1;
       docs.push(raw);
-      if (docs.length >= PIECE) seal();
-      if (pacer.spent) await pacer.breathe();
+      if (docs.length >= PIECE) endPiece();
+      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
     }
-    return { docs: seal(), done: !(await this.fill()) };
+    return { docs: endPiece(), done: !(await this.fill()) };
   }
 
   private async fill(): Promise<boolean> {
@@ -63,18 +63,26 @@ export class BatchSource<T> implements Source {
   }
 }
 
-// Those left whole go out as they are stored.
-const bytesOf = (found: Found, project: Project | undefined): Buffer =>
+// Without a projection the stored bytes are sent.
+const bytesOf = (found: LazyDocument, project: Project | undefined): Buffer =>
   project ? encodeDoc(project(found.doc)) : found.bytes;
 
 /** Documents of a query, projected. */
-export function foundSource(batches: AsyncIterable<Found[]>, project: Project | undefined, skip = 0): Source {
+export function foundSource(
+  batches: AsyncIterable<LazyDocument[]>,
+  project: Project | undefined,
+  skip = 0,
+): Source {
   const source = skip ? skipping(batches, skip) : batches;
   return new BatchSource(source, (found) => bytesOf(found, project));
 }
 
-/** The one batch of a result that is all there. */
-export function wholeReply(namespace: string, found: readonly Found[], project: Project | undefined): Reply {
+/** The reply of a complete result, without a cursor. */
+export function singleBatchReply(
+  namespace: string,
+  found: readonly LazyDocument[],
+  project: Project | undefined,
+): Reply {
   const firstBatch = found.map((one) => new RawDoc(bytesOf(one, project)));
   return { cursor: { firstBatch, id: 0n, ns: namespace } };
 }
@@ -89,17 +97,17 @@ async function* skipping<T>(batches: AsyncIterable<T[]>, skip: number): AsyncGen
   }
 }
 
-/** The first batch of a cursor, which stays open when there is more. */
+/** The first batch of a result; opens a cursor if there is more. */
 export async function openCursor(
   engine: Engine,
   namespace: string,
   source: Source,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
   batchSize = DEFAULT_FIRST,
   single = false,
 ): Promise<Reply> {
   const { docs, done } =
-    batchSize === 0 ? { docs: new RawArray([]), done: false } : await source.next(batchSize, pacer);
+    batchSize === 0 ? { docs: new RawArray([]), done: false } : await source.next(batchSize, yieldPolicy);
   const id = done || single ? 0n : engine.cursors.add(namespace, source);
   return { cursor: { firstBatch: docs, id, ns: namespace } };
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { RawArray } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 
-/** Documents of a result, some at a time. */
+/** A result, read in batches. */
 export interface Source {
   /** Up to `limit` documents and about 16 MB; `done` when no more will come. */
-  next(limit: number, pacer: Pacer): Promise<{ docs: RawArray; done: boolean }>;
+  next(limit: number, yieldPolicy: YieldPolicy): Promise<{ docs: RawArray; done: boolean }>;
 }
 
-/** An open cursor; one batch is fetched at a time. */
+/** An open cursor. */
 export interface OpenCursor {
   readonly namespace: string;
   readonly source: Source;
@@ -18,7 +18,7 @@ export interface OpenCursor {
 
 const IDLE_MS = 10 * 60_000;
 
-/** The cursors clients have open. */
+/** All open cursors. */
 export class CursorTable {
   private readonly open = new Map<bigint, OpenCursor>();
 
@@ -41,7 +41,7 @@ export class CursorTable {
     return this.open.delete(id);
   }
 
-  /** Forgets cursors nobody has asked for ten minutes. */
+  /** Closes cursors idle for ten minutes. */
   closeIdle(now = Date.now()): void {
     for (const [id, cursor] of this.open) if (now - cursor.usedAt > IDLE_MS) this.open.delete(id);
   }

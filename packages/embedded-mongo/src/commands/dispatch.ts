@@ -4,8 +4,8 @@ import type { Loose } from '../bson/value.ts';
 import { asInteger } from '../bson/value.ts';
 import type { Engine } from '../engine.ts';
 import { CommandError, unsupported } from '../errors.ts';
-import { Pacer } from '../pacer.ts';
-import { served } from '../served.ts';
+import { YieldPolicy } from '../yield-policy.ts';
+import { lookUp } from '../lookup.ts';
 import type { CommandName } from '../supported.ts';
 import type { Request } from '../wire/request.ts';
 import { aggregate } from './aggregate.ts';
@@ -50,7 +50,7 @@ const ALIASES: Record<string, string> = {
   findandmodify: 'findAndModify',
 };
 
-/** Runs a command and gives the BSON of its answer in pieces. Never rejects: what goes wrong becomes an error answer. */
+/** Runs a command; resolves with its BSON reply in pieces. Never rejects: errors become error replies. */
 export async function answer(
   engine: Engine,
   request: Request,
@@ -58,11 +58,11 @@ export async function answer(
 ): Promise<Uint8Array[]> {
   try {
     const name = ALIASES[request.name] ?? request.name;
-    const command = served('command', TABLE, name);
+    const command = lookUp('command', TABLE, name);
     if (!command) throw unsupported('CommandNotFound', `the command ${request.name}`);
     checkFields(request, name);
-    const pacer = new Pacer(asInteger(request.body.get('maxTimeMS')) ?? 0);
-    return encodeInPieces({ ...(await command({ engine, request, pacer })), ok: new Double(1) });
+    const yieldPolicy = new YieldPolicy(asInteger(request.body.get('maxTimeMS')) ?? 0);
+    return encodeInPieces({ ...(await command({ engine, request, yieldPolicy })), ok: new Double(1) });
   } catch (error) {
     return encodeInPieces(failure(error, request, log));
   }

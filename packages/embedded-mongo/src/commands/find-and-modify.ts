@@ -3,7 +3,7 @@ import { encodeDoc } from '../bson/encode.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { RawDoc } from '../bson/value.ts';
 import { parseFailure } from '../errors.ts';
-import type { Found } from '../plan/found.ts';
+import type { LazyDocument } from '../plan/lazy-document.ts';
 import type { Query } from '../plan/query.ts';
 import { compileProjection } from '../query/projection.ts';
 import { collectionArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
@@ -37,8 +37,8 @@ function readOptions(body: Doc): Options {
   return { remove, returnNew, fields: docArgument(body, 'fields') };
 }
 
-/** findAndModify: finds and changes one document in one transaction. */
-export async function findAndModify({ engine, request, pacer }: Context): Promise<Reply> {
+/** findAndModify: finds and changes one document atomically. */
+export async function findAndModify({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const name = collectionArgument(request);
   const options = readOptions(body);
@@ -52,13 +52,13 @@ export async function findAndModify({ engine, request, pacer }: Context): Promis
     const collection = engine.catalog.get(db, name);
     return { collection, filter: change.filter, sort, limit: 1 };
   };
-  const apply = (found: Found | undefined): Reply => {
+  const apply = (found: LazyDocument | undefined): Reply => {
     const collection = engine.catalog.get(db, name);
     if (!found || !collection) {
       if (options.remove) return { lastErrorObject: { n: 0 }, value: null };
       if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
-      const made = applyUpsert(engine, db, name, change);
-      return upserted(made.id, options.returnNew ? show(made.bytes) : null);
+      const inserted = applyUpsert(engine, db, name, change);
+      return upserted(inserted.id, options.returnNew ? show(inserted.bytes) : null);
     }
     if (options.remove) {
       engine.records.remove(collection, found.record, found.doc);
@@ -71,7 +71,7 @@ export async function findAndModify({ engine, request, pacer }: Context): Promis
     };
   };
   const priority = engine.priorityOf(name);
-  return changeOne(engine, query, pacer, priority, (found) =>
+  return changeOne(engine, query, yieldPolicy, priority, (found) =>
     duringPlan('findAndModify', () => apply(found)),
   );
 }

@@ -4,16 +4,16 @@ import { CommandError, badValue } from '../errors.ts';
 import { choosePlan } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
 import { runQuery } from '../plan/query.ts';
-import { readAtOnce } from '../plan/read-at-once.ts';
+import { readFastPath } from '../plan/fast-path.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import type { CollectionInfo } from '../storage/catalog-types.ts';
 import { collectionArgument, countArgument, docArgument, flagArgument, sortFields } from './arguments.ts';
 import type { Context, Reply } from './context.ts';
-import { foundSource, openCursor, wholeReply } from './cursor-reply.ts';
-import { readingOf, sessionOf, stamped } from './read-concern.ts';
+import { foundSource, openCursor, singleBatchReply } from './cursor-reply.ts';
+import { readViewFor, sessionOf, withSnapshotTime } from './read-concern.ts';
 
-/** The index a hint asks for. Throws BadValue (2) when there is no such index. */
+/** The index named by a hint. Throws BadValue (2) when there is no such index. */
 function readHint(collection: CollectionInfo | undefined, hint: unknown): Pick<Query, 'hint'> {
   if (hint === undefined || hint === null || (isDoc(hint) && hint.size === 0) || !collection) return {};
   const index = collection.indexes.find(({ name, spec }) =>
@@ -26,10 +26,10 @@ function readHint(collection: CollectionInfo | undefined, hint: unknown): Pick<Q
   return { hint: index };
 }
 
-export async function find({ engine, request, pacer }: Context): Promise<Reply> {
+export async function find({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const name = collectionArgument(request);
-  const { reading, atClusterTime } = readingOf(engine, request);
+  const { reading, atClusterTime } = readViewFor(engine, request);
   const collection = reading.catalog.get(db, name);
   const skip = countArgument(body, 'skip') ?? 0;
   const limit = countArgument(body, 'limit') ?? 0;
@@ -45,16 +45,22 @@ export async function find({ engine, request, pacer }: Context): Promise<Reply> 
   const project = projection.size ? compileProjection(projection) : undefined;
   const batchSize = countArgument(body, 'batchSize');
   const namespace = `${db}.${name}`;
-  const found = batchSize === 0 ? undefined : readAtOnce(reading, query, plan);
+  const found = batchSize === 0 ? undefined : readFastPath(reading, query, plan);
   if (found && found.length <= (batchSize ?? Infinity))
-    return stamped(wholeReply(namespace, skip ? found.slice(skip) : found, project), atClusterTime);
-  const source = foundSource(runQuery(reading, { ...query, plan }, pacer), project, skip);
+    return withSnapshotTime(
+      singleBatchReply(namespace, skip ? found.slice(skip) : found, project),
+      atClusterTime,
+    );
+  const source = foundSource(runQuery(reading, { ...query, plan }, yieldPolicy), project, skip);
   const single = flagArgument(body, 'singleBatch');
-  return stamped(await openCursor(engine, namespace, source, pacer, batchSize, single), atClusterTime);
+  return withSnapshotTime(
+    await openCursor(engine, namespace, source, yieldPolicy, batchSize, single),
+    atClusterTime,
+  );
 }
 
-/** Fetches the next batch. A cursor belongs to its collection. */
-export async function getMore({ engine, request, pacer }: Context): Promise<Reply> {
+/** getMore: the next batch. The cursor must belong to the given collection. */
+export async function getMore({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const id = body.get('getMore');
   if (typeof id !== 'bigint')
@@ -71,7 +77,7 @@ export async function getMore({ engine, request, pacer }: Context): Promise<Repl
     );
   const session = sessionOf(body.get('lsid'));
   if (session !== undefined) engine.snapshots.touch(session);
-  const { docs, done } = await cursor.source.next(countArgument(body, 'batchSize') || Infinity, pacer);
+  const { docs, done } = await cursor.source.next(countArgument(body, 'batchSize') || Infinity, yieldPolicy);
   if (done) engine.cursors.close(id);
   return { cursor: { nextBatch: docs, id: done ? 0n : id, ns: namespace } };
 }

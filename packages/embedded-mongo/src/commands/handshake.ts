@@ -5,7 +5,7 @@ import { MAX_DOCUMENT } from '../bson/encode.ts';
 
 let connections = 0;
 
-/** A standalone of the 7.0 wire version: no set name, no sessions' transactions, no compression. */
+/** hello: a standalone with the wire version of 7.0, without transactions and compression. */
 export function hello({ request }: Context): Reply {
   const role = request.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true, helloOk: true };
   return {
@@ -23,15 +23,15 @@ export function hello({ request }: Context): Reply {
 }
 
 /**
- * What was found damaged goes with the answer that clients ask for all the time: for each collection that has some, how many
- * of its parts could not be read.
+ * ping: reports damage in its reply, since clients send it all the time: the number of unreadable parts of each damaged
+ * collection.
  */
 export function ping({ engine }: Context): Reply {
   const counts = engine.store.damage.counts();
   return counts.size ? { hearthlineDamaged: Object.fromEntries(counts) } : {};
 }
 
-/** Sessions hold nothing but the snapshots they read from. */
+/** endSessions: releases the sessions' snapshots, their only state. */
 export function endSessions({ engine, request }: Context): Reply {
   const sessions = request.body.get('endSessions');
   for (const lsid of Array.isArray(sessions) ? sessions : []) {
@@ -41,7 +41,7 @@ export function endSessions({ engine, request }: Context): Reply {
   return {};
 }
 
-/** `hearthlineEmbedded` is how the product recognises the engine. */
+/** buildInfo: `hearthlineEmbedded` identifies the engine. */
 export const buildInfo = ({ engine }: Context): Reply => ({
   version: '7.0.0',
   versionArray: [7, 0, 0, 0],

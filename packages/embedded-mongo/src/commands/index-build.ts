@@ -12,8 +12,8 @@ import { asCommandError } from './write-errors.ts';
 const STEP = 16;
 
 /**
- * Builds indexes while others read and write: from its beginning an index is kept up by every write, is filled in slices,
- * and is used by reads once it is whole. A failure takes all of them out again; so does a start after a crash.
+ * Builds indexes online: during the build writes maintain an index, existing documents are added in time slices, and reads
+ * use it once complete. A failure drops all of them; so does the start after a crash.
  */
 export async function buildIndexes(
   context: Context,
@@ -22,10 +22,10 @@ export async function buildIndexes(
 ): Promise<void> {
   const { store, catalog } = context.engine;
   const indexes = await store.write(() => {
-    const made = specs.map((spec) => indexFromSpec(catalog.takeId(), spec, false));
-    collection.indexes.push(...made);
+    const created = specs.map((spec) => indexFromSpec(catalog.takeId(), spec, false));
+    collection.indexes.push(...created);
     catalog.save(collection);
-    return made;
+    return created;
   });
   try {
     await fill(context, collection, indexes);
@@ -36,33 +36,33 @@ export async function buildIndexes(
   } catch (error) {
     for (const index of indexes) Object.assign(index, { ready: false, abandoned: true });
     await store.write(() => indexes.forEach((index) => catalog.dropIndex(collection, index)));
-    throw told(error, collection);
+    throw withCollectionInfo(error, collection);
   }
 }
 
-// A duplicate that stops a build is told with the build's and the collection's numbers.
-function told(error: unknown, { db, name, uuid }: CollectionInfo): unknown {
+// MongoDB's message of a duplicate key during a build names the build and the collection.
+function withCollectionInfo(error: unknown, { db, name, uuid }: CollectionInfo): unknown {
   if (!(error instanceof CommandError) || error.code !== CODES.DuplicateKey) return error;
   const collection = new Binary(uuid, 4).toUUID().toString();
-  return error.within(`Index build failed: ${randomUUID()}: Collection ${db}.${name} ( ${collection} )`);
+  return error.withContext(`Index build failed: ${randomUUID()}: Collection ${db}.${name} ( ${collection} )`);
 }
 
 async function fill(
-  { engine, pacer }: Context,
+  { engine, yieldPolicy }: Context,
   collection: CollectionInfo,
   indexes: IndexInfo[],
 ): Promise<void> {
   const scan = new Scan(engine.store, collection, scanPlan());
   for (let more = true; more;) {
-    await pacer.breathe();
+    await yieldPolicy.yieldIfDue();
     const failure = await engine.store.write((): Error | undefined => {
-      pacer.restart();
+      yieldPolicy.startSlice();
       if (collection.dropped) return new CommandError('NamespaceNotFound', 'the collection was dropped');
       try {
         for (let scanned = scan.next(STEP); (more = scanned.length > 0); scanned = scan.next(STEP)) {
           for (const { record, bytes } of scanned)
             for (const index of indexes) engine.records.index(collection, index, record, bytes);
-          if (pacer.spent) return undefined;
+          if (yieldPolicy.sliceUsed) return undefined;
         }
       } catch (error) {
         return asCommandError(error);

@@ -1,7 +1,7 @@
 import { equalValues } from '../bson/compare.ts';
 import type { Doc } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
-import { printValue } from '../bson/plain.ts';
+import { printValue } from '../bson/print-value.ts';
 import { CommandError } from '../errors.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
 import { normalizeSpec } from '../storage/index-spec.ts';
@@ -16,7 +16,7 @@ const SIGNATURE = ['key', 'unique', 'sparse', 'partialFilterExpression'];
 const same = (index: IndexInfo, spec: Doc, option: string): boolean =>
   equalValues(index.spec.get(option), spec.get(option));
 
-/** True when such an index is there already. Throws 85 or 86 when one stands in its way. */
+/** Whether the index exists. Throws 85 or 86 for a conflicting index. */
 function isThere(collection: CollectionInfo, spec: Doc): boolean {
   for (const index of collection.indexes) {
     if (index.name === '_id_' && same(index, spec, 'key')) return true;
@@ -44,7 +44,7 @@ function conflict(
 
 const building = new Map<string, Promise<unknown>>();
 
-/** createIndexes; builds of one collection follow one another, so that "already there" also means "whole". */
+/** createIndexes; builds of a collection run one after another, so that an existing index is also complete. */
 export async function createIndexes(context: Context): Promise<Reply> {
   const namespace = `${context.request.db}.${collectionArgument(context.request)}`;
   const before = building.get(namespace) ?? Promise.resolve();
@@ -69,15 +69,15 @@ async function createNow(context: Context): Promise<Reply> {
   const found = engine.catalog.get(request.db, name);
   const existed = found !== undefined;
   const before = found?.indexes.length ?? 1;
-  // Nothing to write: on a full disk, too, a product finds its indexes there.
+  // No write if all exist, so that this succeeds on a full disk too.
   if (found?.indexes.every((index) => !index.abandoned) && specs.every((spec) => isThere(found, spec)))
     return { numIndexesBefore: before, numIndexesAfter: before, note: 'all indexes already exist' };
   const wanted = await engine.store.write(() => {
-    const there = engine.catalog.get(request.db, name);
-    const lost = there?.indexes.filter((index) => index.abandoned) ?? [];
-    if (there) for (const index of lost) engine.catalog.dropIndex(there, index);
-    const missing = there ? specs.filter((spec) => !isThere(there, spec)) : specs;
-    const collection = there ?? ensureCollection(engine, request.db, name);
+    const existing = engine.catalog.get(request.db, name);
+    const lost = existing?.indexes.filter((index) => index.abandoned) ?? [];
+    if (existing) for (const index of lost) engine.catalog.dropIndex(existing, index);
+    const missing = existing ? specs.filter((spec) => !isThere(existing, spec)) : specs;
+    const collection = existing ?? ensureCollection(engine, request.db, name);
     return { collection, missing: missing.filter((spec) => !isThere(collection, spec)) };
   });
   const { collection, missing } = wanted;
@@ -93,11 +93,11 @@ async function createNow(context: Context): Promise<Reply> {
 const noCollection = (request: Context['request']): CommandError =>
   new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${collectionArgument(request)}`);
 
-export async function listIndexes({ engine, request, pacer }: Context): Promise<Reply> {
+export async function listIndexes({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const name = collectionArgument(request);
   const collection = engine.catalog.get(request.db, name);
   if (!collection) throw noCollection(request);
   const specs = collection.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
   const batchSize = countArgument(docArgument(request.body, 'cursor'), 'batchSize');
-  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), pacer, batchSize);
+  return openCursor(engine, `${request.db}.${name}`, docSource(batchOf(specs)), yieldPolicy, batchSize);
 }

@@ -4,7 +4,7 @@ import { encodeDoc } from '../bson/encode.ts';
 import { doc } from '../bson/value.ts';
 import { openEngine, type Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
-import { Pacer } from '../pacer.ts';
+import { YieldPolicy } from '../yield-policy.ts';
 import { temporaryFolder } from '../testing/with-engine.ts';
 import { insert } from './insert.ts';
 
@@ -15,14 +15,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As on a slow machine: every document uses up the slice of time, and so has a transaction of its own. */
-class SpentPacer extends Pacer {
-  override get spent(): boolean {
+/** Simulates a slow machine: every document uses up the time slice, so each gets its own transaction. */
+class SpentYieldPolicy extends YieldPolicy {
+  override get sliceUsed(): boolean {
     return true;
   }
 }
 
-/** The disk takes this many transactions more and then none. */
+/** Lets so many further transactions succeed, then fails with a full disk. */
 function fillAfter(transactions: number): void {
   const write = engine.store.write.bind(engine.store);
   let left = transactions;
@@ -38,14 +38,16 @@ function insertFive(ordered: boolean) {
     body: doc({ insert: 'rows', ordered }),
     sequences: new Map([['documents', documents]]),
   };
-  return insert({ engine, request, pacer: new SpentPacer() } as unknown as Parameters<typeof insert>[0]);
+  return insert({ engine, request, yieldPolicy: new SpentYieldPolicy() } as unknown as Parameters<
+    typeof insert
+  >[0]);
 }
 
 it.each([
   { ordered: false, refused: [2, 3, 4] },
   { ordered: true, refused: [2] },
 ])(
-  'a disk that fills in the middle of an insert (ordered: $ordered): what is stored counts, what is not is refused by its number',
+  'insert, disk full in the middle (ordered: $ordered): stored documents are counted, others refused by index',
   async ({ ordered, refused }) => {
     folder = await temporaryFolder();
     engine = openEngine(folder, 'test');

@@ -20,7 +20,7 @@ export function checkId(id: Value): void {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type regex");
 }
 
-/** The bytes to be stored: as they came when _id stands first, else with _id put (or made) there. */
+/** The bytes to store: unchanged when _id is the first field, else with _id moved or generated there. */
 export function prepare(given: Buffer): { bytes: Buffer; doc: Doc } {
   const doc = decodeDoc(given);
   if (given.length > MAX_DOCUMENT) throw tooLarge(given.length);
@@ -35,8 +35,8 @@ export function prepare(given: Buffer): { bytes: Buffer; doc: Doc } {
   return { bytes: encodeDoc(whole), doc: whole };
 }
 
-/** Inserts documents, as many in one transaction as a slice of time allows. */
-export async function insert({ engine, request, pacer }: Context): Promise<Reply> {
+/** insert: each transaction inserts as many documents as fit into a time slice. */
+export async function insert({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { db } = request;
   const name = collectionArgument(request);
   const documents = bytesArgument(request, 'documents');
@@ -46,9 +46,9 @@ export async function insert({ engine, request, pacer }: Context): Promise<Reply
   let at = 0;
   while (at < documents.length) {
     const insertStep = (): Step => {
-      pacer.restart();
+      yieldPolicy.startSlice();
       const collection = ensureCollection(engine, db, name);
-      return insertSome(documents, at, ordered, pacer, (document) =>
+      return insertSome(documents, at, ordered, yieldPolicy, (document) =>
         insertOne(engine.records, collection, document),
       );
     };
@@ -87,11 +87,11 @@ function insertSome(
   documents: Buffer[],
   from: number,
   ordered: boolean,
-  pacer: Context['pacer'],
+  yieldPolicy: Context['yieldPolicy'],
   put: (document: Buffer) => void,
 ): Step {
   const step: Step = { next: from, inserted: 0, errors: [] };
-  while (step.next < documents.length && !(step.next > from && pacer.spent)) {
+  while (step.next < documents.length && !(step.next > from && yieldPolicy.sliceUsed)) {
     const document = documents[step.next];
     try {
       if (document) put(document);

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts';
 import { sortKey } from '../keys/index-keys.ts';
-import { Pacer } from '../pacer.ts';
-import { Found } from '../plan/found.ts';
+import { YieldPolicy } from '../yield-policy.ts';
+import { LazyDocument } from '../plan/lazy-document.ts';
 import { choosePlan, isByKeys } from '../plan/planner.ts';
 import type { Query } from '../plan/query.ts';
 import { runQuery } from '../plan/query.ts';
@@ -9,35 +9,35 @@ import { Scan } from '../plan/scan.ts';
 import type { Priority } from '../storage/store.ts';
 import { matches } from '../query/matches.ts';
 
-/** Said by a search inside a transaction that would take too long: nothing has been changed. */
+/** Result of a search inside a transaction that exceeded its budget; nothing was changed. */
 const TOO_LONG = Symbol('too long');
-/** Documents looked at, inside a transaction, before a search gives up. */
+/** Maximum documents examined by a search inside a transaction. */
 const BUDGET = 1000;
 const STEP = 32;
-/** Searches outside a transaction whose outcome others may upset before the next is made undisturbed. */
+/** Optimistic searches outside a transaction before one runs as the only writer. */
 const ATTEMPTS = 5;
 
-/** The first document of a query, found at once and inside a transaction, or TOO_LONG. */
-function locateNow(engine: Engine, query: Query): Found | undefined | typeof TOO_LONG {
+/** The first document of a query, searched synchronously inside a transaction, or TOO_LONG. */
+function locateNow(engine: Engine, query: Query): LazyDocument | undefined | typeof TOO_LONG {
   const { collection, filter, sort } = query;
   if (!collection) return undefined;
   const plan = query.plan ?? choosePlan(collection, filter, sort, query.hint);
   const scan = new Scan(engine.store, collection, plan);
   const inOrder = sort.length === 0 || plan.sorted;
-  let best: { found: Found; key: Buffer } | undefined;
+  let best: { found: LazyDocument; key: Buffer } | undefined;
   let seen = 0;
-  const pacer = new Pacer();
+  const yieldPolicy = new YieldPolicy();
   const step = isByKeys(plan) ? 1 : STEP;
   while (!scan.ended) {
     for (const { record, bytes } of scan.next(step)) {
-      if (++seen > BUDGET || pacer.spent) return TOO_LONG;
-      const found = new Found(record, bytes);
+      if (++seen > BUDGET || yieldPolicy.sliceUsed) return TOO_LONG;
+      const found = new LazyDocument(record, bytes);
       if (!matches(filter, found.doc)) continue;
       if (inOrder) return found;
       const key = sortKey(found.doc, sort);
       if (!best || Buffer.compare(key, best.key) < 0) best = { found, key };
     }
-    if (pacer.spent) return TOO_LONG;
+    if (yieldPolicy.sliceUsed) return TOO_LONG;
   }
   return best?.found;
 }
@@ -45,15 +45,15 @@ function locateNow(engine: Engine, query: Query): Found | undefined | typeof TOO
 type Write = <T>(change: () => T) => Promise<T>;
 
 /**
- * Finds one document and changes it in the same transaction, so that nobody comes in between. A search too long for a
- * transaction is made outside, and its outcome checked again inside.
+ * Finds one document and changes it in the same transaction (compare-and-set). A search too long for a transaction runs
+ * outside, and its result is checked again inside.
  */
 export async function changeOne<T>(
   engine: Engine,
   query: () => Query,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
   priority: Priority,
-  change: (found: Found | undefined) => T,
+  change: (found: LazyDocument | undefined) => T,
 ): Promise<T> {
   const { store } = engine;
   const write: Write = (work) => store.write(work, priority);
@@ -63,12 +63,12 @@ export async function changeOne<T>(
       return found === TOO_LONG ? TOO_LONG : { value: change(found) };
     });
     if (done !== TOO_LONG) return done.value;
-    const checked = await changeSearched(engine, query, pacer, change, write);
+    const checked = await changeSearched(engine, query, yieldPolicy, change, write);
     if (checked !== TOO_LONG) return checked.value;
   }
-  // Others keep changing what was found: search while they wait with their writes.
-  return store.alone(async (write) => {
-    const checked = await changeSearched(engine, query, pacer, change, write);
+  // Too many conflicts: search as the only writer.
+  return store.exclusively(async (write) => {
+    const checked = await changeSearched(engine, query, yieldPolicy, change, write);
     if (checked === TOO_LONG) throw new Error('a search that nobody disturbed was disturbed');
     return checked.value;
   }, priority);
@@ -77,32 +77,36 @@ export async function changeOne<T>(
 async function changeSearched<T>(
   engine: Engine,
   query: () => Query,
-  pacer: Pacer,
-  change: (found: Found | undefined) => T,
+  yieldPolicy: YieldPolicy,
+  change: (found: LazyDocument | undefined) => T,
   write: Write,
 ): Promise<{ value: T } | typeof TOO_LONG> {
   const searched = query();
   const { collection, filter } = searched;
   const version = collection?.version;
-  const candidate = await firstOf(engine, searched, pacer);
+  const candidate = await firstOf(engine, searched, yieldPolicy);
   return write(() => {
     if (query().collection !== collection) return TOO_LONG;
     if (!candidate) return collection?.version === version ? { value: change(undefined) } : TOO_LONG;
     const bytes = collection && engine.records.read(collection, candidate.record);
-    const found = bytes && new Found(candidate.record, bytes);
+    const found = bytes && new LazyDocument(candidate.record, bytes);
     return found && matches(filter, found.doc) ? { value: change(found) } : TOO_LONG;
   });
 }
 
-async function firstOf(engine: Engine, query: Query, pacer: Pacer): Promise<Found | undefined> {
-  for await (const batch of runQuery(engine, { ...query, limit: 1 }, pacer)) return batch[0];
+async function firstOf(
+  engine: Engine,
+  query: Query,
+  yieldPolicy: YieldPolicy,
+): Promise<LazyDocument | undefined> {
+  for await (const batch of runQuery(engine, { ...query, limit: 1 }, yieldPolicy)) return batch[0];
   return undefined;
 }
 
-/** The record numbers of all documents a query finds, each once. */
-export async function locateAll(engine: Engine, query: Query, pacer: Pacer): Promise<number[]> {
+/** The record numbers of all documents of a query, each once. */
+export async function locateAll(engine: Engine, query: Query, yieldPolicy: YieldPolicy): Promise<number[]> {
   const records = new Set<number>();
-  for await (const batch of runQuery(engine, query, pacer))
+  for await (const batch of runQuery(engine, query, yieldPolicy))
     for (const { record } of batch) records.add(record);
   return [...records];
 }

@@ -4,8 +4,8 @@ import { isTruthy } from '../bson/value.ts';
 import { encodeStored } from '../bson/encode.ts';
 import { parseFailure } from '../errors.ts';
 import type { Engine } from '../engine.ts';
-import type { Pacer } from '../pacer.ts';
-import { Found } from '../plan/found.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
+import { LazyDocument } from '../plan/lazy-document.ts';
 import type { Query } from '../plan/query.ts';
 import type { Filter } from '../query/filter.ts';
 import { matches } from '../query/matches.ts';
@@ -22,7 +22,7 @@ import { checkId } from './insert.ts';
 import { changeOne, locateAll } from './locate.ts';
 import { asCommandError, duringPlan, withErrors, writeError } from './write-errors.ts';
 
-/** An update with what it needs, as update and findAndModify share it. */
+/** A parsed update, shared by update and findAndModify. */
 export interface Change {
   readonly filter: Filter;
   readonly update: Update;
@@ -35,11 +35,11 @@ export const parseChange = (filter: Doc, update: Value, upsert: boolean): Change
   upsert,
 });
 
-/** Applies a change to a document; the document afterwards, or undefined when nothing changed. Inside a write only. */
+/** Applies a change; returns the new document, or undefined when nothing changed. Inside a write only. */
 export function applyChange(
   engine: Engine,
   collection: CollectionInfo,
-  found: Found,
+  found: LazyDocument,
   change: Change,
 ): Buffer | undefined {
   const updated = applyUpdate(found, change.update);
@@ -47,7 +47,7 @@ export function applyChange(
   return updated?.bytes;
 }
 
-/** Stores the document of an upsert. Inside a write only. */
+/** Inserts the document of an upsert. Inside a write only. */
 export function applyUpsert(
   engine: Engine,
   db: string,
@@ -72,13 +72,13 @@ async function updateOne(
   db: string,
   name: string,
   change: Change,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Promise<Outcome> {
   const query = (): Query => {
     const collection = engine.catalog.get(db, name);
     return { collection, filter: change.filter, sort: [], limit: 1 };
   };
-  const apply = (found: Found | undefined): Outcome => {
+  const apply = (found: LazyDocument | undefined): Outcome => {
     const collection = engine.catalog.get(db, name);
     if (found && collection)
       return { n: 1, modified: applyChange(engine, collection, found, change) ? 1 : 0 };
@@ -86,7 +86,7 @@ async function updateOne(
     return { n: 1, modified: 0, upserted: { id: applyUpsert(engine, db, name, change).id } };
   };
   const priority = engine.priorityOf(name);
-  return changeOne(engine, query, pacer, priority, (found) => duringPlan('update', () => apply(found)));
+  return changeOne(engine, query, yieldPolicy, priority, (found) => duringPlan('update', () => apply(found)));
 }
 
 async function updateMany(
@@ -94,42 +94,42 @@ async function updateMany(
   db: string,
   name: string,
   change: Change,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Promise<Outcome> {
   if (change.update.kind === 'replace')
     throw parseFailure('multi update is not supported for replacement-style update');
   const collection = engine.catalog.get(db, name);
   const query: Query = { collection, filter: change.filter, sort: [], limit: 0 };
-  const records = await locateAll(engine, query, pacer);
+  const records = await locateAll(engine, query, yieldPolicy);
   if (records.length === 0 || !collection)
-    return change.upsert ? updateOne(engine, db, name, change, pacer) : { n: 0, modified: 0 };
+    return change.upsert ? updateOne(engine, db, name, change, yieldPolicy) : { n: 0, modified: 0 };
   const outcome: Outcome = { n: 0, modified: 0 };
-  await eachRecord(engine, collection, records, change.filter, pacer, (found) => {
+  await eachRecord(engine, collection, records, change.filter, yieldPolicy, (found) => {
     outcome.n++;
     if (duringPlan('update', () => applyChange(engine, collection, found, change))) outcome.modified++;
   });
   return outcome;
 }
 
-/** Works through records in transactions of one slice of time each, leaving out those that no longer match. */
+/** Processes records in transactions of one time slice each; skips records that no longer match. */
 export async function eachRecord(
   engine: Engine,
   collection: CollectionInfo,
   records: readonly number[],
   filter: Filter,
-  pacer: Pacer,
-  work: (found: Found) => void,
+  yieldPolicy: YieldPolicy,
+  work: (found: LazyDocument) => void,
 ): Promise<void> {
   let at = 0;
   while (at < records.length) {
-    await pacer.breathe();
-    // A failure is given out after its transaction, which keeps what was done before it.
+    await yieldPolicy.yieldIfDue();
+    // Rethrown after its transaction, which commits the changes made before it.
     const failure = await engine.store.write((): Error | undefined => {
-      pacer.restart();
-      for (const first = at; at < records.length && !(at > first && pacer.spent); at++) {
+      yieldPolicy.startSlice();
+      for (const first = at; at < records.length && !(at > first && yieldPolicy.sliceUsed); at++) {
         const record = records[at] ?? 0;
         const bytes = collection.dropped ? undefined : engine.records.read(collection, record);
-        const found = bytes && new Found(record, bytes);
+        const found = bytes && new LazyDocument(record, bytes);
         try {
           if (found && matches(filter, found.doc)) work(found);
         } catch (error) {
@@ -142,7 +142,7 @@ export async function eachRecord(
   }
 }
 
-export async function update({ engine, request, pacer }: Context): Promise<Reply> {
+export async function update({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const name = collectionArgument(request);
   const ordered = flagArgument(body, 'ordered', true);
@@ -153,7 +153,7 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
   for (const [index, bytes] of bytesArgument(request, 'updates').entries()) {
     try {
       const statement = decodeDoc(bytes);
-      if (pacer.spent) await pacer.breathe();
+      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
       checkStatement(statement, 'update.updates');
       const multi = isTruthy(statement.get('multi'));
       const change = parseChange(
@@ -162,7 +162,7 @@ export async function update({ engine, request, pacer }: Context): Promise<Reply
         isTruthy(statement.get('upsert')),
       );
       const run = multi ? updateMany : updateOne;
-      const outcome = await run(engine, db, name, change, pacer);
+      const outcome = await run(engine, db, name, change, yieldPolicy);
       n += outcome.n;
       nModified += outcome.modified;
       if (outcome.upserted) upserted.push({ index, _id: outcome.upserted.id });

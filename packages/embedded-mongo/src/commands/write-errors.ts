@@ -10,17 +10,17 @@ export function writeError(index: number, error: CommandError): { [name: string]
 export const withErrors = (errors: { [name: string]: Loose }[]): { [name: string]: Loose } =>
   errors.length ? { writeErrors: errors } : {};
 
-/** Runs a change; a duplicate key it meets is told the way MongoDB tells it from inside a plan. */
+/** Runs a change; a duplicate key error gets the prefix that MongoDB adds for updates. */
 export function duringPlan<T>(command: string, change: () => T): T {
   try {
     return change();
   } catch (error) {
     const duplicate = error instanceof CommandError && error.code === CODES.DuplicateKey;
-    throw duplicate ? error.within(`Plan executor error during ${command}`) : error;
+    throw duplicate ? error.withContext(`Plan executor error during ${command}`) : error;
   }
 }
 
-/** The failure of one statement; anything that is not an answer of ours is thrown on. */
+/** The error of one statement; rethrows anything but a CommandError. */
 export function asCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   throw error;

@@ -10,12 +10,12 @@ export interface KeyField {
   readonly descending: boolean;
 }
 
-/** What a document contributes to an index. */
+/** A document's keys in an index. */
 export interface DocumentKeys {
   readonly keys: Buffer[];
   /** An array was met: one document has several keys. */
   readonly multikey: boolean;
-  /** A key was longer than lmdb allows and was cut: order and equality must be rechecked on the document. */
+  /** A key exceeded lmdb's limit and was truncated: order and equality must be checked on the document. */
   readonly cut: boolean;
   /** No indexed field exists: sparse indexes leave the document out. */
   readonly absent: boolean;
@@ -25,28 +25,28 @@ export interface DocumentKeys {
 const MAX_KEY = 1940;
 const DIGEST = 20;
 
-/** Cuts an overlong key to its beginning and a digest of the whole. */
+/** Truncates an overlong key to its beginning and a digest of the whole. */
 export function cutKey(key: Buffer): Buffer {
   if (key.length <= MAX_KEY) return key;
   const digest = createHash('sha1').update(key).digest();
   return Buffer.concat([key.subarray(0, MAX_KEY - DIGEST), digest]);
 }
 
-interface Found {
+interface IndexedValues {
   values: Value[];
   /** The array the values came from, or undefined. */
   array: Value[] | undefined;
   exists: boolean;
 }
 
-/** The values a document has at an indexed path; a missing one is null, an empty array undefined. */
-function valuesAt(doc: Doc, path: string): Found {
-  const found: Found = { values: [], array: undefined, exists: false };
+/** A document's values at an indexed path; a missing value is null, an empty array undefined. */
+function valuesAt(doc: Doc, path: string): IndexedValues {
+  const found: IndexedValues = { values: [], array: undefined, exists: false };
   collect(doc, pathParts(path), 0, found);
   return found;
 }
 
-function collect(value: Value, parts: readonly string[], at: number, found: Found): void {
+function collect(value: Value, parts: readonly string[], at: number, found: IndexedValues): void {
   if (at === parts.length) return collectLeaf(value, found);
   const name = parts[at] ?? '';
   if (value instanceof Map) {
@@ -68,7 +68,7 @@ function collect(value: Value, parts: readonly string[], at: number, found: Foun
   }
 }
 
-function collectLeaf(value: Value, found: Found): void {
+function collectLeaf(value: Value, found: IndexedValues): void {
   found.exists = true;
   if (!Array.isArray(value)) {
     found.values.push(value);
@@ -104,12 +104,12 @@ export function documentKeys(doc: Doc, fields: readonly KeyField[]): DocumentKey
   return { keys: [...keys.values()], multikey: true, cut, absent: !found.some((one) => one.exists) };
 }
 
-function parallel(fields: readonly KeyField[], found: Found[]): CommandError {
+function parallel(fields: readonly KeyField[], found: IndexedValues[]): CommandError {
   const names = fields.filter((_, i) => found[i]?.array).map((field) => `[${field.path}]`);
   return new CommandError(171, `cannot index parallel arrays ${names.slice(0, 2).reverse().join(' ')}`);
 }
 
-/** The key a document sorts by: of several values the lowest (ascending) or highest (descending). */
+/** A document's sort key: of several values the lowest (ascending) or highest (descending). */
 export function sortKey(doc: Doc, fields: readonly KeyField[]): Buffer {
   const parts = fields.map((field) => {
     const { values } = valuesAt(doc, field.path);

@@ -1,20 +1,20 @@
 import type { BSONRegExp, Binary, ObjectId } from 'bson';
 import type { Numeric } from '../bson/numeric.ts';
 import { floorAndRest } from '../bson/numeric.ts';
-import { RANK, rankOf } from '../bson/order.ts';
+import { RANK, rankOf } from '../bson/type-rank.ts';
 import type { Doc, Value } from '../bson/value.ts';
 
 let out = Buffer.allocUnsafe(8192);
 let pos = 0;
 
-function room(size: number): void {
+function ensureCapacity(size: number): void {
   if (pos + size <= out.length) return;
   const grown = Buffer.allocUnsafe(Math.max(out.length * 2, pos + size));
   out.copy(grown, 0, 0, pos);
   out = grown;
 }
 
-/** Starts a new key. Keys are written one at a time: the buffer is shared. */
+/** Starts a new key. The buffer is shared: one key at a time. */
 export function beginKey(): void {
   pos = 0;
 }
@@ -44,7 +44,7 @@ export function keyOf(value: Value, descending = false): Buffer {
 }
 
 function byte(value: number): void {
-  room(1);
+  ensureCapacity(1);
   out[pos++] = value;
 }
 
@@ -78,18 +78,18 @@ function writeValue(value: Value): void {
 }
 
 function writeBytes(bytes: Uint8Array): void {
-  room(bytes.length);
+  ensureCapacity(bytes.length);
   out.set(bytes, pos);
   pos += bytes.length;
 }
 
 function writeBigInt(value: bigint): void {
-  room(8);
+  ensureCapacity(8);
   pos = out.writeBigUInt64BE(BigInt.asUintN(64, value), pos);
 }
 
 function writeBinary(value: Binary): void {
-  room(5);
+  ensureCapacity(5);
   pos = out.writeUInt32BE(value.position, pos);
   out[pos++] = value.sub_type;
   writeBytes(value.buffer.subarray(0, value.position));
@@ -107,7 +107,7 @@ function writeObject(value: Doc): void {
 
 // UTF-8 with 0 and 1 escaped, so that the closing 0 sorts a text before its continuations.
 function writeText(text: string): void {
-  room(text.length * 3 + 1);
+  ensureCapacity(text.length * 3 + 1);
   const start = pos;
   pos += out.write(text, pos);
   let escapes = 0;
@@ -117,7 +117,7 @@ function writeText(text: string): void {
 }
 
 function escape(start: number, escapes: number): void {
-  room(escapes + 1);
+  ensureCapacity(escapes + 1);
   let target = pos + escapes - 1;
   for (let i = pos - 1; i >= start; i--) {
     const value = out[i] ?? 0;
@@ -129,10 +129,10 @@ function escape(start: number, escapes: number): void {
   pos += escapes;
 }
 
-// The double at or below the number, ordered as unsigned bytes (NaN lowest), then what is left above it.
+// The largest double not above the number, as ordered unsigned bytes (NaN lowest), then the remainder.
 function writeNumber(value: Numeric): void {
   const { floor, rest } = floorAndRest(value);
-  room(17);
+  ensureCapacity(17);
   if (Number.isNaN(floor)) {
     out.fill(0, pos, pos + 9);
     pos += 9;

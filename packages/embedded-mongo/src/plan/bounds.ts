@@ -5,21 +5,21 @@ import type { Interval, Range } from './interval.ts';
 import { intersect, intervalOf, isPoint, pointBytes, prefixInterval } from './interval.ts';
 import { leafRanges } from './leaf-ranges.ts';
 
-/** Beyond this many combinations of $in values the later fields are left to the filter. */
+/** Maximum combinations of $in values; beyond it later fields are only filtered. */
 const MAX_INTERVALS = 1000;
 
-/** The part of an index a filter needs. */
+/** Index bounds of a filter. */
 export interface Bounds {
-  /** In key order, none overlapping. */
+  /** In key order, not overlapping. */
   readonly intervals: readonly Interval[];
-  /** Leading fields bound to points, and 1 or 2 for the sides of a range on the next. */
+  /** Number of leading fields with point bounds; `ranged`: 1 or 2 for the bounded sides of the next field. */
   readonly points: number;
   readonly ranged: number;
-  /** Every field of the index is bound to points. */
+  /** Every field of the index has point bounds. */
   readonly whole: boolean;
-  /** Paths bound to one single value. */
+  /** Paths bound to a single value. */
   readonly fixed: ReadonlySet<string>;
-  /** The parts of the filter the intervals say in full. */
+  /** The parts of the filter that the intervals express completely. */
   readonly exact: ReadonlySet<Filter>;
 }
 
@@ -28,7 +28,7 @@ interface FieldRanges {
   readonly exact: readonly Filter[];
 }
 
-/** What the filter says about one field; `single`: only one of several tests may be used (an array can meet each with another element). */
+/** The ranges of one field; `single`: use only one of several conditions, since different array elements may match each. */
 function rangesOf(leaves: readonly Leaf[], single: boolean): FieldRanges | undefined {
   let result: FieldRanges | undefined;
   const byPoints = [...leaves].sort((a, b) => Number(b.op === '$eq') - Number(a.op === '$eq'));
@@ -51,7 +51,7 @@ function rangesOf(leaves: readonly Leaf[], single: boolean): FieldRanges | undef
 
 const head = (path: string): string => path.split('.', 1)[0] ?? path;
 
-/** The intervals of an index that hold everything the filter's parts can match. */
+/** The intervals of an index that contain all possible matches of the filter's parts. */
 export function boundsFor(index: IndexInfo, parts: readonly Filter[]): Bounds {
   const exact = new Set<Filter>();
   const fixed = new Set<string>();
@@ -60,7 +60,7 @@ export function boundsFor(index: IndexInfo, parts: readonly Filter[]): Bounds {
   let points = 0;
   for (const field of index.fields) {
     const leaves = parts.filter((part): part is Leaf => part.kind === 'leaf' && part.path === field.path);
-    // Two fields of one array may be met by different elements: only the first is bound.
+    // In a multikey index two fields of one array may match different elements: only the first gets bounds.
     const shared = index.multikey && heads.has(head(field.path));
     const found = shared ? undefined : rangesOf(leaves, index.multikey);
     if (!found || prefixes.length * found.ranges.length > MAX_INTERVALS) break;

@@ -1,8 +1,8 @@
 import { compareValues, equalValues } from '../bson/compare.ts';
-import { rankOf } from '../bson/order.ts';
+import { rankOf } from '../bson/type-rank.ts';
 import type { Filter, Leaf } from '../query/filter.ts';
 
-/** The leaves and other parts that must all hold for a filter to hold. */
+/** The conjuncts of a filter. */
 export function conjuncts(filter: Filter): Filter[] {
   return filter.kind === 'and' ? filter.parts.flatMap(conjuncts) : [filter];
 }
@@ -15,7 +15,7 @@ const allows: Record<string, (sign: number) => boolean> = {
   $lte: (sign) => sign <= 0,
 };
 
-/** True when whatever satisfies `given` surely satisfies `wanted`. */
+/** Whether `given` implies `wanted`; false if unknown. */
 function leafImplies(given: Leaf, wanted: Leaf): boolean {
   if (given.path !== wanted.path) return false;
   if (wanted.op === '$exists') return provesExistence(given);
@@ -34,7 +34,7 @@ function leafImplies(given: Leaf, wanted: Leaf): boolean {
   return false;
 }
 
-/** True when a document that satisfies the leaf must have its field. */
+/** Whether a leaf can match only documents that have its field. */
 export function provesExistence(leaf: Leaf): boolean {
   if (leaf.op === '$in') return Array.isArray(leaf.operand) && leaf.operand.every((item) => item !== null);
   return leaf.op !== '$eq' && leaf.op !== '$gte' && leaf.op !== '$lte' ? true : leaf.operand !== null;
@@ -47,7 +47,7 @@ const sameFilter = (a: Filter, b: Filter): boolean => {
   return false;
 };
 
-/** True when the filter `given` surely implies `wanted`: then a partial index on `wanted` holds all its documents. */
+/** Whether `given` implies `wanted`, so that a partial index on `wanted` contains all its documents; false if unknown. */
 export function implies(given: Filter, wanted: Filter): boolean {
   const known = conjuncts(given);
   return conjuncts(wanted).every((part) =>
@@ -58,7 +58,7 @@ export function implies(given: Filter, wanted: Filter): boolean {
   );
 }
 
-/** True when every document that satisfies `wanted` also satisfies the single part `part`. */
+/** Whether `wanted` implies the single part `part`; false if unknown. */
 export function isImpliedBy(part: Filter, wanted: Filter): boolean {
   return implies(wanted, part);
 }

@@ -1,31 +1,31 @@
 import { Double } from 'bson';
-import { RANK, rankOf } from '../bson/order.ts';
+import { RANK, rankOf } from '../bson/type-rank.ts';
 import type { Value } from '../bson/value.ts';
 import { isPlainNumber, toNumber } from '../bson/value.ts';
 import { keyOf } from '../keys/key-writer.ts';
 
-/** A range of key bytes: `start` belongs to it, `end` does not. */
+/** A range of key bytes, `start` inclusive, `end` exclusive. */
 export interface Interval {
   readonly start: Buffer;
   readonly end: Buffer;
 }
 
-/** One end of a range of values, in ascending key bytes; `inclusive` takes in every key that begins with them. */
+/** One end of a range of values, in ascending key bytes; `inclusive` includes every key with that prefix. */
 export interface Bound {
   readonly bytes: Buffer;
   readonly inclusive: boolean;
 }
 
-/** The values a field may have: both ends. A point has both ends inclusive and the same bytes. */
+/** A range of values. A point has equal, inclusive ends. */
 export interface Range {
   readonly low: Bound;
   readonly high: Bound;
 }
 
-/** Keys above this many bytes are cut (see cutKey): bounds look at no more. */
-export const COMPARED = 1920;
+/** Bounds compare only so many bytes, since longer keys are truncated (see cutKey). */
+export const COMPARED_BYTES = 1920;
 
-/** The first bytes after every key that begins with `bytes`. */
+/** The lowest bytes above all keys with the prefix `bytes`. */
 export function afterPrefix(bytes: Buffer): Buffer {
   let last = bytes.length - 1;
   while (last >= 0 && bytes[last] === 0xff) last--;
@@ -43,17 +43,17 @@ export const pointRange = (value: Value): Range => {
 export const isPoint = ({ low, high }: Range): boolean =>
   low.inclusive && high.inclusive && (low.bytes === high.bytes || low.bytes.equals(high.bytes));
 
-/** The whole of one type: what a comparison with an operand of that type can match. */
+/** The range of all values of one type (type bracketing). */
 export function typeRange(rank: number): Range {
   const bytes = Buffer.from([rank]);
-  // NaN is encoded lowest and matches no order.
+  // NaN is encoded lowest and matches no comparison.
   const low = rank === RANK.number ? { bytes: keyOf(NAN), inclusive: false } : { bytes, inclusive: true };
   return { low, high: { bytes, inclusive: true } };
 }
 
 const NAN = new Double(NaN);
 
-/** The range of a comparison, or undefined where an index says nothing about it. */
+/** The range of a comparison; undefined if an index can't serve it. */
 export function comparisonRange(op: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): Range | undefined {
   const rank = rankOf(operand);
   if (rank === RANK.array || rank === RANK.undefined) return undefined;
@@ -68,7 +68,7 @@ export function comparisonRange(op: '$gt' | '$gte' | '$lt' | '$lte', operand: Va
 const startOf = ({ bytes, inclusive }: Bound): Buffer => (inclusive ? bytes : afterPrefix(bytes));
 const endOf = ({ bytes, inclusive }: Bound): Buffer => (inclusive ? afterPrefix(bytes) : bytes);
 
-/** Both ranges at once. */
+/** The intersection of two ranges. */
 export function intersect(a: Range, b: Range): Range {
   const low = Buffer.compare(startOf(a.low), startOf(b.low)) >= 0 ? a.low : b.low;
   const high = Buffer.compare(endOf(a.high), endOf(b.high)) <= 0 ? a.high : b.high;
@@ -77,7 +77,7 @@ export function intersect(a: Range, b: Range): Range {
 
 const invert = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => ~byte & 0xff));
 
-/** The interval of keys that begin with `prefix` and go on with a value of the range; undefined when it is empty. */
+/** The interval of keys with `prefix` followed by a value of the range; undefined when empty. */
 export function intervalOf(prefix: Buffer, range: Range, descending: boolean): Interval | undefined {
   const start = descending ? startOf({ ...range.high, bytes: invert(range.high.bytes) }) : startOf(range.low);
   const end = descending ? endOf({ ...range.low, bytes: invert(range.low.bytes) }) : endOf(range.high);
@@ -86,7 +86,7 @@ export function intervalOf(prefix: Buffer, range: Range, descending: boolean): I
     : undefined;
 }
 
-/** The interval of all keys that begin with `prefix`. */
+/** The interval of all keys with a prefix. */
 export const prefixInterval = (prefix: Buffer): Interval =>
   prefix.length
     ? clip({ start: prefix, end: afterPrefix(prefix) })
@@ -94,18 +94,18 @@ export const prefixInterval = (prefix: Buffer): Interval =>
 
 function clip({ start, end }: Interval): Interval {
   return {
-    start: start.length > COMPARED ? start.subarray(0, COMPARED) : start,
-    end: end.length > COMPARED ? afterPrefix(end.subarray(0, COMPARED)) : end,
+    start: start.length > COMPARED_BYTES ? start.subarray(0, COMPARED_BYTES) : start,
+    end: end.length > COMPARED_BYTES ? afterPrefix(end.subarray(0, COMPARED_BYTES)) : end,
   };
 }
 
-/** The point's bytes as they stand in a key. */
+/** The bytes of a point as encoded in a key. */
 export const pointBytes = (range: Range, descending: boolean): Buffer =>
   descending ? invert(range.low.bytes) : range.low.bytes;
 
-/** The key ranges of a plan, one by one: a long list of them is made only as it is read. */
+/** The intervals of a plan, by position; computed lazily, since there may be many. */
 export interface Intervals {
   readonly length: number;
-  /** Undefined where there is nothing to read that was not read before. */
+  /** Undefined for a duplicate of an earlier interval. */
   at(position: number): Interval | undefined;
 }

@@ -1,17 +1,17 @@
 import { BSONRegExp } from 'bson';
-import { RANK } from '../bson/order.ts';
+import { RANK } from '../bson/type-rank.ts';
 import type { Leaf } from '../query/filter.ts';
 import type { Range } from './interval.ts';
 import { comparisonRange, pointRange } from './interval.ts';
-import { isLongList } from './long-list.ts';
+import { isLongInList } from './long-in-list.ts';
 
-/** The ranges of an indexed value a leaf allows, and whether being in one of them is all the leaf asks. */
+/** The ranges of values that a leaf allows; `exact`: the leaf is equivalent to them. */
 export interface LeafRanges {
   readonly ranges: readonly Range[];
   readonly exact: boolean;
 }
 
-/** What an index knows about a leaf, or undefined. */
+/** The ranges of a leaf; undefined if an index can't serve it. */
 export function leafRanges(leaf: Leaf): LeafRanges | undefined {
   const { op, operand } = leaf;
   switch (op) {
@@ -20,7 +20,7 @@ export function leafRanges(leaf: Leaf): LeafRanges | undefined {
     case '$in':
       if (
         !Array.isArray(operand) ||
-        isLongList(leaf) ||
+        isLongInList(leaf) ||
         operand.some((item) => Array.isArray(item) || item instanceof BSONRegExp)
       )
         return undefined;
@@ -44,11 +44,11 @@ function distinctPoints(points: Range[]): Range[] {
   return [...byKey.values()].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
 }
 
-// `^literal` reads the texts that begin so; the expression itself may also be stored as a value.
+// `^literal`: the range of strings with that prefix, and the expression itself as a stored value.
 function regexRanges(regex: BSONRegExp): LeafRanges | undefined {
   const prefix = /^\^([\p{L}\p{N} _@-]+)(?![?*{|])/u.exec(regex.pattern)?.[1];
   if (!prefix || regex.pattern.includes('|')) return undefined;
-  // The last letter may be followed by a quantifier.
+  // A quantifier may apply to the last letter.
   const sure = regex.pattern.length > prefix.length + 1 ? prefix.slice(0, -1) : prefix;
   if (!sure) return undefined;
   const bytes = Buffer.concat([Buffer.from([RANK.string]), Buffer.from(sure, 'utf8')]);

@@ -24,9 +24,9 @@ beforeAll(async () => {
   dataDir = await temporaryFolder();
   engine = openEngine(dataDir, 'test');
   vitals = await engine.store.write(() => {
-    const made = ensureCollection(engine, 'home', 'vitals');
-    made.indexes.push(indexFromSpec(engine.catalog.takeId(), doc({ v: 2, key, name: 'paged' }), true));
-    return made;
+    const created = ensureCollection(engine, 'home', 'vitals');
+    created.indexes.push(indexFromSpec(engine.catalog.takeId(), doc({ v: 2, key, name: 'paged' }), true));
+    return created;
   });
   await engine.store.write(() => {
     for (let i = 0; i < RECORDS; i++) {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What the server asks for behind a cursor: see rangeFilter in packages/server. */
+/** The server's filter for a page after a cursor: see rangeFilter in packages/server. */
 const behind = (at: Date, id: number): Doc =>
   doc({
     residentId: 'r0',
@@ -54,7 +54,7 @@ const behind = (at: Date, id: number): Doc =>
     $or: [doc({ recordedAt: doc({ $lt: at }) }), doc({ _id: doc({ $lt: id }) })],
   });
 
-it('reads a page behind a cursor from its place in the index, in order, and little more than the page', async () => {
+it('paging: a page after a cursor is read by an index range, in order, with few extra documents', async () => {
   const at = new Date(1000 * 1000);
   const filter = parseFilter(behind(at, 10_004));
   const sort = ['recordedAt', '_id'].map((path) => ({ path, descending: true }));

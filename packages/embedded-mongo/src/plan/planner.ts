@@ -4,23 +4,23 @@ import type { Filter, Leaf } from '../query/filter.ts';
 import { boundsFor } from './bounds.ts';
 import type { Bounds } from './bounds.ts';
 import { conjuncts, implies, isImpliedBy, provesExistence } from './implies.ts';
-import { longListFor } from './long-list.ts';
+import { longInListFor } from './long-in-list.ts';
 
-/** How the documents of a query are found. */
+/** A query plan. */
 export interface Plan {
-  /** The index to read, or undefined for the whole collection. */
+  /** The index to scan; undefined for a collection scan. */
   readonly index: IndexInfo | undefined;
   readonly bounds: Bounds | undefined;
-  /** Instead of bounds: the long list of values the index's first field is looked up by. */
+  /** Instead of bounds: a long $in list on the index's first field. */
   readonly list?: Leaf | undefined;
   readonly reverse: boolean;
-  /** The documents come in the order asked for. */
+  /** The scan returns documents in the requested order. */
   readonly sorted: boolean;
-  /** Every entry within the bounds is a match, and a match has one entry: counting entries counts documents. */
+  /** Each entry within the bounds is exactly one match, so counting entries counts documents. */
   readonly countable: boolean;
 }
 
-/** Documents in the order they were stored. */
+/** A collection scan in insertion order. */
 export const scanPlan = (): Plan => ({
   index: undefined,
   bounds: undefined,
@@ -29,11 +29,11 @@ export const scanPlan = (): Plan => ({
   countable: false,
 });
 
-/** Each interval is one whole key of a unique index, which has one document or none. */
+/** Whether each interval is a complete key of a unique index, with at most one document. */
 export const isByKeys = ({ index, bounds, list }: Plan): boolean =>
   index?.unique === true && !index.cut && (list ? index.fields.length === 1 : bounds?.whole === true);
 
-/** Chooses how to read: by the index that narrows most, then by one that gives the order. */
+/** Chooses a plan: the most selective index, then one that provides the order. */
 export function choosePlan(
   collection: CollectionInfo | undefined,
   filter: Filter,
@@ -56,17 +56,17 @@ export function choosePlan(
 }
 
 function scoreOf(plan: Plan, wantsOrder: boolean): number {
-  // Looking up a long list beats any range, and any point beats a long list.
+  // Preference: points, then a long $in list, then ranges.
   if (plan.list) return 9;
   const { points, ranged, whole } = plan.bounds ?? { points: 0, ranged: 0, whole: false };
   if (plan.index?.unique && whole) return 1000;
   const order = wantsOrder && plan.sorted ? (points || ranged ? 6 : 3) : 0;
   const narrow = points * 10 + ranged * 4;
-  // Among equals the partial index is the smaller one.
+  // A partial index is preferred among equals: it is smaller.
   return narrow + order && narrow + order + (plan.index?.partial ? 1 : 0) + (plan.countable ? 0.5 : 0);
 }
 
-// An index narrows by its first field or gives the order of it.
+// An index is useful if its first field is filtered or sorted by.
 function isOfUse(index: IndexInfo, parts: readonly Filter[], sort: readonly KeyField[]): boolean {
   const first = index.fields[0]?.path;
   return sort[0]?.path === first || parts.some((part) => part.kind === 'leaf' && part.path === first);
@@ -87,7 +87,7 @@ function planWith(
     !index.multikey &&
     !index.cut &&
     parts.every((part) => exact(part) || (partial !== undefined && isImpliedBy(part, partial)));
-  const list = longListFor(index.fields[0], parts);
+  const list = longInListFor(index.fields[0], parts);
   if (list) {
     const countable = says((part) => part === list);
     return { index, bounds: undefined, list, reverse: false, sorted: false, countable };
@@ -103,7 +103,7 @@ function planWith(
   };
 }
 
-/** Whether reading the index gives the order asked for: fields fixed to one value can be passed over. */
+/** The scan direction that provides the order, if any; fields bound to one value are skipped. */
 function sortDirection(
   index: IndexInfo,
   bounds: Bounds,
@@ -111,12 +111,12 @@ function sortDirection(
 ): 'forward' | 'backward' | undefined {
   let direction: 'forward' | 'backward' | undefined;
   let at = 0;
-  for (const wanted of sort) {
-    if (bounds.fixed.has(wanted.path)) continue;
+  for (const sortField of sort) {
+    if (bounds.fixed.has(sortField.path)) continue;
     while (at < index.fields.length && bounds.fixed.has(index.fields[at]?.path ?? '')) at++;
     const field = index.fields[at++];
-    if (field?.path !== wanted.path) return undefined;
-    const step = field.descending === wanted.descending ? 'forward' : 'backward';
+    if (field?.path !== sortField.path) return undefined;
+    const step = field.descending === sortField.descending ? 'forward' : 'backward';
     if (direction && direction !== step) return undefined;
     direction = step;
   }

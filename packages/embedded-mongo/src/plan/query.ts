@@ -1,36 +1,36 @@
-import type { Reading } from '../engine.ts';
+import type { ReadView } from '../engine.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import { sortKey } from '../keys/index-keys.ts';
-import { Pacer } from '../pacer.ts';
+import { YieldPolicy } from '../yield-policy.ts';
 import type { Filter } from '../query/filter.ts';
 import { matches } from '../query/matches.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog-types.ts';
-import { Found } from './found.ts';
+import { LazyDocument } from './lazy-document.ts';
 import type { Plan } from './planner.ts';
 import { choosePlan } from './planner.ts';
 import { Scan } from './scan.ts';
 import { SortBuffer } from './sort.ts';
 
-/** What to look for, in which order, and how many at most (0: all). */
+/** A query: filter, order and limit (0: none). */
 export interface Query {
   readonly collection: CollectionInfo | undefined;
   readonly filter: Filter;
   readonly sort: readonly KeyField[];
   readonly limit: number;
   readonly hint?: IndexInfo | undefined;
-  /** How to read, where that has been chosen already. */
+  /** The plan, if already chosen. */
   readonly plan?: Plan | undefined;
 }
 
 const FIRST_READ = 24;
-const MOST_READ = 256;
+const MAX_READ = 256;
 
 /** The documents of a query in order, in batches. */
 export async function* runQuery(
-  reading: Reading,
+  reading: ReadView,
   query: Query,
-  pacer = new Pacer(),
-): AsyncGenerator<Found[]> {
+  yieldPolicy = new YieldPolicy(),
+): AsyncGenerator<LazyDocument[]> {
   const { collection, filter, sort, limit } = query;
   if (!collection) return;
   const plan = query.plan ?? choosePlan(collection, filter, sort, query.hint);
@@ -39,58 +39,62 @@ export async function* runQuery(
     collection,
     plan,
     filter,
-    pacer,
+    yieldPolicy,
     plan.sorted || !sort.length ? limit : 0,
   );
   if (plan.sorted || sort.length === 0) {
     yield* take(matching, limit);
     return;
   }
-  const buffer = new SortBuffer<{ key: Buffer; found: Found }>(limit, pacer);
+  const buffer = new SortBuffer<{ key: Buffer; found: LazyDocument }>(limit, yieldPolicy);
   for await (const batch of matching)
     for (const found of batch)
       await buffer.add({ key: sortKey(found.doc, sort), found: lean(found) }, found.bytes.length);
   const sorted = await buffer.sorted();
-  for (let at = 0; at < sorted.length; at += MOST_READ) {
-    yield sorted.slice(at, at + MOST_READ).map(({ found }) => found);
-    await pacer.breathe();
+  for (let at = 0; at < sorted.length; at += MAX_READ) {
+    yield sorted.slice(at, at + MAX_READ).map(({ found }) => found);
+    await yieldPolicy.yieldIfDue();
   }
 }
 
-// A copy without the decoded document: many are held at once.
-const lean = (found: Found): Found => new Found(found.record, found.bytes);
+// A copy without the decoded document, since many are held in memory.
+const lean = (found: LazyDocument): LazyDocument => new LazyDocument(found.record, found.bytes);
 
 async function* scanMatching(
-  reading: Reading,
+  reading: ReadView,
   collection: CollectionInfo,
   plan: Plan,
   filter: Filter,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
   limit: number,
-): AsyncGenerator<Found[]> {
+): AsyncGenerator<LazyDocument[]> {
   const scan = new Scan(reading.store, collection, plan);
-  let size = limit && plan.countable ? Math.min(limit, MOST_READ) : FIRST_READ;
+  let size = limit && plan.countable ? Math.min(limit, MAX_READ) : FIRST_READ;
   for (;;) {
     const scanned = scan.next(size);
-    const found = scanned.map(({ record, bytes }) => new Found(record, bytes));
-    const kept = plan.countable ? found : await matching(found, filter, pacer);
-    if (kept.length) yield kept;
+    const found = scanned.map(({ record, bytes }) => new LazyDocument(record, bytes));
+    const matched = plan.countable ? found : await matching(found, filter, yieldPolicy);
+    if (matched.length) yield matched;
     if (scan.ended) return;
-    size = Math.min(size * 2, MOST_READ);
-    await pacer.breathe();
+    size = Math.min(size * 2, MAX_READ);
+    await yieldPolicy.yieldIfDue();
   }
 }
 
-async function matching(found: readonly Found[], filter: Filter, pacer: Pacer): Promise<Found[]> {
-  const kept: Found[] = [];
+async function matching(
+  found: readonly LazyDocument[],
+  filter: Filter,
+  yieldPolicy: YieldPolicy,
+): Promise<LazyDocument[]> {
+  const matched: LazyDocument[] = [];
   for (const one of found) {
-    if (matches(filter, one.doc)) kept.push(one);
-    if (pacer.spent) await pacer.breathe();
+    if (matches(filter, one.doc)) matched.push(one);
+    if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
   }
-  return kept;
+  return matched;
 }
 
-async function* take(source: AsyncGenerator<Found[]>, limit: number): AsyncGenerator<Found[]> {
+async function* take(source: AsyncGenerator<LazyDocument[]>, limit: number): AsyncGenerator<LazyDocument[]> {
   let left = limit || Infinity;
   for await (const batch of source) {
     yield batch.length > left ? batch.slice(0, left) : batch;
@@ -99,32 +103,41 @@ async function* take(source: AsyncGenerator<Found[]>, limit: number): AsyncGener
   }
 }
 
-/** Counts without reading documents where the index says it all; undefined where it does not. */
-async function countByIndex(reading: Reading, query: Query, pacer: Pacer): Promise<number | undefined> {
+/** Counts by index entries alone; undefined if the index does not suffice. */
+async function countByIndex(
+  reading: ReadView,
+  query: Query,
+  yieldPolicy: YieldPolicy,
+): Promise<number | undefined> {
   if (!query.collection) return 0;
   const plan = choosePlan(query.collection, query.filter, [], query.hint);
-  return plan.countable ? new Scan(reading.store, query.collection, plan).count(pacer) : undefined;
+  return plan.countable ? new Scan(reading.store, query.collection, plan).count(yieldPolicy) : undefined;
 }
 
-/** How many documents a query finds. */
-export async function countMatching(reading: Reading, query: Query, pacer: Pacer): Promise<number> {
-  const counted = (await countAll(reading, query, pacer)) ?? (await countByIndex(reading, query, pacer));
+/** Counts the documents of a query. */
+export async function countMatching(
+  reading: ReadView,
+  query: Query,
+  yieldPolicy: YieldPolicy,
+): Promise<number> {
+  const counted =
+    (await countAll(reading, query, yieldPolicy)) ?? (await countByIndex(reading, query, yieldPolicy));
   if (counted !== undefined) return counted;
   let count = 0;
-  for await (const batch of runQuery(reading, query, pacer)) count += batch.length;
+  for await (const batch of runQuery(reading, query, yieldPolicy)) count += batch.length;
   return count;
 }
 
-// No filter: the _id index has exactly one entry for each document.
+// Without a filter the _id index is counted: one entry for each document.
 async function countAll(
-  reading: Reading,
+  reading: ReadView,
   { collection, filter }: Query,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Promise<number | undefined> {
   if (!collection || filter.kind !== 'and' || filter.parts.length > 0) return undefined;
   const index = collection.indexes.find(({ name }) => name === '_id_');
   const plan: Plan = { index, bounds: everything, reverse: false, sorted: false, countable: true };
-  return index && new Scan(reading.store, collection, plan).count(pacer);
+  return index && new Scan(reading.store, collection, plan).count(yieldPolicy);
 }
 
 const everything = {

@@ -1,24 +1,24 @@
 import type { CollectionInfo } from '../storage/catalog-types.ts';
-import type { Pacer } from '../pacer.ts';
-import { readDocument, soundDocument } from '../storage/documents.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
+import { readDocument, verifiedDocument } from '../storage/documents.ts';
 import { recordKey, recordOfEntry, recordOfKey, recordOfUnique } from '../storage/stored-keys.ts';
 import type { StoreReader } from '../storage/store-reader.ts';
-import { COMPARED, afterPrefix } from './interval.ts';
+import { COMPARED_BYTES, afterPrefix } from './interval.ts';
 import type { Interval, Intervals } from './interval.ts';
-import { ListedIntervals } from './long-list.ts';
+import { InListIntervals } from './long-in-list.ts';
 import type { Plan } from './planner.ts';
 import { isByKeys } from './planner.ts';
 
-/** A read goes on to no further record once it has this many bytes. */
+/** A read ends after this many bytes. */
 const READ_BYTES = 256 * 1024;
 
-/** A read tries at most this many key ranges, though they be empty. */
+/** A read tries at most this many intervals, which may be empty. */
 const READ_RANGES = 256;
-/** How far a count goes at once: further each time, since it overshoots its end by as much. */
+/** Entries counted in one step; grows with each step, since the last one overshoots the end by its size. */
 const COUNT_FIRST = 1024;
-const COUNT_MOST = 65_536;
+const COUNT_MAX = 65_536;
 
-/** A record met by a scan. */
+/** A scanned record. */
 export interface Scanned {
   readonly record: number;
   readonly bytes: Buffer;
@@ -30,7 +30,7 @@ function withId(id: number, { start, end }: Interval): Interval {
   return { start: Buffer.concat([head, start]), end: Buffer.concat([head, end]) };
 }
 
-/** The key ranges of a plan, in reading order. */
+/** The intervals of a plan, in reading order. */
 function intervalsOf(collection: CollectionInfo, plan: Plan): Intervals {
   const { index, list, reverse } = plan;
   if (!index) {
@@ -38,7 +38,7 @@ function intervalsOf(collection: CollectionInfo, plan: Plan): Intervals {
     return { length: 1, at: () => ({ start, end: afterPrefix(start) }) };
   }
   const intervals = list
-    ? new ListedIntervals(list, index.fields[0]?.descending ?? false)
+    ? new InListIntervals(list, index.fields[0]?.descending ?? false)
     : inOrder(plan.bounds?.intervals ?? [], reverse);
   const at = (position: number): Interval | undefined => {
     const interval = intervals.at(position);
@@ -53,8 +53,8 @@ const inOrder = (intervals: readonly Interval[], reverse: boolean): Intervals =>
 });
 
 /**
- * Reads the records of a plan, some at a time. It holds no transaction between two reads: each goes on behind the last key,
- * so a writer may come in between (as between two yields of MongoDB).
+ * Scans the records of a plan in steps. Holds no transaction between steps: each continues after the last key, so writes may
+ * come in between, as at yields in MongoDB.
  */
 export class Scan {
   private readonly store: StoreReader;
@@ -78,41 +78,41 @@ export class Scan {
   }
 
   /** The number of entries within the bounds. */
-  async count(pacer: Pacer): Promise<number> {
+  async count(yieldPolicy: YieldPolicy): Promise<number> {
     let count = 0;
     for (let at = 0; at < this.intervals.length; at++) {
       const interval = this.intervals.at(at);
-      if (interval) count += await this.countSound(interval, pacer);
-      if (pacer.spent) await pacer.breathe();
+      if (interval) count += await this.countSound(interval, yieldPolicy);
+      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
     }
     return count;
   }
 
-  /** As countWithin; what stands behind a damaged page is not counted. */
-  private async countSound(interval: Interval, pacer: Pacer): Promise<number> {
+  /** As countWithin; skips entries after a damaged page. */
+  private async countSound(interval: Interval, yieldPolicy: YieldPolicy): Promise<number> {
     try {
-      return await this.countWithin(interval, pacer);
+      return await this.countWithin(interval, yieldPolicy);
     } catch (error) {
-      this.store.pageDamage(this.collection, error);
+      this.store.recordPageDamage(this.collection, error);
       return 0;
     }
   }
 
-  private async countWithin({ start, end }: Interval, pacer: Pacer): Promise<number> {
+  private async countWithin({ start, end }: Interval, yieldPolicy: YieldPolicy): Promise<number> {
     const { entries } = this.store;
     let count = 0;
     let from = start;
-    // What never had many records is counted in one go.
+    // A small collection is counted in one step.
     for (
       let step = COUNT_FIRST;
-      this.collection.nextRecord > COUNT_MOST;
-      step = Math.min(step * 2, COUNT_MOST)
+      this.collection.nextRecord > COUNT_MAX;
+      step = Math.min(step * 2, COUNT_MAX)
     ) {
       const [next] = [...entries.getKeys({ start: from, end, offset: step, limit: 1 })];
       if (!next) break;
       count += step;
       from = next;
-      if (pacer.spent) await pacer.breathe();
+      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
     }
     return count + entries.getKeysCount({ start: from, end });
   }
@@ -122,7 +122,7 @@ export class Scan {
     return this.collection.dropped || this.at >= this.intervals.length;
   }
 
-  /** Up to `limit` further records, fewer where they are large or far between: perhaps none before the end. */
+  /** Up to `limit` further records; fewer, possibly none, when they are large or sparse. */
   next(limit: number): Scanned[] {
     const found: Scanned[] = [];
     this.bytes = 0;
@@ -143,14 +143,14 @@ export class Scan {
     try {
       return this.read(interval, limit, found);
     } catch (error) {
-      this.store.pageDamage(this.collection, error);
+      this.store.recordPageDamage(this.collection, error);
       return false;
     }
   }
 
-  /** Reads on within an interval; false when its end was reached. */
+  /** Continues within an interval; false at its end. */
   private read({ start, end }: Interval, limit: number, found: Scanned[]): boolean {
-    if (this.byKey && start.length < COMPARED) return this.readKey(start, found);
+    if (this.byKey && start.length < COMPARED_BYTES) return this.readKey(start, found);
     const table = this.plan.index ? this.store.entries : this.store.docs;
     const range = this.plan.reverse
       ? {
@@ -169,7 +169,7 @@ export class Scan {
       return this.bytes < READ_BYTES;
     };
     if (this.plan.index && !this.plan.index.unique) {
-      // The key ends with the record number: the value need not be fetched.
+      // The key ends with the record number, so the value is not read.
       for (const key of this.store.entries.getKeys(range)) {
         this.take(key, recordOfEntry(key), found);
         if (!more(key)) return true;
@@ -184,14 +184,14 @@ export class Scan {
     return count === limit;
   }
 
-  /** The one entry of a whole key in a unique index. */
+  /** Reads the entry of a complete key in a unique index. */
   private readKey(key: Buffer, found: Scanned[]): false {
     const value = this.store.entries.get(key);
     if (value) this.take(key, recordOfUnique(key, value), found);
     return false;
   }
 
-  /** Adds the record an entry leads to. What is damaged is noted and left out. */
+  /** Adds the record of an entry; damaged ones are recorded and skipped. */
   private take(entry: Buffer, record: number | undefined, found: Scanned[]): void {
     const { index } = this.plan;
     if (record === undefined) {
@@ -206,7 +206,7 @@ export class Scan {
 
   private keepStored(record: number | undefined, stored: Buffer, found: Scanned[]): void {
     if (record === undefined) return this.store.damage.page(this.collection);
-    const bytes = soundDocument(this.store, this.collection, record, stored);
+    const bytes = verifiedDocument(this.store, this.collection, record, stored);
     if (bytes) this.keep(record, bytes, found);
   }
 

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SpawnedEngine } from '../spawn.ts';
 import { startContained } from '../testing/pid-namespace.ts';
 import type { ContainedEngine } from '../testing/pid-namespace.ts';
-import { spawnFromSource } from '../testing/spawned.ts';
+import { spawnFromSource } from '../testing/spawn-from-source.ts';
 import { temporaryFolder } from '../testing/with-engine.ts';
 
-// The first engine runs here, the second in a PID namespace of its own: to it the first one's number is nobody's.
+// The first engine runs here, the second in its own PID namespace, where the first one's process id does not exist.
 const FROZEN_MS = process.env['PROVE'] === '1' ? 60_000 : 1_500;
 const REFUSED_MS = 500;
 
@@ -34,7 +34,7 @@ const rows = (of = client) => of.db('owner').collection<{ _id: number }>('rows')
 const ids = async (of = client): Promise<number[]> =>
   (await rows(of).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-it('refuses a second engine in another PID namespace, naming the owner, and serves on untouched', async () => {
+it('data lock: a second engine in another PID namespace is refused, naming the owner, which is not affected', async () => {
   await rows().insertOne({ _id: 1 });
   second = startContained(dataDir, REFUSED_MS);
   expect(await second.outcome).toEqual({
@@ -72,8 +72,8 @@ it.each(['SIGKILL', 'SIGTERM'])(
   },
 );
 
-it('does not take the place of an owner that listens on the socket, whatever the lock says', async () => {
-  // As on a file system shared by two machines' locks: the file is another one, the socket the same.
+it('data lock: an owner that listens on the socket is not replaced even if the lock is free', async () => {
+  // As on a file system without shared locks: another lock file, the same socket.
   await rm(join(dataDir, 'engine.lock'));
   second = startContained(dataDir, REFUSED_MS);
   expect(await second.outcome).toMatchObject({

@@ -9,13 +9,13 @@ import { tryLock } from 'fs-native-extensions';
 const POLL_MS = 100;
 
 /**
- * Takes the data folder for this process, waiting up to `waitMs` for a predecessor. Resolves with the release.
+ * Locks the data folder for this process, waiting up to `waitMs` for a predecessor. Resolves with a release function.
  *
- * The lock is the kernel's, on the file `engine.lock`: it is released at the moment its owner dies, a frozen owner keeps
- * it, and it holds between containers (PID namespaces), where the number of a process says nothing. The file itself is
- * never removed: a contender could hold the lock of a file that is no longer there. What it holds names the owner.
+ * It is a kernel lock on the file `engine.lock`: released when its owner dies, kept by a frozen owner, and valid across
+ * containers (PID namespaces), where process ids mean nothing. The file is never removed, since a contender could hold the
+ * lock of a deleted file. Its content names the owner.
  *
- * Throws when the wait was in vain, naming the owner, and where the file system has no locks.
+ * Throws on timeout, naming the owner, and on a file system without locks.
  */
 export async function takeDataLock(dir: string, waitMs: number): Promise<() => Promise<void>> {
   const file = await open(join(dir, 'engine.lock'), constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -48,7 +48,7 @@ function tryLockOf(file: FileHandle, dir: string): boolean {
   }
 }
 
-/** `process 17`, with the host where that is another: a container has a name and process numbers of its own. */
+/** `process 17`, with the host name if it differs, as in another container. */
 async function ownerOf(file: FileHandle): Promise<string> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(300), 0, 300, 0);
   const [pid, host] = buffer.toString('utf8', 0, bytesRead).trim().split(' ');

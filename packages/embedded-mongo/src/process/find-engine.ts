@@ -3,13 +3,13 @@ import { dirname, resolve } from 'node:path';
 import { isPrivateFolder } from './private-folder.ts';
 import { socketPath, socketUri } from './socket-path.ts';
 
-/** Milliseconds within which a socket that somebody listens on is taken. */
-const TAKEN_MS = 2_000;
+/** Timeout (ms) of connecting to a listening socket. */
+const ACCEPT_MS = 2_000;
 
-/** What a Unix socket is: `serving` (taken at once), `stuck` (somebody holds it and does not take), `free`. */
+/** State of a Unix socket: `serving` (accepts), `stuck` (open but does not accept), `free` (nobody listens). */
 export type SocketState = 'serving' | 'stuck' | 'free';
 
-/** Asks a Unix socket whether somebody listens on it. A frozen owner's is `serving` until its backlog is full. */
+/** Tries to connect to a Unix socket. A frozen owner's is `serving` until its backlog is full. */
 export function socketState(path: string): Promise<SocketState> {
   return new Promise((settle) => {
     const socket = connect(path);
@@ -17,7 +17,7 @@ export function socketState(path: string): Promise<SocketState> {
       socket.destroy();
       settle(state);
     };
-    socket.setTimeout(TAKEN_MS, () => end('stuck'));
+    socket.setTimeout(ACCEPT_MS, () => end('stuck'));
     socket.once('connect', () => end('serving'));
     socket.once('error', ({ code }: NodeJS.ErrnoException) =>
       end(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'free' : 'stuck'),
@@ -26,8 +26,8 @@ export function socketState(path: string): Promise<SocketState> {
 }
 
 /**
- * The URI of the engine that serves a data folder now, whoever started it; null when none does. Throws when its socket
- * lies in a folder that is not ours alone.
+ * The URI of the running engine of a data folder, whoever started it, or null. Throws when its socket is in a folder that is
+ * not private to this user.
  */
 export async function findEngine(dataDir: string): Promise<string | null> {
   const path = socketPath(dataDir);

@@ -5,8 +5,8 @@ import { makePrivateFolder } from './private-folder.ts';
 import { socketPath } from './socket-path.ts';
 
 /**
- * Makes the place for the socket of a data folder whose lock is ours, and removes what a killed predecessor left there.
- * Throws when somebody listens on it nevertheless, and when its folder is not ours alone.
+ * Creates the folder of the socket and removes a stale socket; call while holding the data lock. Throws when a process
+ * listens on it nevertheless, or when its folder is not private to this user.
  */
 export async function prepareSocket(dataDir: string): Promise<string> {
   const path = socketPath(dataDir);

@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-it('makes a folder that only its user may enter, and takes it again', async () => {
+it('private folder: created for its user alone, and accepted again', async () => {
   await makePrivateFolder(folder);
   await makePrivateFolder(folder);
 });
 
-/** A folder of somebody else: one given away where we may, else the system's own. */
+/** A folder of another user: changed by chown where permitted, else a system folder. */
 async function foreignFolder(): Promise<string> {
   if (userInfo().uid !== 0) return '/';
   await mkdir(folder, { mode: 0o700 });
@@ -40,12 +40,12 @@ it.each([
   ],
   ['a link to a folder', () => symlink(base, folder), 'it is not a folder'],
   ['a file', () => writeFile(folder, ''), 'it is not a folder'],
-])('refuses %s', async (_what, make, why) => {
+])('private folder: %s is refused', async (_what, make, why) => {
   const path = (await make()) ?? folder;
   await expect(makePrivateFolder(path)).rejects.toThrow(`the folder ${path} can't be trusted: ${why}`);
 });
 
-it('neither listens nor connects in a socket folder that somebody else made first', async () => {
+it('private folder: a socket folder created by another user is neither listened on nor connected to', async () => {
   const dataDir = join(base, 'd'.repeat(100));
   const socket = socketPath(dataDir);
   await mkdir(dirname(socket), { mode: 0o777 });

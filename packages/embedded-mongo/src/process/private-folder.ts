@@ -2,9 +2,8 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 
 /**
- * Looks at a folder whose path others could guess and make first, as in /tmp. False when it is not there.
- * Throws when it is anything but a folder (no link to one) of this user that nobody else may enter: what lies in it, a
- * database's socket above all, could be somebody else's.
+ * Checks a folder whose path another user could have created first, as in /tmp. False when it does not exist. Throws unless
+ * it is a folder (not a link) of this user with no access for others: its content, such as a socket, could be another user's.
  */
 export async function isPrivateFolder(path: string): Promise<boolean> {
   const stat = await lstat(path).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +25,7 @@ export async function isPrivateFolder(path: string): Promise<boolean> {
   return true;
 }
 
-/** Makes a folder (0700) at such a path, or takes the one that is there. Throws as isPrivateFolder does. */
+/** Creates such a folder (0700) or accepts an existing one. Throws as isPrivateFolder does. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** When a process began (Linux: in clock ticks since boot), '0' where that can't be known; undefined when it is gone. */
+/** A process's start time (Linux: clock ticks since boot), '0' if unknown; undefined when it has ended. */
 export function processStart(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A killed process whose parent has not taken note yet.
+    // A zombie: killed, not yet reaped by its parent.
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : (fields[19] ?? '0');
   } catch {
     return '0';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What a Unix socket's path may have, in bytes. */
+/** Maximum length of a Unix socket path in bytes. */
 const MAX_PATH = 103;
 
-/** Where the engine of a data folder listens: in it, or in a private temporary folder where its path is too long. */
+/** The socket path of a data folder: inside it, or in a private temporary folder when the path would be too long. */
 export function socketPath(dataDir: string): string {
   const path = join(resolve(dataDir), 'engine.sock');
   if (Buffer.byteLength(path) <= MAX_PATH) return path;

@@ -1,9 +1,9 @@
 import type { Value } from '../bson/value.ts';
 
-/** The operators a single path can be tested with, after $ne and $nin are taken apart. */
+/** Operators of a leaf; $ne and $nin are parsed into negations. */
 export type LeafOp = '$eq' | '$gt' | '$gte' | '$lt' | '$lte' | '$in' | '$exists' | '$type' | '$regex';
 
-/** One test of one path. `test` sees the value at the end of the path; `opensArrays`: also each element of an array. */
+/** A predicate on one path. `test` gets the value at the path and, with `opensArrays`, each element of an array. */
 export interface Leaf {
   readonly kind: 'leaf';
   readonly path: string;

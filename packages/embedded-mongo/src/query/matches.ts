@@ -2,7 +2,7 @@ import { walkPath } from '../bson/path.ts';
 import type { Doc } from '../bson/value.ts';
 import type { Filter, Leaf } from './filter.ts';
 
-/** Tells whether a document satisfies a filter. */
+/** Whether a document matches a filter. */
 export function matches(filter: Filter, doc: Doc): boolean {
   switch (filter.kind) {
     case 'leaf':

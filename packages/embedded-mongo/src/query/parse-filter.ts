@@ -3,14 +3,20 @@ import { goesThroughPosition, pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isTruthy } from '../bson/value.ts';
 import { badValue, unsupported } from '../errors.ts';
-import { note, served } from '../served.ts';
+import { recordName, lookUp } from '../lookup.ts';
 import type { FieldOperator, FilterOperator } from '../supported.ts';
 import type { Filter, Leaf, LeafOp } from './filter.ts';
-import type { ValueTest } from './tests.ts';
-import { equalsTest, existsTest, inTest, orderTest, regexTest } from './tests.ts';
-import { typeTest } from './types.ts';
+import type { Predicate } from './predicates.ts';
+import {
+  equalsPredicate,
+  existsPredicate,
+  inPredicate,
+  orderPredicate,
+  regexPredicate,
+} from './predicates.ts';
+import { typePredicate } from './type-operator.ts';
 
-/** Parses a filter document. Throws BadValue (2) for an operator outside the list, naming it. */
+/** Parses a filter. Throws BadValue (2) naming an unsupported operator. */
 export function parseFilter(filter: Doc): Filter {
   const parts: Filter[] = [];
   for (const [name, value] of filter) {
@@ -27,7 +33,7 @@ const FILTERS: Record<FilterOperator, (value: Value) => Filter> = {
 };
 
 function parseTopLevel(name: string, value: Value): Filter {
-  const parse = served('filter', FILTERS, name);
+  const parse = lookUp('filter', FILTERS, name);
   if (!parse) throw unsupported('BadValue', `the filter operator ${name}`);
   return parse(value);
 }
@@ -47,18 +53,18 @@ const startsWithOperator = (value: Value): value is Doc =>
 function parseField(path: string, value: Value): Filter[] {
   if (startsWithOperator(value)) return parseOperators(path, value);
   if (value instanceof BSONRegExp) return [regexLeaf(path, value)];
-  return [leaf(path, '$eq', value, equalsTest(value))];
+  return [leaf(path, '$eq', value, equalsPredicate(value))];
 }
 
-function leaf(path: string, op: LeafOp, operand: Value, test: ValueTest, opensArrays = true): Leaf {
+function leaf(path: string, op: LeafOp, operand: Value, test: Predicate, opensArrays = true): Leaf {
   const parts = pathParts(path);
   if (goesThroughPosition(parts)) throw unsupported('BadValue', `a path through an array position: ${path}`);
   return { kind: 'leaf', path, parts, op, operand, test, opensArrays };
 }
 
 function regexLeaf(path: string, regex: BSONRegExp): Leaf {
-  note('query', '$regex');
-  return leaf(path, '$regex', regex, regexTest(regex));
+  recordName('query', '$regex');
+  return leaf(path, '$regex', regex, regexPredicate(regex));
 }
 
 const not = (part: Filter): Filter => ({ kind: 'not', part });
@@ -66,7 +72,7 @@ const not = (part: Filter): Filter => ({ kind: 'not', part });
 /** Parses `{ $gt: 1, $lt: 5 }` for a path. */
 function parseOperators(path: string, operators: Doc): Filter[] {
   return [...operators].map(([op, operand]) => {
-    const parse = served('query', FIELDS, op);
+    const parse = lookUp('query', FIELDS, op);
     if (!parse) throw unsupported('BadValue', `the query operator ${op}`);
     return parse(path, operand);
   });
@@ -77,25 +83,25 @@ type ParseField = (path: string, operand: Value) => Filter;
 const order =
   (op: '$gt' | '$gte' | '$lt' | '$lte'): ParseField =>
   (path, operand) =>
-    leaf(path, op, operand, orderTest(op, operand));
+    leaf(path, op, operand, orderPredicate(op, operand));
 
 const FIELDS: Record<FieldOperator, ParseField> = {
-  $eq: (path, operand) => leaf(path, '$eq', operand, equalsTest(operand)),
+  $eq: (path, operand) => leaf(path, '$eq', operand, equalsPredicate(operand)),
   $ne: (path, operand) => {
     if (operand instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-    return not(leaf(path, '$eq', operand, equalsTest(operand)));
+    return not(leaf(path, '$eq', operand, equalsPredicate(operand)));
   },
   $gt: order('$gt'),
   $gte: order('$gte'),
   $lt: order('$lt'),
   $lte: order('$lte'),
-  $in: (path, operand) => leaf(path, '$in', operand, inTest(operand)),
-  $nin: (path, operand) => not(leaf(path, '$in', operand, inTest(operand))),
+  $in: (path, operand) => leaf(path, '$in', operand, inPredicate(operand)),
+  $nin: (path, operand) => not(leaf(path, '$in', operand, inPredicate(operand))),
   $exists: (path, operand) => {
-    const exists = leaf(path, '$exists', true, existsTest, false);
+    const exists = leaf(path, '$exists', true, existsPredicate, false);
     return isTruthy(operand) ? exists : not(exists);
   },
-  $type: (path, operand) => leaf(path, '$type', operand, typeTest(operand)),
+  $type: (path, operand) => leaf(path, '$type', operand, typePredicate(operand)),
   $regex: parseRegex,
 };
 

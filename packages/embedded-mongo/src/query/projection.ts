@@ -3,12 +3,12 @@ import type { Evaluate } from '../aggregate/expression.ts';
 import { compileExpression } from '../aggregate/expression.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc, isPlainNumber, isTruthy } from '../bson/value.ts';
-import { note } from '../served.ts';
+import { recordName } from '../lookup.ts';
 
-/** What a document is cut down to. */
+/** A compiled projection. */
 export type Project = (doc: Doc) => Doc;
 
-/** A tree of projected fields: true keeps or drops, a function computes, a node goes deeper. */
+/** A tree of projected fields: included or excluded (`flag`), computed (`made`), or a subtree. */
 type Tree = Map<string, Node>;
 type Node =
   | { readonly kind: 'flag' }
@@ -21,7 +21,7 @@ interface Parsed {
   id: boolean | undefined;
 }
 
-/** Compiles a projection of find: inclusion, exclusion, or fields made by an expression. */
+/** Compiles a projection of find: inclusion, exclusion, or computed fields. */
 export function compileProjection(projection: Doc): Project {
   if (projection.size === 0) return (doc) => doc;
   const parsed: Parsed = { tree: new Map(), including: undefined, id: undefined };
@@ -60,7 +60,7 @@ function addField(parsed: Parsed, path: string[], value: Value): void {
   if (parsed.including === false)
     throw new CommandError(31310, 'Cannot use an expression in an exclusion projection');
   if (operator) {
-    note('expression', operator);
+    recordName('expression', operator);
     throw unsupported(31325, `the expression ${operator} in a projection`);
   }
   parsed.including = true;
@@ -82,27 +82,27 @@ function addFlag(parsed: Parsed, path: string[], keep: boolean): void {
 
 function place(tree: Tree, path: readonly string[], node: Node): void {
   const [name = '', ...rest] = path;
-  const there = tree.get(name);
-  if (rest.length === 0 ? there : there && there.kind !== 'tree')
+  const existing = tree.get(name);
+  if (rest.length === 0 ? existing : existing && existing.kind !== 'tree')
     throw new CommandError(31249, `Path collision at ${path.join('.')}`);
   if (rest.length === 0) tree.set(name, node);
   else {
-    const below: Tree = there?.kind === 'tree' ? there.tree : new Map<string, Node>();
+    const below: Tree = existing?.kind === 'tree' ? existing.tree : new Map<string, Node>();
     tree.set(name, { kind: 'tree', tree: below });
     place(below, rest, node);
   }
 }
 
-/** What of a document is kept by name; values made by expressions come after them. */
+/** Applies an inclusion; computed fields are added afterwards. */
 function include(doc: Doc, tree: Tree): Doc {
   const result: Doc = new Map();
   for (const [name, value] of doc) {
     const node = tree.get(name);
     if (node?.kind === 'flag') result.set(name, value);
     if (node?.kind !== 'tree') continue;
-    const kept = includeBelow(value, node.tree);
-    // What addMade will put here keeps this place.
-    if (kept !== undefined || makes(node.tree)) result.set(name, kept);
+    const included = includeBelow(value, node.tree);
+    // A placeholder that keeps the position of a computed field for addMade.
+    if (included !== undefined || makes(node.tree)) result.set(name, included);
   }
   return result;
 }
@@ -116,14 +116,14 @@ function includeBelow(value: Value, tree: Tree): Value {
 const makes = (tree: Tree): boolean =>
   [...tree.values()].some((node) => node.kind === 'made' || (node.kind === 'tree' && makes(node.tree)));
 
-// Changes the documents of `value`, which are include's own.
+// Modifies the documents of `value` in place; they are copies made by include.
 function addMade(value: Value, tree: Tree, whole: Doc): Value {
   if (Array.isArray(value)) return value.map((item) => addMade(item, tree, whole));
   const result: Doc = isDoc(value) ? value : new Map<string, Value>();
   for (const [name, node] of tree) {
     if (node.kind === 'flag' || (node.kind === 'tree' && !makes(node.tree))) continue;
-    const made = node.kind === 'made' ? node.make(whole) : addMade(result.get(name), node.tree, whole);
-    if (made !== undefined) result.set(name, made);
+    const computed = node.kind === 'made' ? node.make(whole) : addMade(result.get(name), node.tree, whole);
+    if (computed !== undefined) result.set(name, computed);
   }
   return result;
 }

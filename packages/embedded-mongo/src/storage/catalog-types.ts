@@ -2,7 +2,7 @@ import type { Doc } from '../bson/value.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import type { Filter } from '../query/filter.ts';
 
-/** An index as it is used: its definition, and what has been learnt about its entries. */
+/** An index: its definition and properties of its entries. */
 export interface IndexInfo {
   readonly id: number;
   readonly name: string;
@@ -14,16 +14,16 @@ export interface IndexInfo {
   readonly partial: Filter | undefined;
   /** Seconds a document lives after the date in its first field, or undefined. */
   readonly expireAfter: number | undefined;
-  /** False while its entries are still being built: kept up by writes, not used by reads. */
+  /** False during its build: maintained by writes, not used by reads. */
   ready: boolean;
-  /** Its building failed and could not be taken back yet. */
+  /** Its build failed and it could not be dropped yet. */
   abandoned?: boolean;
   multikey: boolean;
-  /** Some key was cut: order and ranges are only approximate. */
+  /** Some key was truncated: order and ranges are approximate. */
   cut: boolean;
 }
 
-/** A collection as it is used. */
+/** A collection and its indexes. */
 export interface CollectionInfo {
   readonly id: number;
   readonly db: string;
@@ -32,7 +32,7 @@ export interface CollectionInfo {
   readonly indexes: IndexInfo[];
   /** The next record number. */
   nextRecord: number;
-  /** Counts changes of this run: a reader can tell whether anything happened meanwhile. */
+  /** Incremented by every change since the start, so that a reader can detect concurrent writes. */
   version: number;
   dropped: boolean;
 }

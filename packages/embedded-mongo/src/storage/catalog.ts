@@ -7,7 +7,7 @@ import { isDoc } from '../bson/value.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
 import { namespaceOf } from './catalog-types.ts';
 import { idIndexSpec, indexFromSpec } from './index-spec.ts';
-import { catalogUnder, readCatalog } from './catalog-values.ts';
+import { catalogUnder, readCatalog } from './catalog-table.ts';
 import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 import { recordOfKey } from './stored-keys.ts';
@@ -22,37 +22,37 @@ const keyWith = (letter: string, id: number): Buffer => {
   return key;
 };
 
-/** What is left of a dropped collection or index, to be cleared in the background. */
+/** Data of a dropped collection or index, to be deleted in the background. */
 export interface Garbage {
   readonly key: Buffer;
   readonly table: 'docs' | 'entries';
   readonly id: number;
 }
 
-/** The collections and indexes, in memory and in the store's `catalog` table. */
+/** All collections and indexes, in memory and in the store's `catalog` table. */
 export class Catalog {
   readonly byNamespace = new Map<string, CollectionInfo>();
   private readonly store: Store;
   private readonly reader: StoreReader;
   private nextId = 1;
 
-  /** `reader`: where it is read from, when not from the tables as they are now; such a one is only read. */
+  /** `reader`: reads from a snapshot instead of the current tables; such a catalog is read-only. */
   constructor(store: Store, reader: StoreReader = store) {
     this.store = store;
     this.reader = reader;
     this.nextId = readCatalog(reader, NEXT_ID)?.readUInt32BE(0) ?? 1;
     for (const { id, stored } of this.stored()) {
-      const collection = this.revive(id, stored);
+      const collection = this.load(id, stored);
       this.byNamespace.set(namespaceOf(collection), collection);
     }
   }
 
-  /** Takes back what a lost transaction changed: collections, indexes and their flags become what is stored. */
+  /** Reloads collections, indexes and flags from the store after a failed transaction. */
   reload(): void {
     const held = new Map([...this.byNamespace.values()].map((collection) => [collection.id, collection]));
     this.byNamespace.clear();
     for (const { id, stored } of this.stored()) {
-      const fresh = this.revive(id, stored);
+      const fresh = this.load(id, stored);
       const collection = held.get(id) ?? fresh;
       held.delete(id);
       const known = new Map(collection.indexes.map((index) => [index.id, index]));
@@ -86,7 +86,7 @@ export class Catalog {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Makes a collection with its _id index. Inside a write only. */
+  /** Creates a collection with its _id index. Inside a write only. */
   create(db: string, name: string): CollectionInfo {
     const collection: CollectionInfo = {
       id: this.takeId(),
@@ -104,7 +104,7 @@ export class Catalog {
     return collection;
   }
 
-  /** Takes a collection out and leaves its records and entries to the sweeper. Inside a write only. */
+  /** Drops a collection; its records and entries are deleted in the background. Inside a write only. */
   drop(collection: CollectionInfo): void {
     this.byNamespace.delete(namespaceOf(collection));
     collection.dropped = true;
@@ -113,14 +113,14 @@ export class Catalog {
     for (const index of collection.indexes) this.store.writeCatalog(keyWith('g', index.id), Buffer.from('e'));
   }
 
-  /** Takes an index out, as `drop`. Inside a write only. */
+  /** Drops an index, as `drop`. Inside a write only. */
   dropIndex(collection: CollectionInfo, index: IndexInfo): void {
     collection.indexes.splice(collection.indexes.indexOf(index), 1);
     this.store.writeCatalog(keyWith('g', index.id), Buffer.from('e'));
     this.save(collection);
   }
 
-  /** Writes what is known of a collection. Inside a write only. */
+  /** Stores a collection's metadata. Inside a write only. */
   save(collection: CollectionInfo): void {
     const { id, db, name, uuid, indexes } = collection;
     const stored = indexes.map(({ id, spec, multikey, cut, ready }) => ({ id, spec, multikey, cut, ready }));
@@ -144,7 +144,7 @@ export class Catalog {
     }));
   }
 
-  private revive(id: number, stored: Doc): CollectionInfo {
+  private load(id: number, stored: Doc): CollectionInfo {
     const indexes = (stored.get('indexes') as Value[]).filter(isDoc).map((entry) => {
       const index = indexFromSpec(
         Number(entry.get('id')),

@@ -1,14 +1,13 @@
 import { crc32 } from 'node:zlib';
 
-/** The length of a checksum. */
 export const CHECKSUM_BYTES = 4;
 
-/** What the CRC-32 of bytes that are followed by their own CRC-32 comes to, whatever it was begun with. */
+/** The CRC-32 of any bytes followed by their own CRC-32, whatever the seed. */
 const RESIDUE = 0x2144df1c;
 
 /**
- * Appends the CRC-32 of the bytes. It begins with `seed`, which stands for the place the bytes are stored at: sound bytes
- * read from a wrong place are noticed too.
+ * Appends the CRC-32 of the bytes. `seed` identifies the storage location, so that intact bytes read from a wrong location
+ * are detected too.
  */
 export function withChecksum(bytes: Uint8Array, seed: number): Buffer {
   const stored = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
@@ -17,19 +16,19 @@ export function withChecksum(bytes: Uint8Array, seed: number): Buffer {
   return stored;
 }
 
-/** Writes the checksum of all bytes before the last four into those. */
-export function sealInPlace(stored: Buffer, seed: number): Buffer {
+/** Writes the checksum of all other bytes into the last four. */
+export function writeChecksum(stored: Buffer, seed: number): Buffer {
   const end = stored.length - CHECKSUM_BYTES;
   stored.writeUInt32LE(crc32(stored.subarray(0, end), seed), end);
   return stored;
 }
 
-/** Whether stored bytes are what was written at this place. */
-export const isSound = (stored: Buffer, seed: number): boolean =>
+/** Whether stored bytes match their checksum and location. */
+export const checksumMatches = (stored: Buffer, seed: number): boolean =>
   stored.length >= CHECKSUM_BYTES && crc32(stored, seed) === RESIDUE;
 
-/** The bytes without their checksum; not a copy. */
-export const contentOf = (stored: Buffer): Buffer => stored.subarray(0, stored.length - CHECKSUM_BYTES);
+/** The bytes without their checksum; a view, not a copy. */
+export const withoutChecksum = (stored: Buffer): Buffer => stored.subarray(0, stored.length - CHECKSUM_BYTES);
 
-/** The seed of what is stored under a key. */
+/** The checksum seed of a key. */
 export const seedOf = (key: Buffer): number => crc32(key);

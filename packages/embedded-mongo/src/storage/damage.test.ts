@@ -25,7 +25,7 @@ const all = Array.from({ length: COUNT }, (_, i) => i);
 const without = (...ids: number[]): number[] => all.filter((id) => !ids.includes(id));
 const ping = () => test.client.db('admin').command({ ping: 1 });
 
-// Record 7 (numbered from 1: 8) is damaged in the file itself; 21 by an entry of an index, put down with another resident's name.
+// Record 7 (record number 8) is damaged in the file; 21 has an index entry under another resident's name.
 beforeAll(async () => {
   dataDir = await temporaryFolder();
   test = await open();
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Moves the entry of reading 21 to where Ann's stand, its checksum unchanged, as flipped bits would. */
+/** Moves the entry of reading 21 to Ann's entries with its checksum unchanged, as flipped bits would. */
 async function misplaceEntry(): Promise<void> {
   const { store, catalog } = openEngine(dataDir, 'test');
   const index = catalog.get('home', 'readings')?.indexes[1];
@@ -65,7 +65,7 @@ async function misplaceEntry(): Promise<void> {
   await store.close();
 }
 
-it('leaves a document that does not match its checksum out of every list, and never shows it', async () => {
+it('a document that does not match its checksum is omitted from all results', async () => {
   expect(idsOf(await readings().find().toArray())).toEqual(without(7));
   expect(await readings().findOne({ _id: 7 })).toBeNull();
   expect(idsOf(await readings().find().sort({ pressure: -1 }).toArray()).sort((a, b) => a - b)).toEqual(
@@ -75,13 +75,13 @@ it('leaves a document that does not match its checksum out of every list, and ne
   expect(await sums.toArray()).toEqual([{ _id: null, n: COUNT - 1 }]);
 });
 
-it('does not follow an entry that does not match its checksum to a list where its document does not belong', async () => {
+it('an index entry that does not match its checksum is ignored', async () => {
   const found = await readings().find({ resident: 'Ann' }).sort({ pressure: 1 }).toArray();
   expect(new Set(found.map(({ resident }) => resident))).toEqual(new Set(['Ann']));
   expect(found).toHaveLength(COUNT / 2);
 });
 
-it('names each damaged part in the log once, and counts them in the answer to ping', async () => {
+it('each damaged part is logged once and counted in the reply to ping', async () => {
   await readings().find().toArray();
   await readings().find({ resident: 'Ann' }).toArray();
   expect(log.sort()).toEqual([
@@ -91,7 +91,7 @@ it('names each damaged part in the log once, and counts them in the answer to pi
   expect(await ping()).toMatchObject({ hearthlineDamaged: { 'home.readings': 2 } });
 });
 
-it('keeps the key of a damaged document taken, and changes and deletes the others as ever', async () => {
+it('the key of a damaged document stays occupied, other documents can be changed and deleted', async () => {
   await expect(readings().insertOne({ _id: 7, resident: 'x', pressure: 'x' })).rejects.toMatchObject({
     code: 11000,
   });
@@ -104,7 +104,7 @@ it('keeps the key of a damaged document taken, and changes and deletes the other
   });
 });
 
-it('validate looks through everything and says what is wrong, as MongoDB words it', async () => {
+it('validate reports all damage in the form of MongoDB', async () => {
   const reply = await test.client.db('home').command({ validate: 'readings', full: true });
   expect(reply).toMatchObject({
     ns: 'home.readings',
@@ -122,7 +122,7 @@ it('validate looks through everything and says what is wrong, as MongoDB words i
   expect((await ping())['hearthlineDamaged']).toBeUndefined();
 });
 
-it('validate finds nothing wrong while others write', async () => {
+it('validate reports no error during concurrent writes', async () => {
   const rows = test.client.db('home').collection<{ _id: number; n: number }>('rows');
   await rows.createIndex({ n: 1 });
   await rows.insertMany(Array.from({ length: 3000 }, (_, i) => ({ _id: i, n: i })));

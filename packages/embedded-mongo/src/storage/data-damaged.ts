@@ -1,2 +1,2 @@
-/** The data of a folder is damaged so that it can't be opened, in words. */
+/** The data folder can't be opened because its data is damaged. */
 export class DataDamaged extends Error {}

@@ -1,10 +1,10 @@
 import type { CollectionInfo } from './catalog-types.ts';
-import { contentOf, isSound, withChecksum } from './checksum.ts';
+import { withoutChecksum, checksumMatches, withChecksum } from './checksum.ts';
 import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 import { documentSeed, recordKey } from './stored-keys.ts';
 
-/** The document of a record; undefined where there is none or where it is damaged, which is noted. */
+/** The document of a record; undefined if missing or damaged. Damage is recorded. */
 export function readDocument(
   store: StoreReader,
   collection: CollectionInfo,
@@ -12,21 +12,21 @@ export function readDocument(
 ): Buffer | undefined {
   try {
     const stored = store.docs.get(recordKey(collection.id, record));
-    return stored && soundDocument(store, collection, record, stored);
+    return stored && verifiedDocument(store, collection, record, stored);
   } catch (error) {
-    store.pageDamage(collection, error);
+    store.recordPageDamage(collection, error);
     return undefined;
   }
 }
 
-/** The document in a stored value; undefined where it is damaged, which is noted. */
-export function soundDocument(
+/** The document in a stored value; undefined if damaged. Damage is recorded. */
+export function verifiedDocument(
   store: StoreReader,
   collection: CollectionInfo,
   record: number,
   stored: Buffer,
 ): Buffer | undefined {
-  if (isSound(stored, documentSeed(collection.id, record))) return contentOf(stored);
+  if (checksumMatches(stored, documentSeed(collection.id, record))) return withoutChecksum(stored);
   store.damage.document(collection, record);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { readCatalog } from './catalog-values.ts';
+import { readCatalog } from './catalog-table.ts';
 import { DataDamaged } from './data-damaged.ts';
 import type { Store } from './store.ts';
 

@@ -1,11 +1,11 @@
 import { isArrayIndex } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { asInteger, doc, isDoc, isPlainNumber, isTruthy, toNumber } from '../bson/value.ts';
-import { printValue, typeName } from '../bson/plain.ts';
+import { printValue, typeName } from '../bson/print-value.ts';
 import { CommandError, typeMismatch, unsupported } from '../errors.ts';
 import type { KeyField } from '../keys/index-keys.ts';
 import { parseFilter } from '../query/parse-filter.ts';
-import { note } from '../served.ts';
+import { recordName } from '../lookup.ts';
 import { INDEX_OPTIONS } from '../supported.ts';
 import type { IndexInfo } from './catalog-types.ts';
 
@@ -39,7 +39,7 @@ export function defaultIndexName(key: Doc): string {
     .join('_');
 }
 
-/** Checks one entry of createIndexes and puts it into the form listIndexes shows. Throws for options outside the list. */
+/** Validates one index of createIndexes and returns it in the form of listIndexes. Throws for unsupported options. */
 export function normalizeSpec(given: Doc): Doc {
   const key = given.get('key');
   if (!isDoc(key))
@@ -48,7 +48,7 @@ export function normalizeSpec(given: Doc): Doc {
       "The 'key' field is a required property of an index specification",
     );
   for (const option of given.keys()) {
-    note('index', option);
+    recordName('index', option);
     if (!INDEX_OPTIONS.has(option))
       throw unsupported('InvalidIndexSpecificationOption', `the index option ${option}`);
   }

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { spawnFromSource } from '../testing/spawned.ts';
+import { spawnFromSource } from '../testing/spawn-from-source.ts';
 import { temporaryFolder, withEngine } from '../testing/with-engine.ts';
 import { DataDamaged } from './data-damaged.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-/** Numbers below `below`, always the same ones for a seed (mulberry32). */
+/** Pseudo-random integers below `below`, reproducible by seed (mulberry32). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ async function damagedCopy(seed: number): Promise<string> {
   return dataDir;
 }
 
-/** Asks for everything in several ways. Rejects when a call was refused; the rows it gives are what lists would show. */
+/** Reads all rows in several ways; rejects when a call is refused. */
 async function readAll(client: MongoClient): Promise<{ rows: Row[]; valid: boolean }> {
   const db = client.db('home');
   const rows = db.collection<Row>('rows');
@@ -79,7 +79,7 @@ async function readAll(client: MongoClient): Promise<{ rows: Row[]; valid: boole
 }
 
 it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
-  `${FLIPS} random bits flipped (seed %i): what is shown is what was written, and no list is an error`,
+  `${FLIPS} random bits flipped (seed %i): results contain only what was written, and no read fails`,
   async (seed) => {
     const dataDir = await damagedCopy(seed);
     let damaged = false;
@@ -99,7 +99,7 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       for (const row of rows) expect(row).toEqual(rowOf(row._id));
       if (rows.length < 2 * ROWS + 2 * (ROWS / 50)) expect(valid).toBe(false);
     } catch (error) {
-      // Ended by a page that leads nowhere: told as damage, not as an answer.
+      // The process ended at an invalid page: reported as damage.
       await expect.poll(() => damaged || error, { timeout: 15_000 }).toBe(true);
     } finally {
       await client.close();

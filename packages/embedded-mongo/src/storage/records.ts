@@ -1,5 +1,5 @@
 import { decodeDoc } from '../bson/decode.ts';
-import { printFields } from '../bson/plain.ts';
+import { printFields } from '../bson/print-value.ts';
 import { walkPath, pathParts } from '../bson/path.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
@@ -15,14 +15,14 @@ import { entryKey, entryValue, recordKey, recordOfUnique } from './stored-keys.t
 
 const NO_KEYS: DocumentKeys = { keys: [], multikey: false, cut: false, absent: true };
 
-/** The keys a document has in an index, none where the index leaves it out. */
+/** A document's keys in an index; none if the index excludes it. */
 export function keysIn(index: IndexInfo, document: Doc): DocumentKeys {
   if (index.partial && !matches(index.partial, document)) return NO_KEYS;
   const keys = documentKeys(document, index.fields);
   return index.sparse && keys.absent ? NO_KEYS : keys;
 }
 
-/** Changes of single records with all their index entries. Every method runs inside a store write. */
+/** Inserts, replaces and removes records with their index entries. Every method runs inside a store write. */
 export class Records {
   private readonly store: Store;
   private readonly catalog: Catalog;
@@ -56,22 +56,22 @@ export class Records {
     this.store.docs.removeSync(recordKey(collection.id, record));
   }
 
-  /** Puts a new version in a document's place. Throws DuplicateKey (11000) before anything is written. */
+  /** Replaces a document. Throws DuplicateKey (11000) before anything is written. */
   replace(collection: CollectionInfo, record: number, before: Doc, bytes: Buffer, after: Doc): void {
     const changes = collection.indexes.map((index) => {
       const old = keysIn(index, before);
       const fresh = keysIn(index, after);
       const had = new Set(old.keys.map((key) => key.toString('latin1')));
       const has = new Set(fresh.keys.map((key) => key.toString('latin1')));
-      const gone = old.keys.filter((key) => !has.has(key.toString('latin1')));
+      const removed = old.keys.filter((key) => !has.has(key.toString('latin1')));
       const added = { ...fresh, keys: fresh.keys.filter((key) => !had.has(key.toString('latin1'))) };
-      return { index, gone, added };
+      return { index, gone: removed, added };
     });
     for (const { index, added } of changes) this.checkUnique(collection, index, added, after, record);
     collection.version++;
     writeDocument(this.store, collection, record, bytes);
-    for (const { index, gone, added } of changes) {
-      for (const key of gone) this.removeEntry(index, key, record);
+    for (const { index, gone: removed, added } of changes) {
+      for (const key of removed) this.removeEntry(index, key, record);
       this.addEntries(collection, index, added, record);
     }
   }
@@ -95,7 +95,7 @@ export class Records {
     for (const key of keys.keys) {
       const entry = entryKey(index, key, record);
       const held = this.store.entries.get(entry);
-      // A damaged entry has its key taken as well.
+      // A damaged entry occupies its key too.
       if (held && recordOfUnique(entry, held) !== record) throw duplicate(at, index, document);
     }
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openEngine } from '../engine.ts';
 import { checkStore } from '../testing/check-store.ts';
 import { flipText } from '../testing/damage.ts';
-import { spawnFromSource } from '../testing/spawned.ts';
+import { spawnFromSource } from '../testing/spawn-from-source.ts';
 import { temporaryFolder, withEngine } from '../testing/with-engine.ts';
 import { DataDamaged } from './data-damaged.ts';
 import type { Store } from './store.ts';

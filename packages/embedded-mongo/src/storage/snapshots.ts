@@ -3,15 +3,15 @@ import { Catalog } from './catalog.ts';
 import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 
-/** The data as it was on disk at one moment. */
+/** The committed data at one point in time. */
 export interface Snapshot {
   readonly store: StoreReader;
   readonly catalog: Catalog;
-  /** Names it, as a replica set names the moment of a snapshot read: seconds, and a number that rises, of 32 bits each. */
+  /** Its id, a timestamp as replica sets use: 32 bits of seconds and a 32-bit counter. */
   readonly atClusterTime: bigint;
 }
 
-interface Held extends Snapshot {
+interface HeldSnapshot extends Snapshot {
   readonly session: string;
   readonly openedAt: number;
   usedAt: number;
@@ -19,13 +19,13 @@ interface Held extends Snapshot {
 }
 
 /**
- * The snapshots that sessions read from. One that is held keeps the pages it needs, so the file grows by what is written
- * meanwhile: it is released when its session ends, when nobody has read from it for two minutes, and after an hour at most.
+ * The open snapshots of sessions. An open snapshot retains its pages, so the file grows with writes: it is released when its
+ * session ends, after two minutes without reads, and after an hour at most.
  */
 const limits = { open: 4, idleMs: 2 * 60_000, ageMs: 60 * 60_000 } as const;
 
 export class Snapshots {
-  private readonly held = new Map<bigint, Held>();
+  private readonly held = new Map<bigint, HeldSnapshot>();
   private readonly store: Store;
   private opened = 0;
 
@@ -33,11 +33,11 @@ export class Snapshots {
     this.store = store;
   }
 
-  /** Takes one for a session. Throws SnapshotUnavailable (246) while too many are held. */
+  /** Opens a snapshot for a session. Throws SnapshotUnavailable (246) while too many are open. */
   open(session: string, now = Date.now()): Snapshot {
     if (this.held.size >= limits.open)
       throw new CommandError('SnapshotUnavailable', `${limits.open} snapshots are held already`);
-    const { reader, release } = this.store.freeze();
+    const { reader, release } = this.store.openSnapshotReader();
     const atClusterTime = (BigInt(Math.floor(now / 1000)) << 32n) + BigInt(++this.opened);
     const times = { openedAt: now, usedAt: now };
     const catalog = new Catalog(this.store, reader);
@@ -46,7 +46,7 @@ export class Snapshots {
     return held;
   }
 
-  /** The one that a session reads on. Throws SnapshotTooOld (239) when it was released, or is another session's. */
+  /** The snapshot of a session. Throws SnapshotTooOld (239) when it was released or belongs to another session. */
   get(session: string, atClusterTime: bigint, now = Date.now()): Snapshot {
     const held = this.held.get(atClusterTime);
     if (held?.session !== session)
@@ -55,7 +55,7 @@ export class Snapshots {
     return held;
   }
 
-  /** Says that a cursor of the session still reads. */
+  /** Resets the idle time of a session's snapshots. */
   touch(session: string, now = Date.now()): void {
     for (const held of this.held.values()) if (held.session === session) held.usedAt = now;
   }
@@ -64,7 +64,7 @@ export class Snapshots {
     this.releaseWhere((held) => held.session === session);
   }
 
-  /** Releases what is idle or too old. */
+  /** Releases idle and old snapshots. */
   releaseIdle(now = Date.now()): void {
     this.releaseWhere(
       ({ openedAt, usedAt }) => now - usedAt > limits.idleMs || now - openedAt > limits.ageMs,
@@ -75,7 +75,7 @@ export class Snapshots {
     this.releaseWhere(() => true);
   }
 
-  private releaseWhere(which: (held: Held) => boolean): void {
+  private releaseWhere(which: (held: HeldSnapshot) => boolean): void {
     for (const [name, held] of this.held)
       if (which(held)) {
         this.held.delete(name);

@@ -1,43 +1,46 @@
 import type { Database, Transaction } from 'lmdb';
 import { CommandError } from '../errors.ts';
 import type { CollectionInfo } from './catalog-types.ts';
-import { isPageDamage, type Damage } from './damage.ts';
+import { isPageDamage, type DamageLog } from './damage.ts';
 
 export type Table = Database<Buffer, Buffer>;
 
-/** What reads need of a table. */
+/** The read methods of a table. */
 export type TableReader = Pick<Table, 'get' | 'getBinaryFast' | 'getRange' | 'getKeys' | 'getKeysCount'>;
 
-/** The tables as they are now, or as one read transaction sees them. */
+/** The current tables, or those of one read transaction. */
 export interface StoreReader {
   readonly dir: string;
-  /** What was found damaged, by whatever reader. */
-  readonly damage: Damage;
+  /** Damage found, shared by all readers. */
+  readonly damage: DamageLog;
   readonly catalog: TableReader;
   readonly docs: TableReader;
   readonly entries: TableReader;
-  /** Takes down that a page of a collection is damaged, where an error of lmdb says so; throws every other error. */
-  pageDamage(collection: CollectionInfo, error: unknown): void;
+  /** Records a damaged page of a collection if `error` is lmdb's for one; throws any other error. */
+  recordPageDamage(collection: CollectionInfo, error: unknown): void;
 }
 
-/** The tables as one read transaction sees them, until it is released. */
-export interface FrozenReader {
+/** The tables in one read transaction, until `release`. */
+export interface SnapshotReader {
   readonly reader: StoreReader;
   readonly release: () => void;
 }
 
 interface Tables {
   readonly dir: string;
-  readonly damage: Damage;
+  readonly damage: DamageLog;
   readonly catalog: Table;
   readonly docs: Table;
   readonly entries: Table;
 }
 
-/** Reads tables through one transaction. Once released it throws SnapshotTooOld (239). */
-export function freeze({ dir, damage, catalog, docs, entries }: Tables, opened: Transaction): FrozenReader {
+/** A reader of the tables in one transaction. After release it throws SnapshotTooOld (239). */
+export function openSnapshotReader(
+  { dir, damage, catalog, docs, entries }: Tables,
+  opened: Transaction,
+): SnapshotReader {
   let transaction: Transaction | undefined = opened;
-  const held = (): { transaction: Transaction } => {
+  const current = (): { transaction: Transaction } => {
     if (!transaction) throw new CommandError('SnapshotTooOld', 'the snapshot was released');
     return { transaction };
   };
@@ -49,13 +52,13 @@ export function freeze({ dir, damage, catalog, docs, entries }: Tables, opened: 
     reader: {
       dir,
       damage,
-      catalog: frozen(catalog, held),
-      docs: frozen(docs, held),
-      entries: frozen(entries, held),
-      pageDamage(collection, error) {
+      catalog: snapshotTable(catalog, current),
+      docs: snapshotTable(docs, current),
+      entries: snapshotTable(entries, current),
+      recordPageDamage(collection, error) {
         if (!isPageDamage(error)) throw error;
         damage.page(collection);
-        // A transaction that met such a page reads nothing more.
+        // The transaction is unusable after such an error.
         release();
       },
     },
@@ -63,12 +66,12 @@ export function freeze({ dir, damage, catalog, docs, entries }: Tables, opened: 
   };
 }
 
-function frozen(table: Table, held: () => { transaction: Transaction }): TableReader {
+function snapshotTable(table: Table, current: () => { transaction: Transaction }): TableReader {
   return {
-    get: (key) => table.get(key, held()),
-    getBinaryFast: (key) => table.get(key, held()),
-    getRange: (options) => table.getRange({ ...options, ...held() }),
-    getKeys: (options) => table.getKeys({ ...options, ...held() }),
-    getKeysCount: (options) => table.getKeysCount({ ...options, ...held() }),
+    get: (key) => table.get(key, current()),
+    getBinaryFast: (key) => table.get(key, current()),
+    getRange: (options) => table.getRange({ ...options, ...current() }),
+    getKeys: (options) => table.getKeys({ ...options, ...current() }),
+    getKeysCount: (options) => table.getKeysCount({ ...options, ...current() }),
   };
 }

@@ -3,15 +3,15 @@ import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { CollectionInfo } from './catalog-types.ts';
 import { seedOf, withChecksum } from './checksum.ts';
-import { commitFailure, openFailure, outOfSpace } from './commit-failure.ts';
-import { Damage, isPageDamage } from './damage.ts';
-import { Reserve } from './reserve.ts';
-import { freeze, type FrozenReader, type Table } from './store-reader.ts';
+import { commitFailure, openFailure, outOfSpace } from './lmdb-errors.ts';
+import { DamageLog, isPageDamage } from './damage.ts';
+import { DiskReserve } from './disk-reserve.ts';
+import { openSnapshotReader, type SnapshotReader, type Table } from './store-reader.ts';
 
-// lmdb leaves the promise of its own batch alone when a commit fails, and Node would end the process for it. Whoever asked
-// for the write is told by the promise of the transaction.
+// When a commit fails, lmdb leaves the promise of its batch unhandled, and Node would end the process. The caller gets the
+// error from the promise of the transaction.
 let listening = false;
-function overlookLostBatches(): void {
+function ignoreFailedBatches(): void {
   if (listening) return;
   listening = true;
   process.on('unhandledRejection', (reason) => {
@@ -19,50 +19,50 @@ function overlookLostBatches(): void {
   });
 }
 
-/** The address space reserved for the data (bytes); the file itself grows with what it holds. */
+/** Address space reserved for the data file (bytes); the file itself grows on demand. */
 const MAP_SIZE = 64 * 1024 ** 3;
-/** Ordinary writes are refused while the disk has less room than this (bytes). */
+/** Ordinary writes are refused below this free disk space (bytes). */
 const MIN_FREE = 16 * 1024 ** 2;
 const CHECK_EVERY_MS = 500;
-/** How often (ms) an ordinary write looks whether the reserve is whole. */
+/** Minimum interval (ms) between checks of the reserve by ordinary writes. */
 const CHECK_RESERVE_EVERY_MS = 5;
 
-/** Essential writes are made as long as the disk or the reserve takes them; ordinary ones are refused before. */
+/** Essential writes may use the whole disk and the reserve; ordinary ones are refused before. */
 export type Priority = 'ordinary' | 'essential';
 
-/** How much room a store leaves (bytes). */
-export interface Room {
-  /** Ordinary writes leave this much of the disk alone (default 16 MB). */
+/** Disk space limits (bytes). */
+export interface SpaceLimits {
+  /** Free disk space below which ordinary writes are refused (default 16 MB). */
   readonly minFree?: number | undefined;
-  /** Kept inside the data file for essential writes (default none). */
+  /** Reserve in the data file for essential writes (default none). */
   readonly reserve?: number | undefined;
 }
 
 /**
  * The lmdb environment: `catalog` (collections and indexes), `docs` (collection number + record number -> BSON) and
- * `entries` (index number + key + record number). All of it carries checksums. Writes happen only inside `write`.
+ * `entries` (index number + key + record number), all with checksums. Writes only inside `write` or `exclusively`.
  */
 export class Store {
   readonly catalog: Table;
   readonly docs: Table;
   readonly entries: Table;
-  /** What was found damaged. */
-  readonly damage = new Damage();
+  /** Damage found since the start. */
+  readonly damage = new DamageLog();
   private readonly root: RootDatabase<Buffer, Buffer>;
   readonly dir: string;
   private readonly minFree: number;
-  private readonly reserve: Reserve | undefined;
-  /** Called when a transaction did not reach the disk: what it changed in memory must be taken back. */
+  private readonly reserve: DiskReserve | undefined;
+  /** Called when a transaction failed to commit, to undo its changes in memory. */
   onLost: () => void = () => undefined;
-  /** While one works alone: resolved when the others may write again. */
-  private others: Promise<void> | undefined;
+  /** Set while `exclusively` runs; resolves when other writes may continue. */
+  private exclusiveWork: Promise<void> | undefined;
   private checkedAt = 0;
   private full: Promise<boolean> | undefined;
   private reserveCheckedAt = -Infinity;
   private extending: Promise<void> | undefined;
 
-  constructor(dir: string, { minFree = MIN_FREE, reserve = 0 }: Room = {}) {
-    overlookLostBatches();
+  constructor(dir: string, { minFree = MIN_FREE, reserve = 0 }: SpaceLimits = {}) {
+    ignoreFailedBatches();
     this.dir = dir;
     this.minFree = minFree;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
@@ -81,7 +81,7 @@ export class Store {
     } catch (error) {
       throw openFailure(error, dir);
     }
-    if (reserve > 0) this.reserve = new Reserve(`${dir}/data.mdb`, reserve, () => this.usedBytes());
+    if (reserve > 0) this.reserve = new DiskReserve(`${dir}/data.mdb`, reserve, () => this.usedBytes());
   }
 
   private usedBytes(): number {
@@ -89,50 +89,49 @@ export class Store {
     return (stats.lastPageNumber + 1) * stats.pageSize;
   }
 
-  /** Writes a value of `catalog`. Inside a write only, but for the first of all. */
+  /** Writes a value of `catalog`. Inside a write only, except for the data format. */
   writeCatalog(key: Buffer, value: Buffer): void {
     this.catalog.putSync(key, withChecksum(value, seedOf(key)));
   }
 
   /**
-   * Takes down an error of lmdb that says that a page of a collection is damaged, and gives up the read transaction that met
-   * it: it would read nothing more. Throws every other error.
+   * Records a damaged page of a collection if `error` is lmdb's for one, and resets the read transaction, which is unusable
+   * after it. Throws any other error.
    */
-  pageDamage(collection: CollectionInfo, error: unknown): void {
+  recordPageDamage(collection: CollectionInfo, error: unknown): void {
     if (!isPageDamage(error)) throw error;
     this.damage.page(collection);
     this.root.resetReadTxn();
   }
 
   /**
-   * Runs `change` inside the next write transaction, where its reads see all writes before it. Resolves with its result
-   * once the transaction is on disk; rejects with what it threw (it must throw before its first put), or with
-   * OutOfDiskSpace (14031) when the disk took nothing of the transaction, or must not.
+   * Runs `change` inside the next write transaction; its reads see all earlier writes. Resolves with its result once the
+   * transaction is on disk. Rejects with what it threw (before its first put only), or with OutOfDiskSpace (14031) when the
+   * transaction was not committed for lack of space or was refused to keep the reserve.
    */
   async write<T>(change: () => T, priority: Priority = 'ordinary'): Promise<T> {
-    if (priority === 'ordinary') await this.checkRoom();
-    while (this.others) await this.others;
+    if (priority === 'ordinary') await this.checkSpace();
+    while (this.exclusiveWork) await this.exclusiveWork;
     return this.commit(change);
   }
 
   /**
-   * Runs `work` while nobody writes but by the `write` it is given: what it reads stays as it is. The writes of others wait,
-   * their reads do not.
+   * Runs `work` as the only writer, so that what it reads does not change. Other writes wait; reads do not.
    */
-  async alone<T>(
+  async exclusively<T>(
     work: (write: <R>(change: () => R) => Promise<R>) => Promise<T>,
     priority: Priority = 'ordinary',
   ): Promise<T> {
-    if (priority === 'ordinary') await this.checkRoom();
-    while (this.others) await this.others;
+    if (priority === 'ordinary') await this.checkSpace();
+    while (this.exclusiveWork) await this.exclusiveWork;
     let end = (): void => undefined;
-    this.others = new Promise((resolve) => (end = resolve));
+    this.exclusiveWork = new Promise((resolve) => (end = resolve));
     try {
-      // Writes asked for before are made before this one.
+      // Waits for writes queued before.
       await this.commit(() => undefined);
       return await work((change) => this.commit(change));
     } finally {
-      this.others = undefined;
+      this.exclusiveWork = undefined;
       end();
     }
   }
@@ -156,21 +155,20 @@ export class Store {
   }
 
   /**
-   * The tables as they are on disk at this moment, whatever is written later. The pages it needs are kept until `release`:
-   * meanwhile the file grows by what is written.
+   * A reader of the committed data at this moment. Its pages are retained until `release`, so the file grows with writes.
    */
-  freeze(): FrozenReader {
-    return freeze(this, this.root.useReadTransaction());
+  openSnapshotReader(): SnapshotReader {
+    return openSnapshotReader(this, this.root.useReadTransaction());
   }
 
-  /** Throws OutOfDiskSpace when the room that is left is kept for essential writes. */
-  private async checkRoom(): Promise<void> {
+  /** Throws OutOfDiskSpace when the remaining space is reserved for essential writes. */
+  private async checkSpace(): Promise<void> {
     if (await this.isFull()) throw outOfSpace();
-    await (this.extending ?? this.keepReserve());
+    await (this.extending ?? this.refillReserve());
   }
 
-  /** Makes the reserve whole again once the data has grown into it; throws OutOfDiskSpace where it can't be. */
-  private keepReserve(): Promise<void> | undefined {
+  /** Refills the reserve after the data has grown into it; throws OutOfDiskSpace when the disk is full. */
+  private refillReserve(): Promise<void> | undefined {
     const { reserve } = this;
     const now = performance.now();
     if (!reserve || now - this.reserveCheckedAt < CHECK_RESERVE_EVERY_MS) return undefined;
@@ -202,7 +200,7 @@ export class Store {
     return this.full;
   }
 
-  /** Waits for writes under way and closes the files. */
+  /** Waits for pending writes and closes the files. */
   async close(): Promise<void> {
     await this.root.close();
     this.reserve?.close();

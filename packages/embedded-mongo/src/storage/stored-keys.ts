@@ -1,7 +1,7 @@
-import { CHECKSUM_BYTES, isSound, sealInPlace, seedOf } from './checksum.ts';
+import { CHECKSUM_BYTES, checksumMatches, writeChecksum, seedOf } from './checksum.ts';
 import type { IndexInfo } from './catalog-types.ts';
 
-/** How a record number is written in keys and values. */
+/** Length of a record number in keys and values. */
 const RECORD_BYTES = 6;
 
 const EMPTY = Buffer.alloc(0);
@@ -14,11 +14,11 @@ export function recordKey(collectionId: number, record: number): Buffer {
   return key;
 }
 
-/** The record number in a key of `docs`; undefined for a key of another length, which a damaged page may hold. */
+/** The record number in a key of `docs`; undefined for a key of invalid length (damaged page). */
 export const recordOfKey = (key: Buffer): number | undefined =>
   key.length === 4 + RECORD_BYTES ? key.readUIntBE(4, RECORD_BYTES) : undefined;
 
-/** The seed of a document's checksum: computed, for it is needed at every read. */
+/** The seed of a document's checksum; computed without building the key, since every read needs it. */
 export const documentSeed = (collectionId: number, record: number): number =>
   (Math.imul(collectionId, 0x9e3779b1) ^ (record | 0)) >>> 0;
 
@@ -32,7 +32,7 @@ export function entryKey(index: IndexInfo, key: Buffer, record: number): Buffer 
   key.copy(entry, 4);
   if (index.unique) return entry;
   entry.writeUIntBE(record, 4 + key.length, RECORD_BYTES);
-  return sealInPlace(entry, 0);
+  return writeChecksum(entry, 0);
 }
 
 /** The value of an index entry. */
@@ -40,17 +40,17 @@ export function entryValue(index: IndexInfo, entry: Buffer, record: number): Buf
   if (!index.unique) return EMPTY;
   const value = Buffer.allocUnsafe(RECORD_BYTES + CHECKSUM_BYTES);
   value.writeUIntBE(record, 0, RECORD_BYTES);
-  return sealInPlace(value, seedOf(entry));
+  return writeChecksum(value, seedOf(entry));
 }
 
-/** The record an entry of an index that is not unique leads to; undefined where the entry is damaged. */
+/** The record of an entry of a non-unique index; undefined if damaged. */
 export function recordOfEntry(entry: Buffer): number | undefined {
-  if (entry.length < 4 + RECORD_BYTES + CHECKSUM_BYTES || !isSound(entry, 0)) return undefined;
+  if (entry.length < 4 + RECORD_BYTES + CHECKSUM_BYTES || !checksumMatches(entry, 0)) return undefined;
   return entry.readUIntBE(entry.length - RECORD_BYTES - CHECKSUM_BYTES, RECORD_BYTES);
 }
 
-/** The record an entry of a unique index leads to; undefined where the entry is damaged. */
+/** The record of an entry of a unique index; undefined if damaged. */
 export function recordOfUnique(entry: Buffer, value: Buffer): number | undefined {
-  const sound = value.length === RECORD_BYTES + CHECKSUM_BYTES && isSound(value, seedOf(entry));
+  const sound = value.length === RECORD_BYTES + CHECKSUM_BYTES && checksumMatches(value, seedOf(entry));
   return sound ? value.readUIntBE(0, RECORD_BYTES) : undefined;
 }

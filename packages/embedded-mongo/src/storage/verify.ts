@@ -1,25 +1,25 @@
 import { decodeDoc } from '../bson/decode.ts';
-import type { Pacer } from '../pacer.ts';
+import type { YieldPolicy } from '../yield-policy.ts';
 import type { CollectionInfo, IndexInfo } from './catalog-types.ts';
-import { soundDocument } from './documents.ts';
+import { verifiedDocument } from './documents.ts';
 import { keysIn } from './records.ts';
 import type { Store } from './store.ts';
 import type { StoreReader } from './store-reader.ts';
 import { entryKey, recordKey, recordOfEntry, recordOfKey, recordOfUnique } from './stored-keys.ts';
 
-/** What a collection holds and what of it is wrong. */
+/** The result of verifying a collection. */
 export interface CollectionCheck {
-  /** Documents that could be read. */
+  /** Number of readable documents. */
   readonly records: number;
-  /** The numbers of the records that could not. */
+  /** Record numbers of unreadable documents. */
   readonly damaged: readonly number[];
-  /** Sound entries of each index that lead to a document, by its name. */
+  /** Number of valid entries by index name. */
   readonly entries: ReadonlyMap<string, number>;
-  /** What is wrong with which index, in words. */
+  /** A message for each problem of an index. */
   readonly problems: readonly string[];
 }
 
-/** What one index should hold and what it holds. */
+/** Expected and actual entries of one index. */
 interface Tally {
   readonly index: IndexInfo;
   expected: number;
@@ -29,21 +29,22 @@ interface Tally {
 }
 
 /**
- * Reads every document and every index entry of a collection and compares them, as of one moment, while others may write.
- * What is damaged is noted in `store.damage` too.
+ * Reads all documents and index entries of a collection from one snapshot and compares them; others may write meanwhile.
+ * Damage is recorded in `store.damage` too.
  */
 export async function verifyCollection(
   store: Store,
   collection: CollectionInfo,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Promise<CollectionCheck> {
   const tallies = collection.indexes
     .filter(({ ready }) => ready)
     .map((index): Tally => ({ index, expected: 0, missing: 0, sound: 0, damaged: 0 }));
-  const { reader, release } = store.freeze();
+  const { reader, release } = store.openSnapshotReader();
   try {
-    const { records, damaged } = await verifyDocuments(reader, collection, tallies, pacer);
-    for (const tally of tallies) await verifyEntries(reader, collection, tally, new Set(damaged), pacer);
+    const { records, damaged } = await verifyDocuments(reader, collection, tallies, yieldPolicy);
+    for (const tally of tallies)
+      await verifyEntries(reader, collection, tally, new Set(damaged), yieldPolicy);
     return {
       records,
       damaged,
@@ -51,7 +52,7 @@ export async function verifyCollection(
       problems: tallies.flatMap(problemsOf),
     };
   } catch (error) {
-    store.pageDamage(collection, error);
+    store.recordPageDamage(collection, error);
     return { records: 0, damaged: [], entries: new Map(), problems: ['a page could not be read'] };
   } finally {
     release();
@@ -62,19 +63,19 @@ async function verifyDocuments(
   store: StoreReader,
   collection: CollectionInfo,
   tallies: readonly Tally[],
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Promise<{ records: number; damaged: number[] }> {
   const damaged: number[] = [];
   let records = 0;
   const range = { start: recordKey(collection.id, 0), end: recordKey(collection.id + 1, 0) };
   for (const { key, value } of store.docs.getRange(range)) {
     const record = recordOfKey(key) ?? -1;
-    const bytes = soundDocument(store, collection, record, value);
+    const bytes = verifiedDocument(store, collection, record, value);
     if (bytes) {
       records++;
       for (const tally of tallies) expectEntries(store, tally, record, bytes);
     } else damaged.push(record);
-    if (pacer.spent) await pacer.breathe();
+    if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
   }
   return { records, damaged };
 }
@@ -94,7 +95,7 @@ async function verifyEntries(
   collection: CollectionInfo,
   tally: Tally,
   damagedRecords: ReadonlySet<number>,
-  pacer: Pacer,
+  yieldPolicy: YieldPolicy,
 ): Promise<void> {
   const { index } = tally;
   const [start, end] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -107,16 +108,18 @@ async function verifyEntries(
       store.damage.entry(collection, index, key);
       // The entries of a record that can't be read are as they should be.
     } else if (!damagedRecords.has(record)) tally.sound++;
-    if (pacer.spent) await pacer.breathe();
+    if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
   }
 }
 
 function problemsOf({ index, expected, missing, sound, damaged }: Tally): string[] {
   const surplus = sound - (expected - missing);
-  const told: [count: number, what: string][] = [
+  const counts: [count: number, what: string][] = [
     [damaged, 'damaged entries'],
     [missing, 'documents without their entry'],
     [surplus, 'entries without their document'],
   ];
-  return told.filter(([count]) => count > 0).map(([count, what]) => `index ${index.name}, ${what}: ${count}`);
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `index ${index.name}, ${what}: ${count}`);
 }

@@ -1,10 +1,10 @@
 import { ObjectId } from 'mongodb';
 import type { Collection, Db } from 'mongodb';
 
-/** One operation of a figure; `i` varies what is asked for. */
+/** One benchmarked operation; `i` varies its arguments. */
 export type Operation = (i: number) => Promise<unknown>;
 
-/** The figures an engine is held to: what one operation of each is. */
+/** The benchmarked operations. */
 export interface EngineWork {
   readonly insert: Operation;
   readonly findOne: Operation;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
 const USERS = 10_000;
 const BATCH = 5000;
-/** Batches under way at once: the client makes one while the engine stores another. */
+/** Concurrent batches: the client builds one while the engine stores another. */
 const FILLERS = 3;
 
 const record = (i: number, records: number) => ({

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Changes every copy of a text in the data file of a folder nobody serves: its first byte gets another bit. Gives how many. */
+/** Flips a bit in every copy of a text in the data file of a folder that no engine serves. Resolves with their number. */
 export async function flipText(dataDir: string, text: string): Promise<number> {
   const path = join(dataDir, 'data.mdb');
   const bytes = await readFile(path);

@@ -7,7 +7,7 @@ export function readGolden(name: string): Record<string, string[]> {
   return JSON.parse(readFileSync(fileOf(name), 'utf8')) as Record<string, string[]>;
 }
 
-/** Records answers anew (MONGODB_URI_REFERENCE with RECORD=1). */
+/** Records answers again (MONGODB_URI_REFERENCE with RECORD=1). */
 export function writeGolden(name: string, answers: Record<string, string[]>): void {
   writeFileSync(fileOf(name), `${JSON.stringify(answers, null, 1)}\n`);
 }

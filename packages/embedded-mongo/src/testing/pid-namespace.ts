@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { entryFile } from './spawned.ts';
+import { entryFile } from './spawn-from-source.ts';
 
 const NAMESPACE = [
   ...(userInfo().uid === 0 ? [] : ['--user', '--map-root-user']),
@@ -9,8 +9,8 @@ const NAMESPACE = [
 ];
 
 /**
- * Throws unless this machine can give a process a PID namespace of its own, as a container has one. Other systems than
- * Linux have no such thing: there the processes share one.
+ * Throws unless this machine can run a process in its own PID namespace, like a container. On systems other than Linux all
+ * processes share one.
  */
 function unshareArguments(): string[] {
   if (process.platform !== 'linux') return [];
@@ -26,25 +26,25 @@ function unshareArguments(): string[] {
   }
 }
 
-/** An engine as a container would run it. */
+/** An engine in its own PID namespace, as in a container. */
 export interface ContainedEngine {
-  /** Its URI once it serves, else what it said when it ended. */
+  /** Its URI once it serves, else its output when it ended. */
   readonly outcome: Promise<{ uri: string } | { refusal: string }>;
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 
-/** Starts an engine's process in a PID namespace of its own, where it waits `waitMs` for the data folder. */
+/** Starts an engine process in its own PID namespace; it waits `waitMs` for the data folder. */
 export function startContained(dataDir: string, waitMs: number): ContainedEngine {
   const engine = ['--import', 'tsx', entryFile, '--data', dataDir, '--wait', String(waitMs)];
   const [program = '', ...args] = [...withUnshare(), process.execPath, ...engine];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const outcome = new Promise<{ uri: string } | { refusal: string }>((resolve, reject) => {
     child.once('error', reject);
     child.stdout.once('data', (line: Buffer) => resolve({ uri: line.toString().trim() }));
-    child.once('close', () => resolve({ refusal: said.trim() }));
+    child.once('close', () => resolve({ refusal: output.trim() }));
   });
   const closed = once(child, 'close');
   const kill = async (): Promise<void> => {

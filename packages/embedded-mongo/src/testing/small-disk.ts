@@ -4,12 +4,12 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from './with-engine.ts';
 
-/** A disk of its own, in memory. */
+/** A separate disk in memory (tmpfs). */
 export interface SmallDisk {
   readonly dir: string;
-  /** Takes every byte that is left, as another program might. */
+  /** Fills the disk completely, as another program might. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }

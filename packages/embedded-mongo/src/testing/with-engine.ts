@@ -6,12 +6,12 @@ import type { MongoClientOptions } from 'mongodb';
 import type { EngineOptions, RunningEngine } from '../start.ts';
 import { startEngine } from '../start.ts';
 
-/** An engine of this process on an empty folder, with a client. */
+/** An engine in this process on an empty folder, with a client. */
 export interface TestEngine {
   readonly engine: RunningEngine;
   readonly client: MongoClient;
   readonly dataDir: string;
-  /** Closes both and removes the folder. */
+  /** Stops both and removes the folder. */
   close(): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
 import { equalValues } from '../bson/compare.ts';
 import { decodeDoc } from '../bson/decode.ts';
 import { encodeStored } from '../bson/encode.ts';
-import { printValue } from '../bson/plain.ts';
+import { printValue } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { CommandError } from '../errors.ts';
-import type { Found } from '../plan/found.ts';
+import type { LazyDocument } from '../plan/lazy-document.ts';
 import type { Update } from './parse-update.ts';
 
-/** A document after an update, or undefined when the update left it as it was. */
+/** An updated document; undefined when nothing changed. */
 export interface Updated {
   readonly doc: Doc;
   readonly bytes: Buffer;
 }
 
 /** Applies an update to a document. */
-export function applyUpdate(found: Found, update: Update): Updated | undefined {
+export function applyUpdate(found: LazyDocument, update: Update): Updated | undefined {
   const id = found.doc.get('_id');
   let touched = false;
   const doc = update.kind === 'replace' ? replaced(update.replacement, id) : decodeDoc(found.bytes);

@@ -1,24 +1,24 @@
 import { BSONRegExp } from 'bson';
 import { equalValues } from '../bson/compare.ts';
-import { printValue, typeName } from '../bson/plain.ts';
+import { printValue, typeName } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { badValue, unsupported } from '../errors.ts';
 import { matches } from '../query/matches.ts';
 import { parseFilter } from '../query/parse-filter.ts';
-import { note } from '../served.ts';
+import { recordName } from '../lookup.ts';
 import { ARRAY_MODIFIERS } from '../supported.ts';
-import { KEEP } from './at-path.ts';
+import { KEEP } from './change-at-path.ts';
 import type { MakeChange } from './value-changes.ts';
 
 const hasEach = (value: Value): value is Doc => isDoc(value) && value.has('$each');
 
-/** What a $push adds. Throws BadValue (2) for a modifier beside $each that is not in the list. */
+/** The items that a $push adds. Throws BadValue (2) naming an unsupported modifier. */
 function itemsOf(operand: Value): readonly Value[] {
   if (!hasEach(operand)) return [operand];
   const served: readonly string[] = ARRAY_MODIFIERS.$push;
   for (const name of operand.keys()) {
-    note('modifier', `$push.${name}`);
+    recordName('modifier', `$push.${name}`);
     if (!served.includes(name)) throw unsupported('BadValue', `the modifier ${name} of $push`);
   }
   const each = operand.get('$each');
@@ -27,7 +27,7 @@ function itemsOf(operand: Value): readonly Value[] {
   return each;
 }
 
-/** True for a $push that counts as a change whatever comes of it: one that adds. */
+/** Whether a $push adds items and so counts as a change, whatever the result. */
 export function pushesAlways(operand: Value): boolean {
   if (!hasEach(operand)) return true;
   const each = operand.get('$each');
@@ -48,7 +48,7 @@ export function pushChange(path: string, operand: Value): MakeChange {
 
 /** $pull: elements equal to a value, or matching a condition. */
 export function pullChange(operand: Value): MakeChange {
-  const isGone = pullTest(operand);
+  const isGone = pullPredicate(operand);
   return () => (old, exists) => {
     if (!exists) return KEEP;
     if (!Array.isArray(old)) throw badValue('Cannot apply $pull to a non-array value');
@@ -57,7 +57,7 @@ export function pullChange(operand: Value): MakeChange {
   };
 }
 
-function pullTest(operand: Value): (item: Value) => boolean {
+function pullPredicate(operand: Value): (item: Value) => boolean {
   const operator = isDoc(operand) && [...operand.keys()][0]?.startsWith('$');
   if (operator || operand instanceof BSONRegExp) {
     const filter = parseFilter(new Map([['v', operand]]));

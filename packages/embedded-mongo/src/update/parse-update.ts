@@ -1,12 +1,12 @@
-import { compareNames, typeName } from '../bson/plain.ts';
+import { compareNames, typeName } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isDoc } from '../bson/value.ts';
 import { CommandError, badValue, parseFailure, unsupported } from '../errors.ts';
-import { note, served } from '../served.ts';
+import { recordName, lookUp } from '../lookup.ts';
 import type { UpdateOperator } from '../supported.ts';
 import { pullChange, pushChange, pushesAlways } from './array-changes.ts';
-import type { Reach } from './at-path.ts';
-import { changeAt } from './at-path.ts';
+import type { MissingPathPolicy } from './change-at-path.ts';
+import { changeAt } from './change-at-path.ts';
 import type { MakeChange } from './value-changes.ts';
 import { incrementChange, setChange, unsetChange } from './value-changes.ts';
 
@@ -15,18 +15,18 @@ export type Update =
   | { readonly kind: 'replace'; readonly replacement: Doc }
   | { readonly kind: 'modify'; readonly modify: Modify };
 
-/** Changes a decoded document in place; true for what counts as a change even where it leaves everything as it was. */
+/** Changes a decoded document in place; true if it counts as a change even when the result is equal. */
 export type Modify = (doc: Doc, isInsert: boolean) => boolean;
 
 interface Part {
   readonly parts: readonly string[];
   readonly onlyOnInsert: boolean;
-  /** MongoDB counts a $push that adds, whatever comes of it. */
+  /** A $push that adds counts as a change in MongoDB, whatever the result. */
   readonly counts: boolean;
   readonly apply: (doc: Doc) => void;
 }
 
-/** Parses a replacement or update operators. Throws FailedToParse (9) for an operator outside the list, naming it. */
+/** Parses a replacement or update operators. Throws FailedToParse (9) naming an unsupported operator. */
 export function parseUpdate(update: Value): Update {
   if (Array.isArray(update)) throw unsupported('FailedToParse', 'updates by an aggregation pipeline');
   if (!isDoc(update)) throw parseFailure(`Update argument must be either an object or an array`);
@@ -38,20 +38,20 @@ export function parseUpdate(update: Value): Update {
   }
   const parts = [...update].flatMap(([op, fields]) => parseOperator(op, fields));
   checkConflicts(parts);
-  // MongoDB applies fields in the order of their names, whatever the operator.
+  // MongoDB applies fields in name order, regardless of the operator.
   parts.sort((a, b) => comparePaths(a.parts, b.parts));
   return {
     kind: 'modify',
     modify: (doc, isInsert) => {
-      const wanted = parts.filter((part) => isInsert || !part.onlyOnInsert);
-      for (const part of wanted) part.apply(doc);
-      return wanted.some(({ counts }) => counts);
+      const applicable = parts.filter((part) => isInsert || !part.onlyOnInsert);
+      for (const part of applicable) part.apply(doc);
+      return applicable.some(({ counts }) => counts);
     },
   };
 }
 
 function parseOperator(op: string, fields: Value): Part[] {
-  const operator = served('update', OPERATORS, op);
+  const operator = lookUp('update', OPERATORS, op);
   if (!operator) throw unsupported('FailedToParse', `the update operator ${op}`);
   if (!isDoc(fields))
     throw parseFailure(
@@ -70,7 +70,7 @@ function parseOperator(op: string, fields: Value): Part[] {
 }
 
 interface Operator {
-  readonly reach: Reach;
+  readonly reach: MissingPathPolicy;
   readonly change: (path: string, operand: Value) => MakeChange;
 }
 
@@ -104,7 +104,7 @@ function checkPath(path: string): string[] {
   }
   const position = parts.find((part) => part === '$' || part.startsWith('$['));
   if (position === undefined) return parts;
-  note('position', position);
+  recordName('position', position);
   throw unsupported('BadValue', `the positional operator ${position}, found in the path '${path}'`);
 }
 

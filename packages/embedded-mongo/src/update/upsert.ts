@@ -4,10 +4,10 @@ import type { Doc, Value } from '../bson/value.ts';
 import { equalValues } from '../bson/compare.ts';
 import { CommandError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
-import { changeAt } from './at-path.ts';
+import { changeAt } from './change-at-path.ts';
 import type { Update } from './parse-update.ts';
 
-/** The equalities a filter fixes: `{ a: 1 }`, $eq, $and of those, and $or or $in of one. */
+/** The equalities of a filter: `{ a: 1 }`, $eq, $and of these, and $or or $in with one member. */
 function equalities(filter: Filter, found: Map<string, Value>): Map<string, Value> {
   if (filter.kind === 'and') for (const part of filter.parts) equalities(part, found);
   else if (filter.kind === 'or' && filter.parts.length === 1 && filter.parts[0])
@@ -26,23 +26,23 @@ function equalities(filter: Filter, found: Map<string, Value>): Map<string, Valu
   return found;
 }
 
-/** The document an upsert stores when nothing matched. */
+/** The document that an upsert inserts. */
 export function upsertDocument(filter: Filter, update: Update): Doc {
   const known = equalities(filter, new Map());
-  let made: Doc = new Map();
+  let document: Doc = new Map();
   if (update.kind === 'replace') {
-    made = new Map(update.replacement);
-    if (!made.has('_id') && known.has('_id')) made.set('_id', known.get('_id'));
-    if (known.has('_id') && !equalValues(known.get('_id'), made.get('_id'))) throw changedId();
+    document = new Map(update.replacement);
+    if (!document.has('_id') && known.has('_id')) document.set('_id', known.get('_id'));
+    if (known.has('_id') && !equalValues(known.get('_id'), document.get('_id'))) throw changedId();
   } else {
-    for (const [path, value] of known) changeAt(made, path.split('.'), 'create', () => clone(value));
-    const id = made.get('_id');
-    update.modify(made, true);
-    if (known.has('_id') && !equalValues(id, made.get('_id'))) throw changedId();
+    for (const [path, value] of known) changeAt(document, path.split('.'), 'create', () => clone(value));
+    const id = document.get('_id');
+    update.modify(document, true);
+    if (known.has('_id') && !equalValues(id, document.get('_id'))) throw changedId();
   }
-  const id = made.has('_id') ? made.get('_id') : new ObjectId();
-  made.delete('_id');
-  return new Map<string, Value>([['_id', id], ...made]);
+  const id = document.has('_id') ? document.get('_id') : new ObjectId();
+  document.delete('_id');
+  return new Map<string, Value>([['_id', id], ...document]);
 }
 
 const changedId = (): CommandError =>
@@ -51,7 +51,7 @@ const changedId = (): CommandError =>
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
 
-/** A value whose documents and arrays can be changed without touching the original. */
+/** A deep copy of documents and arrays. */
 export function clone(value: Value): Value {
   if (Array.isArray(value)) return value.map(clone);
   return isDoc(value) ? new Map([...value].map(([name, item]) => [name, clone(item)])) : value;

@@ -1,12 +1,12 @@
 import { add } from '../bson/arithmetic.ts';
-import { printValue, typeName } from '../bson/plain.ts';
+import { printValue, typeName } from '../bson/print-value.ts';
 import type { Doc, Value } from '../bson/value.ts';
 import { isPlainNumber } from '../bson/value.ts';
 import { badValue, typeMismatch } from '../errors.ts';
-import type { Change } from './at-path.ts';
-import { KEEP, REMOVE } from './at-path.ts';
+import type { Change } from './change-at-path.ts';
+import { KEEP, REMOVE } from './change-at-path.ts';
 
-/** Makes the change of one field; `document` is the one being updated, for error texts. */
+/** Creates the change of one field; `document` is the updated document, for error messages. */
 export type MakeChange = (document: Doc) => Change;
 
 const NUMBER_NAMES: Record<string, string> = { int: 'NumberInt', long: 'NumberLong', double: 'NumberDouble' };

@@ -1,17 +1,17 @@
-/** The largest message taken, in bytes, as hello announces it. */
+/** Maximum message size in bytes, announced by hello. */
 export const MAX_MESSAGE = 48_000_000;
 export const OP_REPLY = 1;
 export const OP_QUERY = 2004;
 export const OP_MSG = 2013;
 
-/** One message: its head, and its bytes from behind the head. */
+/** One wire protocol message: header fields and body. */
 export interface Frame {
   readonly requestId: number;
   readonly opCode: number;
   readonly body: Buffer;
 }
 
-/** Cuts a stream of bytes into messages. */
+/** Splits a byte stream into messages. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private held = 0;
@@ -21,7 +21,7 @@ export class FrameReader {
     this.held += chunk.length;
   }
 
-  /** The next whole message, if there is one. Throws RangeError for a length no message has. */
+  /** The next complete message, if any. Throws RangeError for an invalid length. */
   next(): Frame | undefined {
     if (this.held < 16) return undefined;
     const first = this.gather(16);
@@ -39,7 +39,7 @@ export class FrameReader {
     return frame;
   }
 
-  // At least `size` bytes in one piece. A large message is joined once, when all of it is there.
+  // At least `size` bytes in one buffer. Chunks are concatenated once, when all have arrived.
   private gather(size: number): Buffer {
     const [first] = this.chunks;
     if (first && first.length >= size) {
@@ -54,15 +54,15 @@ export class FrameReader {
 
 let nextId = 1;
 const EMPTY = new Uint8Array(0);
-/** A piece of an answer with as many bytes is not copied behind the head. */
+/** Reply pieces of at least this size (bytes) are not copied. */
 const WORTH_KEEPING = 4096;
 
-/** An OP_MSG answer to a request, its body in pieces; those that are small come in one with the head. */
+/** An OP_MSG reply in pieces; small ones are merged with the header. */
 export function messageReply(body: readonly Uint8Array[], responseTo: number): Uint8Array[] {
   return reply(21, body, responseTo, OP_MSG);
 }
 
-/** An OP_REPLY answer, as the first OP_QUERY of a connection wants it. */
+/** An OP_REPLY reply, as the first OP_QUERY of a connection expects it. */
 export function queryReply(body: readonly Uint8Array[], responseTo: number): Uint8Array[] {
   const pieces = reply(36, body, responseTo, OP_REPLY);
   const [head] = pieces;

@@ -3,7 +3,7 @@ import type { Doc } from '../bson/value.ts';
 import type { Frame } from './frames.ts';
 import { OP_MSG, OP_QUERY } from './frames.ts';
 
-/** A command as it came in. */
+/** A received command. */
 export interface Request {
   readonly name: string;
   readonly db: string;
@@ -19,7 +19,7 @@ const MORE_TO_COME = 2;
 const CHECKSUM = 1;
 const ALLOWED_FLAGS = MORE_TO_COME | CHECKSUM | (1 << 16);
 
-/** Reads a command out of a message. Throws for anything that is none: then the connection must be closed. */
+/** Parses a command from a message. Throws if it is none; the connection must then be closed. */
 export function readRequest(frame: Frame): Request {
   if (frame.opCode === OP_MSG) return readMessage(frame.body);
   if (frame.opCode === OP_QUERY) return readQuery(frame.body);

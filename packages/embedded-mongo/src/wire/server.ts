@@ -8,17 +8,17 @@ import { FrameReader, OP_MSG, messageReply, queryReply } from './frames.ts';
 import type { Request } from './request.ts';
 import { readRequest } from './request.ts';
 
-/** Answers a command with BSON bytes, in pieces; never rejects. */
+/** Executes a command; resolves with the BSON reply in pieces, never rejects. */
 export type Answer = (request: Request) => Promise<Uint8Array[]>;
 
-/** A listener for the wire protocol, with the means to end its connections. */
+/** A listener for the wire protocol. */
 export interface WireServer {
   readonly server: Server;
-  /** Stops listening; idle connections end now, busy ones after their answer. */
+  /** Stops listening; closes idle connections now and busy ones after their reply. */
   close(): Promise<void>;
 }
 
-/** Serves connections with `answer`, one command at a time on each. Bad bytes end their own connection only. */
+/** Serves connections, one command at a time on each. Invalid bytes close only their connection. */
 export function createWireServer(answer: Answer): WireServer {
   const connections = new Set<Connection>();
   const server = createServer({ noDelay: true }, (socket) => {
@@ -36,8 +36,8 @@ export function createWireServer(answer: Answer): WireServer {
   };
 }
 
-/** Others get their turn between the reading of a message with so many bytes and the work on it. */
-const LONG_TO_READ = 256 * 1024;
+/** After parsing a message of this size (bytes) the connection yields before executing it. */
+const LARGE_MESSAGE = 256 * 1024;
 
 class Connection {
   private readonly socket: Socket;
@@ -76,7 +76,7 @@ class Connection {
       for (let frame = this.frames.next(); frame && !this.ending; frame = this.frames.next()) {
         const request = this.read(frame);
         if (!request) continue;
-        if (frame.body.length > LONG_TO_READ) await turn();
+        if (frame.body.length > LARGE_MESSAGE) await turn();
         const body = await this.answer(request);
         if (request.silent) continue;
         const reply = request.legacy
@@ -92,7 +92,7 @@ class Connection {
   }
 }
 
-// What is no BSON ends the connection; nesting too deep and unsupported types are answered, since the message is sound.
+// Invalid BSON closes the connection; excessive nesting and unsupported types get an error reply, as the message is intact.
 function refusal(error: unknown, frame: Frame): Uint8Array[] {
   if (!(error instanceof CommandError) || error.code === CODES.InvalidBSON || frame.opCode !== OP_MSG)
     throw error;
@@ -100,7 +100,7 @@ function refusal(error: unknown, frame: Frame): Uint8Array[] {
   return messageReply([encodeDoc({ ok: 0, errmsg: message, code, codeName })], frame.requestId);
 }
 
-// The pieces of an answer in one go; false when the client should read before it is sent more.
+// Sends a reply in one write; false on backpressure.
 function send(socket: Socket, pieces: readonly Uint8Array[]): boolean {
   const [only] = pieces;
   if (only && pieces.length === 1) return socket.write(only);
@@ -110,7 +110,7 @@ function send(socket: Socket, pieces: readonly Uint8Array[]): boolean {
   return ready;
 }
 
-// A client that does not read its answers must not fill our memory with them.
+// Backpressure: waits until the client has read, so that replies do not accumulate in memory.
 async function drained(socket: Socket): Promise<void> {
   if (socket.destroyed) return;
   await new Promise<void>((resolve) => {

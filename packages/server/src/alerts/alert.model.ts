@@ -2,7 +2,7 @@ import { Schema, Types, model } from 'mongoose';
 import type { Alert, OwnLimits } from '@hearthline/contracts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import { insertEach, mustBeThere } from '../database/insert-each.ts';
+import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 
 type By = HistoryEntry['by'];
 type Copied =
@@ -99,8 +99,8 @@ audited<AlertDocument, 'kind' | 'value'>('care-alert', AlertModel, {
 export async function insertAlerts(alerts: readonly NewAlert[]): Promise<AlertDocument[]> {
   if (alerts.length === 0) return [];
   const documents = alerts.map((alert) => ({ ...alert, _id: new Types.ObjectId() }));
-  const refusals = await insertEach(AlertModel.collection, documents);
-  mustBeThere(refusals);
+  const refusals = await insertUnordered(AlertModel.collection, documents);
+  throwUnlessStored(refusals);
   return documents.filter((_, index) => !refusals[index]);
 }
 

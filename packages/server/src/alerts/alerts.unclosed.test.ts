@@ -4,7 +4,7 @@ import { closeListeners } from '../realtime/testing/listener.ts';
 import { pairedDevice } from '../displays/testing/device.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { gatherBoard } from '../wall/gather-board.ts';
+import { readFullBoard } from '../wall/read-full-board.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 import { Types } from 'mongoose';
 import { act, minute, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
@@ -54,7 +54,7 @@ describe('an alert that nobody closed', () => {
     await raisedAgo(week - minute);
     expect(await inBar()).toEqual([alert.id]);
     expect(await unclosed()).toEqual({ alerts: [], count: 0 });
-    const { alerts } = await gatherBoard('Europe/Madrid', []);
+    const { alerts } = await readFullBoard('Europe/Madrid', []);
     expect(alerts.map(({ id }) => id)).toEqual([alert.id]);
   });
 
@@ -72,7 +72,7 @@ describe('an alert that nobody closed', () => {
   it('leaves an open board by the time of the board alone', async () => {
     await raisedAgo(week - minute);
     const later = new Date(Date.now() + 2 * minute);
-    expect((await gatherBoard('Europe/Madrid', [], later)).alerts).toEqual([]);
+    expect((await readFullBoard('Europe/Madrid', [], later)).alerts).toEqual([]);
   });
 
   it('is still offered to be closed by a normal reading', async () => {
@@ -127,7 +127,7 @@ describe('the list of unclosed alerts', () => {
 it('neither the bar nor a board nor a resident’s list grows past 500', async () => {
   await alsoRaised(520);
   expect(await inBar()).toHaveLength(500);
-  expect((await gatherBoard('Europe/Madrid', [])).alerts).toHaveLength(500);
+  expect((await readFullBoard('Europe/Madrid', [])).alerts).toHaveLength(500);
   expect(await room.alerts()).toHaveLength(500);
 });
 

@@ -1,6 +1,6 @@
 import type { VitalKind } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
-import { pageOf } from '../clinical/records-page.ts';
+import { toPage } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 
@@ -31,7 +31,7 @@ export async function findUnclosed(before: Date, { cursor, limit }: Pick<Records
     .sort({ raisedAt: -1, _id: -1 })
     .limit(limit + 1)
     .lean<AlertDocument[]>();
-  return pageOf(rows, limit, ({ raisedAt }) => raisedAt);
+  return toPage(rows, limit, ({ raisedAt }) => raisedAt);
 }
 
 /** How many are not closed and were raised before `before`: read off the index. */

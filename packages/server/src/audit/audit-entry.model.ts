@@ -1,15 +1,15 @@
 import type { AuditEntry } from '@hearthline/contracts';
 import { Schema, Types, model } from 'mongoose';
 import type { HistoryEntry } from '../clinical/history.ts';
-import { insertEach, mustBeThere } from '../database/insert-each.ts';
+import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 import type { AuditSource, AuditedDocument } from './audited.model.ts';
 
-/** One entry as it stays: never changed, never removed. Its id is the one it had in its document. */
+/** An audit entry, append-only. It keeps the id it had in its document. */
 export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
   _id: Types.ObjectId;
   entity: AuditEntry['entity'];
   entityId: Types.ObjectId;
-  /** Absent on what is about no resident. */
+  /** Absent on entries not about a resident. */
   residentId?: Types.ObjectId;
   label: string;
 }
@@ -34,7 +34,7 @@ schema.index({ residentId: 1, at: 1, _id: 1 });
 
 export const AuditModel = model('Audit', schema);
 
-/** What a document's entries become; only its label's fields, its resident's id and its history are looked at. */
+/** The audit entries of a document; reads only its label fields, resident id and history. */
 export function auditOf(source: AuditSource, document: AuditedDocument): AuditDocument[] {
   const subject = {
     entity: source.entity,
@@ -42,14 +42,14 @@ export function auditOf(source: AuditSource, document: AuditedDocument): AuditDo
     ...(source.residentField && { residentId: document[source.residentField as '_id'] }),
     label: source.labelOf(document),
   };
-  return document.history.map((kept) => {
-    const { id, ...entry } = source.entryOf?.(document, kept) ?? kept;
+  return document.history.map((stored) => {
+    const { id, ...entry } = source.entryOf?.(document, stored) ?? stored;
     return { _id: new Types.ObjectId(id), ...entry, ...subject };
   });
 }
 
-/** Adds entries. One that is there already stays as it is: the repeat after a crash does no harm. */
+/** Inserts entries. Existing ones stay unchanged, so a repeat after a crash is harmless. */
 export async function insertAudit(entries: readonly AuditDocument[]): Promise<void> {
   if (entries.length === 0) return;
-  mustBeThere(await insertEach(AuditModel.collection, entries));
+  throwUnlessStored(await insertUnordered(AuditModel.collection, entries));
 }

@@ -2,15 +2,15 @@ import type { AuditEntry } from '@hearthline/contracts';
 import { Types } from 'mongoose';
 import { parseCursor } from '../clinical/cursor.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
-import { pageOf } from '../clinical/records-page.ts';
+import { toPage } from '../clinical/records-page.ts';
 import { AuditModel, auditOf, insertAudit, type AuditDocument } from './audit-entry.model.ts';
 import { presentAudit } from './audit.presenter.ts';
-import { auditSource, auditSources, hasUnmoved, unmovedIndex } from './audited.model.ts';
+import { auditSource, auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audited.model.ts';
 import type { AuditedDocument } from './audited.model.ts';
 
 /**
- * Adds a document's own entries, and `entry` after them, at once: for one that is about to be deleted. Delete it filtered
- * by the version that was read, so that no entry written meanwhile is lost with it.
+ * Adds a document's entries and `entry` to the audit, for a document about to be deleted. Delete it by compare-and-set on
+ * the version read, so that no entry written meanwhile is lost.
  */
 export async function appendAudit(
   entity: AuditEntry['entity'],
@@ -21,7 +21,7 @@ export async function appendAudit(
   await insertAudit(auditOf(auditSource(entity), { ...document, history }));
 }
 
-/** Adds one entry about what no document of this database holds. One that is there already stays as it is. */
+/** Adds one entry about a subject that no document holds. An existing entry with its id stays unchanged. */
 export async function addAudit(
   entity: AuditEntry['entity'],
   about: { readonly id: string; readonly label: string },
@@ -34,8 +34,8 @@ export async function addAudit(
 const SHOWN = 50;
 
 /**
- * Every change to a resident and to their records, moved or not, each once, newest first; 50 unless `limit` says otherwise.
- * Throws 422 naming `cursor` for one that this list did not give.
+ * All changes to a resident and their records, moved to the audit or not, each once, newest first; 50 by default.
+ * @throws Problem 422 naming an invalid `cursor`.
  */
 export async function findResidentAudit(
   residentId: string,
@@ -45,7 +45,7 @@ export async function findResidentAudit(
   const after = cursor === undefined ? null : parseCursor(cursor);
   const isAfter = ({ at, _id }: AuditDocument) =>
     !after || at < after.at || (at.getTime() === after.at.getTime() && _id.toString() < after.id);
-  // In this order: an entry that is moved between the two is found twice, never not at all.
+  // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
   const unmoved = (await findUnmoved(resident)).filter(isAfter);
   const moved = await AuditModel.find({
     residentId: resident,
@@ -57,8 +57,8 @@ export async function findResidentAudit(
     .sort({ at: -1, _id: -1 })
     .limit(limit + 1)
     .lean<AuditDocument[]>();
-  const once = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
-  const { rows, ...rest } = pageOf([...once.values()].sort(newestFirst), limit, (entry) => entry.at);
+  const byId = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
+  const { rows, ...rest } = toPage([...byId.values()].sort(newestFirst), limit, (entry) => entry.at);
   return { entries: rows.map(presentAudit), ...rest };
 }
 
@@ -71,8 +71,8 @@ async function findUnmoved(resident: Types.ObjectId): Promise<AuditDocument[]> {
       if (!source.residentField) return [];
       const documents = await source
         .collection()
-        // Few documents wait; a resident's records are many.
-        .find({ [source.residentField]: resident, ...hasUnmoved }, { hint: unmovedIndex })
+        // Few documents have unmoved entries; a resident has many records.
+        .find({ [source.residentField]: resident, ...hasUnmovedHistory }, { hint: unmovedHistoryIndex })
         .toArray();
       return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
     }),

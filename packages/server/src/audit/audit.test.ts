@@ -47,7 +47,7 @@ const write = (action: HistoryEntry['action'], at = new Date()) =>
   );
 
 describe('the audit of a resident', () => {
-  it('is the same before, during and after the move: each entry once, newest first', async () => {
+  it('lists each entry once, newest first, before, during and after the move', async () => {
     for (let minute = 1; minute <= 5; minute++)
       await buildVitalsRecord(new Date(Date.now() + minute * 60_000), { residentId: id() });
     await buildDose(new Date(Date.now() + 600_000), { resident: rosa });
@@ -67,10 +67,10 @@ describe('the audit of a resident', () => {
   });
 
   it.each(['before', 'in the middle of', 'after'])(
-    'goes on where a page ended, %s the move',
+    'continues a page by its cursor, %s the move',
     async (when) => {
       const at = new Date();
-      // Seven at one instant: ids alone keep their order.
+      // Seven entries with the same time: only ids give their order.
       for (let i = 0; i < 7; i++) await buildVitalsRecord(at, { residentId: id() });
       if (when === 'in the middle of') await moveHistory(4);
       if (when === 'after') await moveAll();
@@ -89,7 +89,7 @@ describe('the audit of a resident', () => {
     },
   );
 
-  it('answers 50 unless told otherwise, nobody else’s, and 422 for a foreign cursor', async () => {
+  it('has 50 entries by default, none of other residents, and 422 for an invalid cursor', async () => {
     for (let i = 0; i < 51; i++) await write('updated');
     await buildVitalsRecord(new Date());
     expect(await audit()).toHaveLength(50);
@@ -99,8 +99,8 @@ describe('the audit of a resident', () => {
   });
 });
 
-describe('moving', () => {
-  it('does no harm when a crash came after the insert and before the pull', async () => {
+describe('moving history to the audit', () => {
+  it('repeats harmlessly after a crash between insert and removal', async () => {
     await write('updated');
     const before = await audit();
     const stored = await ResidentModel.findById(rosa._id).lean<ResidentDocument>().orFail();
@@ -111,7 +111,7 @@ describe('moving', () => {
     expect([await unmoved(), await AuditModel.countDocuments()]).toEqual([0, 2]);
   });
 
-  it('loses nothing that is written meanwhile, and nothing to another mover', async () => {
+  it('loses no entry to concurrent writes or a concurrent move', async () => {
     const writing = (async () => {
       for (let i = 0; i < 40; i++) await write('updated');
     })();
@@ -124,7 +124,7 @@ describe('moving', () => {
     expect(await AuditModel.countDocuments()).toBe(41);
   });
 
-  it('goes on in the background, what an earlier server left included, and stops when told', async () => {
+  it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
     const worker = keepAudit({ log: createLog('silent'), restMs: 10 });
     await until('all is moved', async () => (await unmoved()) === 0);
@@ -134,7 +134,7 @@ describe('moving', () => {
     expect(await unmoved()).toBe(1);
   });
 
-  it('leaves the document as it is otherwise', async () => {
+  it('leaves the rest of the document unchanged', async () => {
     const before = await ResidentModel.findById(rosa._id).lean();
     await moveAll();
     expect(await ResidentModel.findById(rosa._id).lean()).toEqual({ ...before, history: [] });
@@ -142,7 +142,7 @@ describe('moving', () => {
 });
 
 describe('a deletion', () => {
-  it('leaves the document’s own entries and the last one, once however often it is tried', async () => {
+  it('adds the document’s entries and the last one to the audit once, however often it is tried', async () => {
     await write('updated');
     const stored = await ResidentModel.findById(rosa._id).lean<ResidentDocument>().orFail();
     const changes = { name: { before: 'Rosa', after: null } };

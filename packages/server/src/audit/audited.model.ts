@@ -7,39 +7,39 @@ export type AuditedDocument = Kept & { _id: Types.ObjectId };
 
 type Entity = AuditEntry['entity'];
 
-/** Where entries are found, and what the audit says they are about. */
+/** A collection with history entries, and how they are described in the audit. */
 export interface AuditSource {
   readonly entity: Entity;
   readonly collection: () => Collection;
-  /** The field that holds the resident's id; null for what is about no resident. */
+  /** The field with the resident's id; null for entries not about a resident. */
   readonly residentField: string | null;
-  /** The fields that the label is made of. */
+  /** The fields that `labelOf` reads. */
   readonly labelFields: readonly string[];
   readonly labelOf: (document: AuditedDocument) => string;
-  /** What the entries are about, where it is not the document itself. */
+  /** The id of the subject, where it is not the document itself. */
   readonly subjectOf?: (document: AuditedDocument) => Types.ObjectId;
-  /** An entry as the audit has it, where its document keeps less; told twice, it is the same. */
+  /** Completes an entry whose document stores less than the audit; deterministic, since a move may be repeated. */
   readonly entryOf?: (document: AuditedDocument, kept: HistoryEntry) => HistoryEntry;
-  /** A filter for the documents whose entries are complete, where they may still grow. */
+  /** A filter for documents whose entries are final, where they may still change. */
   readonly complete?: (now: Date) => Record<string, unknown>;
-  /** Whether a document is deleted with its entries: it is there for them alone. */
+  /** The document exists only for its entries and is deleted with them. */
   readonly holdsNothingElse?: true;
 }
 
 const sources = new Map<Entity, AuditSource>();
 
-/** The index by which entries still to be moved are found: a document without any is not in it. */
-export const unmovedIndex = { 'history.id': 1 } as const;
+/** The sparse index of documents with entries still to be moved. */
+export const unmovedHistoryIndex = { 'history.id': 1 } as const;
 
-/** Every document that still has entries, in the order they were written; what sorts before '' is no id. */
-export const hasUnmoved = { 'history.id': { $gt: '' } } as const;
+/** Matches documents with entries still to be moved, by an index range over all strings. */
+export const hasUnmovedHistory = { 'history.id': { $gt: '' } } as const;
 
-/** Gives documents of a schema the index that their history is moved by. */
+/** Adds that index to a schema. */
 export function keepsHistory(schema: Pick<Schema, 'index'>): void {
-  schema.index(unmovedIndex, { sparse: true });
+  schema.index(unmovedHistoryIndex, { sparse: true });
 }
 
-/** Has the history of a model's documents moved to the audit; called once beside the model. */
+/** Registers a model about residents as an audit source; call once beside the model. */
 export function audited<Document extends AuditedDocument, Field extends keyof Document & string>(
   entity: Entity,
   model: Pick<Model<Document>, 'collection'>,
@@ -62,14 +62,14 @@ export function audited<Document extends AuditedDocument, Field extends keyof Do
   });
 }
 
-/** The same for what is about no resident. */
+/** Registers an audit source not about residents. */
 export function auditedAs(entity: Entity, source: Omit<AuditSource, 'entity' | 'residentField'>): void {
   sources.set(entity, { ...source, entity, residentField: null });
 }
 
 export const auditSources = (): AuditSource[] => [...sources.values()];
 
-/** @throws Error for an entity whose model registered nothing. */
+/** @throws Error for an entity that is not registered. */
 export function auditSource(entity: Entity): AuditSource {
   const source = sources.get(entity);
   if (!source) throw new Error(`${entity} is not audited`);

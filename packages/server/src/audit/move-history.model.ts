@@ -1,5 +1,5 @@
 import { auditOf, insertAudit } from './audit-entry.model.ts';
-import { auditSources, hasUnmoved, unmovedIndex } from './audited.model.ts';
+import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audited.model.ts';
 import type { AuditSource, AuditedDocument } from './audited.model.ts';
 
 /**
@@ -16,13 +16,13 @@ export async function moveHistory(most: number, signal?: AbortSignal): Promise<n
 async function moveFrom(source: AuditSource, most: number): Promise<number> {
   const { labelFields, residentField } = source;
   const fields = [...labelFields, ...(residentField ? [residentField] : []), 'history'];
-  // In the order of the index, which is that of their ids and of time.
+  // In index order, which is the order of ids and time.
   const found = (await source
     .collection()
     .find(
-      { ...hasUnmoved, ...source.complete?.(new Date()) },
+      { ...hasUnmovedHistory, ...source.complete?.(new Date()) },
       {
-        hint: unmovedIndex,
+        hint: unmovedHistoryIndex,
         projection: Object.fromEntries(fields.map((field) => [field, 1])),
       },
     )
@@ -39,7 +39,7 @@ async function moveFrom(source: AuditSource, most: number): Promise<number> {
 
 const deleted = ({ _id }: AuditedDocument) => ({ deleteOne: { filter: { _id } } });
 
-// By their ids: what was written since they were read stays.
+// By id: entries written since the read stay.
 const withoutMoved = ({ _id, history }: AuditedDocument) => ({
   updateOne: {
     filter: { _id },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-/** Signs in from an address of its own, so that one test's failures throttle no other's. */
+/** Signs in from a new address each time, so that failures in one test don't throttle another. */
 function signIn(
   email: string | null,
   password = testPassword,
@@ -28,8 +28,8 @@ function signIn(
   return server.anonymous.post('/api/auth/login', { email, password }, { 'x-forwarded-for': ip });
 }
 
-describe('signing in and out', () => {
-  it.each(roles)('lets a %s in, and out, and never in again with the old cookie', async (role) => {
+describe('sign-in and sign-out', () => {
+  it.each(roles)('work for role %s, and the cookie is invalid after the sign-out', async (role) => {
     const user = await buildUser(role);
     const reply = await signIn(user.email?.toUpperCase() ?? null);
     const { user: signedIn, storeKey, home } = SignedIn.parse(reply.body);
@@ -54,7 +54,7 @@ describe('signing in and out', () => {
     });
   });
 
-  it('nobody signed in reads, extends or ends a session', async () => {
+  it('without a session, me, extend and logout are 401', async () => {
     for (const reply of [
       await server.anonymous.get('/api/auth/me'),
       await server.anonymous.post('/api/auth/extend'),
@@ -63,7 +63,7 @@ describe('signing in and out', () => {
       expect(reply).toMatchObject({ status: 401, body: { code: 'signed-out' } });
   });
 
-  it('gives a cookie that scripts and other sites never see, with a new id each time', async () => {
+  it('sets HttpOnly, SameSite cookies, with a new session id at each sign-in', async () => {
     const user = await buildUser('nurse');
     const first = await signIn(user.email);
     expect(first.headers.getSetCookie()).toEqual([
@@ -82,7 +82,7 @@ describe('signing in and out', () => {
     expect(await old.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'signed-out' } });
   });
 
-  it('ends the session that the browser had before, tells its sockets, and says whose act it was', async () => {
+  it('a sign-in ends the previous session of the browser, disconnects its sockets, and records who ended it', async () => {
     const [ana, ben] = [await server.as('nurse'), await buildUser('nurse')];
     const socket = await listen(server.url, ana.cookie);
     const login = { email: ben.email, password: testPassword };
@@ -95,7 +95,7 @@ describe('signing in and out', () => {
     expect(row?.history?.at(-1)).toMatchObject({ action: 'signed-out', by: { id: ana.user.id } });
   });
 
-  it('a wrong password, an unknown e-mail and an account without one get the same answer', async () => {
+  it('a wrong password and an unknown e-mail get the same reply', async () => {
     const user = await buildUser('manager');
     const wrong = await signIn(user.email, 'not this one');
     expect(wrong.status).toBe(401);
@@ -115,15 +115,15 @@ describe('signing in and out', () => {
   });
 });
 
-describe('who may not sign in now', () => {
-  it('an account that was deactivated, though its password is right', async () => {
+describe('accounts that may not sign in', () => {
+  it('a deactivated account is refused with the right password', async () => {
     const user = await buildUser('nurse', { active: false });
     expect(await signIn(user.email)).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
-    const gone = await buildUser('root', { active: false });
-    expect((await signIn(gone.email)).status).toBe(401);
+    const deactivatedRoot = await buildUser('root', { active: false });
+    expect((await signIn(deactivatedRoot.email)).status).toBe(401);
   });
 
-  it.each(roles)('under the login block and in maintenance: a %s', async (role) => {
+  it.each(roles)('login block and maintenance refuse everyone but root: %s', async (role) => {
     const user = await buildUser(role);
     const by = byProgram(user);
     const status = async () => (await signIn(user.email)).status;
@@ -147,7 +147,7 @@ describe('who may not sign in now', () => {
 });
 
 describe('failed sign-ins', () => {
-  it('five for one account from one address, then 429 with Retry-After, also for the right password', async () => {
+  it('after five for one account from one address: 429 with Retry-After, also for the right password', async () => {
     const user = await buildUser('nurse');
     for (let tries = 0; tries < 5; tries += 1)
       expect((await signIn(user.email, 'wrong one', '10.1.0.1')).status).toBe(401);
@@ -157,7 +157,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(user.email, testPassword, '10.1.0.2')).status).toBe(200);
   });
 
-  it('many at once get no further', async () => {
+  it('concurrent attempts are all counted: five are 401, the rest 429', async () => {
     const user = await buildUser('nurse');
     const tries = Array.from({ length: 12 }, () => signIn(user.email, 'wrong one', '10.2.0.1'));
     const statuses = (await Promise.all(tries)).map((reply) => reply.status);
@@ -165,7 +165,7 @@ describe('failed sign-ins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('a success forgets what its account failed from its address', async () => {
+  it('a successful sign-in resets the count of its account and address', async () => {
     const user = await buildUser('nurse');
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await signIn(user.email, 'wrong one', '10.3.0.1');
@@ -173,7 +173,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  it('twenty from one address, whatever the account', async () => {
+  it('after twenty from one address, for any accounts: 429', async () => {
     for (let tries = 0; tries < 20; tries += 1)
       expect((await signIn(`someone${String(tries)}@example.test`, 'wrong one', '10.4.0.1')).status).toBe(
         401,
@@ -181,7 +181,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('another@example.test', 'wrong one', '10.4.0.1')).status).toBe(429);
   });
 
-  it('fifty for one account, whatever the address; refused tries use up nothing', async () => {
+  it('after fifty for one account, from any addresses: 429; refused attempts are not counted', async () => {
     const user = await buildUser('nurse');
     for (let tries = 0; tries < 50; tries += 1)
       expect((await signIn(user.email, 'wrong one', `10.5.${String(tries)}.1`)).status).toBe(401);
@@ -192,7 +192,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-it('a sign-in that is refused, though its password is right, moves neither the last sign-in nor the last activity', async () => {
+it('a sign-in refused by the login block changes neither lastLogin nor lastActivityAt', async () => {
   const before = { lastLogin: new Date(1_000), lastActivityAt: new Date(2_000) };
   const user = await buildUser('nurse', before);
   const root = await buildUser('root');
@@ -202,7 +202,7 @@ it('a sign-in that is refused, though its password is right, moves neither the l
   expect(await UserModel.findById(user.id).lean()).toMatchObject(before);
 });
 
-it('a role that changes between the password and the end of the sign-in opens no session with the old one', async () => {
+it('a role changed during a sign-in: the sign-in is refused, and no session has the old role', async () => {
   const user = await buildUser('manager');
   const create = vi.spyOn(SessionModel, 'create').mockImplementationOnce(async (row: object) => {
     await UserModel.updateOne({ _id: user.id }, { role: 'gerocultor' });
@@ -218,7 +218,7 @@ it('a role that changes between the password and the end of the sign-in opens no
   expect(SignedIn.parse(reply.body).user.role).toBe('gerocultor');
 });
 
-it('a sign-in is noted on the account, and raises no version', async () => {
+it('a sign-in sets lastLogin, and does not raise the account’s version', async () => {
   const user = await buildUser('nurse');
   await signIn(user.email);
   const stored = await UserModel.findById(user.id).lean();

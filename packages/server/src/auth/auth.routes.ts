@@ -1,9 +1,9 @@
 import { endReasons, Problem, type auth, type Home, type User } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
-import { Answer, type Handlers } from '../core/handlers.ts';
-import { extendSession, type EndSessions, type RenewSession } from '../sessions/session-rows.ts';
-import { noteActivity } from '../users/user-activity.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
+import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
+import { recordActivity } from '../users/user-activity.ts';
 import { changePassword } from './change-password.ts';
 import { readDevice } from './known-device.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';
@@ -35,7 +35,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const { user, session } = await signIn(body, { ...from, device }, deps);
       if (caller)
         await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
-      return new Answer(signedIn(user, session.expiresAt), {
+      return new Reply(signedIn(user, session.expiresAt), {
         session: { sid: session.sid },
         cookies: [device.remember(body.email)],
       });
@@ -43,7 +43,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
 
     async logout(call) {
       await endSessions({ sessionId: call.caller.sessionId }, 'signed-out', actorOf(call));
-      return new Answer(undefined, { session: null });
+      return new Reply(undefined, { session: null });
     },
 
     me: ({ caller }) => Promise.resolve(signedIn(caller.user, caller.expiresAt)),
@@ -51,7 +51,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
     async extend({ caller }) {
       const expiresAt = await extendSession(caller);
       if (!expiresAt) throw new Problem('SESSION_EXPIRED', endReasons.expired, { reason: 'expired' });
-      await noteActivity(caller.user.id);
+      await recordActivity(caller.user.id);
       return sessionReply(caller.user, expiresAt);
     },
 
@@ -64,9 +64,9 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const session = await renewSession(sessionId, changed, reason);
       const others = { userId: user.id, ...(session && { exceptSessionId: session.id }) };
       await endSessions(others, reason, actorOf(call));
-      // It ended while the password was being hashed: the new one stands, but nobody is signed in with it.
+      // The session ended while the password was being hashed: the password is changed, but the caller is signed out.
       if (!session) throw new Problem('SESSION_EXPIRED', endReasons[reason], { reason });
-      return new Answer(sessionReply(changed, session.expiresAt), { session: { sid: session.sid } });
+      return new Reply(sessionReply(changed, session.expiresAt), { session: { sid: session.sid } });
     },
   };
 }

@@ -8,7 +8,7 @@ import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
-import { hashPassword, takeHashingTurn } from './password.ts';
+import { hashPassword, hashingQueue } from './password.ts';
 
 let server: TestServer;
 let address = 0;
@@ -16,10 +16,11 @@ beforeAll(async () => void (server = await startTestServer({ trustProxy: 1 })));
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-const own = 'a password of my own';
+const newPassword = 'a password of my own';
+const validChange = { currentPassword: testPassword, newPassword };
 const wrongWords = 'The current password is not right.';
 
-/** Asks for a change, from an address of its own unless told. */
+/** Requests a change, from a new address each time unless one is given. */
 function change(client: TestClient, body: unknown, ip = `10.7.0.${String(++address)}`) {
   return client.post('/api/auth/password', body, { 'x-forwarded-for': ip });
 }
@@ -30,10 +31,10 @@ function signIn(email: string | null, password: string) {
 const statusOfMe = async (client: TestClient) => (await client.get('/api/auth/me')).status;
 
 describe('a change of password', () => {
-  it('is answered like "me", is stored as argon2id, and counts from then on', async () => {
+  it('replies like "me", stores an argon2id hash, and replaces the old password', async () => {
     const nurse = await server.as('nurse');
     const before = await UserModel.findById(nurse.user.id).lean();
-    const reply = await change(nurse, { currentPassword: testPassword, newPassword: own });
+    const reply = await change(nurse, validChange);
     expect(reply).toMatchObject({
       status: 200,
       body: { user: { id: nurse.user.id }, session: {}, home: { timezone: 'Europe/Madrid' } },
@@ -43,17 +44,17 @@ describe('a change of password', () => {
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(stored?.version).toBe((before?.version ?? 0) + 1);
     expect((await signIn(nurse.user.email, testPassword)).status).toBe(401);
-    expect((await signIn(nurse.user.email, own)).status).toBe(200);
+    expect((await signIn(nurse.user.email, newPassword)).status).toBe(200);
   });
 
-  it('ends the other sessions of its user alone, and tells their sockets why', async () => {
+  it('ends the user’s other sessions with a reason, and no one else’s', async () => {
     const [nurse, colleague] = [await server.as('nurse'), await server.as('nurse')];
     const elsewhere = await server.signIn(nurse.user);
     const [mine, other] = [
       await listen(server.url, nurse.cookie),
       await listen(server.url, elsewhere.cookie),
     ];
-    await change(nurse, { currentPassword: testPassword, newPassword: own });
+    await change(nurse, validChange);
     await expect(other.hear('session:ended')).resolves.toEqual({
       reason: 'password-changed',
       message: 'Your password was changed. Please sign in again.',
@@ -67,18 +68,18 @@ describe('a change of password', () => {
     expect(mine.socket.connected).toBe(true);
   });
 
-  it('gives the session a new id with the same end; its sockets stay, and end with the new one', async () => {
+  it('gives the session a new id with the same expiry; its sockets stay connected and end with the new session', async () => {
     const nurse = await server.as('nurse');
     const [tab, otherTab] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];
     const before = await SessionModel.findOne({ 'user.id': nurse.user.id }).lean();
-    const reply = await change(nurse, { currentPassword: testPassword, newPassword: own });
+    const reply = await change(nurse, validChange);
     const renewed = createClient(server.url, sessionCookieOf(reply.headers), nurse.user);
     expect(await nurse.get('/api/auth/me')).toMatchObject({
       status: 401,
       body: { code: 'SESSION_EXPIRED', reason: 'password-changed' },
     });
     expect(await statusOfMe(renewed)).toBe(200);
-    // For the audit nobody signed out.
+    // The audit has no sign-out.
     const old = await SessionModel.findById(before?._id).lean();
     expect(old?.history?.map(({ action }) => action)).not.toContain('signed-out');
     const rows = await SessionModel.find({ 'user.id': nurse.user.id, endedAt: null }).lean();
@@ -92,12 +93,12 @@ describe('a change of password', () => {
     }
   });
 
-  it('does not bring back a session that was ended while the password was being hashed', async () => {
+  it('does not restore a session that ended while the password was being hashed', async () => {
     const nurse = await server.as('nurse');
     const socket = await listen(server.url, nurse.cookie);
-    const slow = takeHashingTurn({ lane: 'a', preferred: true }, () => pause(300));
-    const other = takeHashingTurn({ lane: 'b', preferred: true }, () => pause(300));
-    const reply = change(nurse, { currentPassword: testPassword, newPassword: own });
+    const slow = hashingQueue({ lane: 'a', preferred: true }, () => pause(300));
+    const other = hashingQueue({ lane: 'b', preferred: true }, () => pause(300));
+    const reply = change(nurse, validChange);
     await pause(100);
     await server.deps.endSessions({ userId: nurse.user.id }, 'logged-out-by-root');
     await Promise.all([slow, other]);
@@ -107,7 +108,7 @@ describe('a change of password', () => {
   });
 
   it.each([
-    [{ currentPassword: 'not this one', newPassword: own }, { currentPassword: wrongWords }],
+    [{ currentPassword: 'not this one', newPassword }, { currentPassword: wrongWords }],
     [
       { currentPassword: testPassword, newPassword: 'short' },
       { newPassword: 'New password must be at least 6 characters.' },
@@ -135,58 +136,56 @@ describe('a change of password', () => {
         newPassword: 'New password must be at least 6 characters.',
       },
     ],
-    [{ currentPassword: 7, newPassword: own }, { currentPassword: 'Please enter your current password.' }],
+    [{ currentPassword: 7, newPassword }, { currentPassword: 'Please enter your current password.' }],
   ])('refuses %j, naming the field, and changes nothing', async (body, fields) => {
     const nurse = await server.as('nurse');
     expect(await change(nurse, body)).toMatchObject({ status: 422, body: { code: 'invalid', fields } });
     expect((await signIn(nurse.user.email, testPassword)).status).toBe(200);
   });
 
-  it('counts a wrong current password as a failed sign-in, from either door', async () => {
+  it('counts a wrong current password as a failed sign-in', async () => {
     const nurse = await server.as('nurse');
     const ip = '10.9.0.1';
-    const body = { currentPassword: 'not this one', newPassword: own };
+    const body = { currentPassword: 'not this one', newPassword };
     for (let tries = 0; tries < 5; tries += 1) expect((await change(nurse, body, ip)).status).toBe(422);
     const refused = await change(nurse, { ...body, currentPassword: testPassword }, ip);
     expect(refused).toMatchObject({ status: 429, body: { code: 'throttled' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     const login = { email: nurse.user.email, password: testPassword };
-    const atTheDoor = await server.anonymous.post('/api/auth/login', login, { 'x-forwarded-for': ip });
-    expect(atTheDoor.status).toBe(429);
+    const atSignIn = await server.anonymous.post('/api/auth/login', login, { 'x-forwarded-for': ip });
+    expect(atSignIn.status).toBe(429);
   });
 
-  it('of two at once, one is refused', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const nurse = await server.as('nurse');
     const statuses = await Promise.all(
       ['the first of two', 'the other of two'].map(
-        async (newPassword) => (await change(nurse, { currentPassword: testPassword, newPassword })).status,
+        async (chosen) => (await change(nurse, { ...validChange, newPassword: chosen })).status,
       ),
     );
     expect(statuses.sort()).toEqual([200, 422]);
   });
 
-  it('lets nobody in whose old password was still being looked at', async () => {
-    // Costly enough that the change comes while the hash is being worked out.
+  it('refuses a sign-in whose old password was being verified meanwhile', async () => {
+    // Expensive enough for the change to happen while the hash is being verified.
     const passwordHash = await hashPassword(testPassword, { memoryKiB: 65_536, passes: 10 });
     const user = await buildUser('nurse', { passwordHash });
     const slow = signIn(user.email, testPassword);
     await pause(100);
-    await UserModel.updateOne({ _id: user.id }, { passwordHash: await hashPassword(own, testPasswordCost) });
+    const changedHash = await hashPassword(newPassword, testPasswordCost);
+    await UserModel.updateOne({ _id: user.id }, { passwordHash: changedHash });
     await server.deps.endSessions({ userId: user.id }, 'password-changed');
     expect(await slow).toMatchObject({ status: 401, body: { code: 'invalid-credentials' } });
     expect(await SessionModel.countDocuments({ 'user.id': user.id, endedAt: null })).toBe(0);
   });
 
-  it('is refused to nobody-in-particular', async () => {
-    const reply = await server.anonymous.post('/api/auth/password', {
-      currentPassword: 'a',
-      newPassword: own,
-    });
+  it('without a session is 401', async () => {
+    const reply = await server.anonymous.post('/api/auth/password', validChange);
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed-out' } });
   });
 });
 
-describe('while the password is the printed one', () => {
+describe('while a temporary password must be changed', () => {
   const auth: readonly Endpoint[] = Object.values<Endpoint>(contract.auth);
   const guarded = Object.values<Resource>(contract)
     .flatMap((resource) => Object.values(resource))
@@ -194,7 +193,7 @@ describe('while the password is the printed one', () => {
   const call = (client: TestClient, { method, path }: Endpoint) =>
     client[method.toLowerCase() as 'get'](path.replace(/:\w+/g, 'a'.repeat(24)));
 
-  it.each(['root', 'gerocultor'] as const)('nothing but auth serves a %s', async (role) => {
+  it.each(['root', 'gerocultor'] as const)('only the auth endpoints are allowed: %s', async (role) => {
     const client = await server.signIn(await buildUser(role, { mustChangePassword: true }));
     expect(guarded.length).toBeGreaterThan(10);
     for (const endpoint of guarded)
@@ -213,11 +212,11 @@ describe('while the password is the printed one', () => {
     expect((await client.post('/api/auth/logout')).status).toBe(204);
   });
 
-  it('its sockets hear what anybody hears, are seen by nobody, and hear that their session ended', async () => {
+  it('sockets get public events and session:ended only, and do not count as present', async () => {
     const root = await buildUser('root', { mustChangePassword: true });
-    const marked = await server.signIn(root);
+    const limited = await server.signIn(root);
     const watcher = await listen(server.url, (await server.as('nurse')).cookie);
-    const socket = await listen(server.url, marked.cookie);
+    const socket = await listen(server.url, limited.cookie);
     await socket.hear('system:status');
     server.realtime.statsChanged();
     await watcher.hear('heartbeat');
@@ -229,21 +228,21 @@ describe('while the password is the printed one', () => {
     await socket.closed();
   });
 
-  it('a choice of one’s own opens the house to the very session that made it', async () => {
+  it('a change of password opens everything to the session that made it', async () => {
     const passwordHash = await hashPassword('the printed one', server.config.passwordCost);
     const root = await buildUser('root', { mustChangePassword: true, passwordHash });
     const reply = await signIn(root.email, 'the printed one');
     expect(reply.body).toMatchObject({ user: { mustChangePassword: true } });
     const client = createClient(server.url, sessionCookieOf(reply.headers), root);
     expect((await client.get('/api/residents')).status).toBe(403);
-    const changed = await change(client, { currentPassword: 'the printed one', newPassword: own });
+    const changed = await change(client, { currentPassword: 'the printed one', newPassword });
     expect(changed.status).toBe(200);
     expect(changed.body).not.toHaveProperty('user.mustChangePassword');
     const cookie = sessionCookieOf(changed.headers);
     expect((await createClient(server.url, cookie, root).get('/api/residents')).status).toBe(200);
     const socket = await listen(server.url, cookie);
     await socket.hear('presence:changed', ({ users }) => users.some(({ id }) => id === root.id));
-    const next = await signIn(root.email, own);
+    const next = await signIn(root.email, newPassword);
     expect(next.status).toBe(200);
     expect(next.body).not.toHaveProperty('user.mustChangePassword');
   });

@@ -3,33 +3,32 @@ import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
-import { refuseWeak } from './common-passwords.ts';
-import { recordFailure } from './record-failure.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import type { From } from './sign-in.ts';
-import { admitAttempt, type Attempt } from './sign-in-throttle.ts';
-import { WrongPassword } from './wrong-password.ts';
+import { rejectWeakPassword } from './common-passwords.ts';
+import { recordSignInFailure } from './record-sign-in-failure.ts';
+import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
+import type { SignInOrigin } from './sign-in.ts';
+import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 
 /**
- * Puts a password of the user's own choice in the place of theirs. A wrong current one counts as a failed sign-in.
- * @returns the account as it is now, no longer marked.
+ * Changes a user's password. A wrong current password counts as a failed sign-in.
+ * @returns the updated account, without `mustChangePassword`.
  * @throws Problem invalid, naming the field; throttled.
  */
 export async function changePassword(
   user: User,
   change: PasswordChange,
-  { device, ...from }: From,
+  { device, ...from }: SignInOrigin,
   { passwordCost }: Config,
 ): Promise<User> {
-  refuseWeak('newPassword', change.newPassword);
+  rejectWeakPassword('newPassword', change.newPassword);
   const actor: Actor = { user, from };
   try {
-    const attempt = await admitAttempt({ account: user.email ?? user.id, ip: from.ip, device });
+    const attempt = await throttleSignIn({ account: user.email ?? user.id, ip: from.ip, device });
     return await replacePassword(actor, change, attempt, passwordCost);
   } catch (error) {
     const failed = { account: actor.user, from, reason: 'At a change of password' };
     if (error instanceof WrongPassword || (error instanceof Problem && error.code === 'throttled'))
-      await recordFailure(error, failed);
+      await recordSignInFailure(error, failed);
     throw error;
   }
 }
@@ -42,8 +41,8 @@ async function replacePassword(
 ): Promise<User> {
   const { id } = actor.user;
   const account = await UserModel.findById(id, { passwordHash: 1 }).lean();
-  // In one turn, so that nobody waits twice.
-  const hashes = await attempt.takeTurn(async () => {
+  // Verified and hashed in one queued call, so that the caller waits once.
+  const hashes = await attempt.runHash(async () => {
     if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) return null;
     const isOther = newPassword !== currentPassword;
     return { old: account.passwordHash, own: isOther ? await hashPassword(newPassword, cost) : null };
@@ -53,7 +52,7 @@ async function replacePassword(
   if (!hashes.own) throw refusal('newPassword', 'Please choose a password other than the current one.');
 
   const changed = await UserModel.findOneAndUpdate(
-    // Of two changes at once the second finds that its current password is no longer right.
+    // Compare-and-set: of two concurrent changes the second finds another hash.
     { _id: id, active: true, passwordHash: hashes.old },
     {
       $set: { passwordHash: hashes.own, mustChangePassword: false },

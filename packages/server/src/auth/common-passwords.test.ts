@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../users/demo-accounts.ts';
 import { testPassword } from '../testing/build-user.ts';
-import { weaknessOf } from './common-passwords.ts';
+import { passwordWeakness } from './common-passwords.ts';
 
-describe('passwords that nobody may choose', () => {
+describe('weak passwords', () => {
   it.each(['123456', 'password', 'Password', 'QWERTY', 'letmein', ' 123456 ', 'ｐａｓｓｗｏｒｄ'])(
-    'the common %j, however it is written',
-    (password) => expect(weaknessOf(password)).toBe('Please choose a less common password.'),
+    '%j is refused as common, in any case, width or padding',
+    (password) => expect(passwordWeakness(password)).toBe('Please choose a less common password.'),
   );
 
   it.each([
@@ -16,8 +16,8 @@ describe('passwords that nobody may choose', () => {
     '\u3164'.repeat(6),
     '\u2800'.repeat(8),
     '\u200b'.repeat(9),
-  ])('%j, in which there is nothing to be seen', (password) =>
-    expect(weaknessOf(password)).toBe('Please choose a password that is not only spaces.'),
+  ])('%j is refused as invisible', (password) =>
+    expect(passwordWeakness(password)).toBe('Please choose a password that is not only spaces.'),
   );
 
   it.each([
@@ -27,5 +27,5 @@ describe('passwords that nobody may choose', () => {
     'пароль на двоих',
     '🌷🌷🌷 in May',
     ' spaces ',
-  ])('and %j is none of them', (password) => expect(weaknessOf(password)).toBeNull());
+  ])('%j is accepted', (password) => expect(passwordWeakness(password)).toBeNull());
 });

@@ -1,27 +1,27 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { Problem } from '@hearthline/contracts';
 
-const shortest = 6;
-const most = 10_000;
+const minLength = 6;
+const maxCommon = 10_000;
 
-/** The commonest passwords that are long enough to be set at all, as leaks had them, in small letters. */
+/** The most common leaked passwords that have the minimum length, in lower case. */
 const common = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= shortest).slice(0, most),
+  dictionary['passwords-common'].filter((password) => password.length >= minLength).slice(0, maxCommon),
 );
 
-/** Characters that show nothing, besides spaces and those without a glyph of their own. */
-const nothingToSee = /^[\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+/** Only white space, control and format characters, or letters that are displayed as blank (Hangul fillers, Braille blank). */
+const invisibleOnly = /^[\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** Why nobody may choose this password; null when they may. */
-export function weaknessOf(password: string): string | null {
-  if (nothingToSee.test(password)) return 'Please choose a password that is not only spaces.';
+/** Why this password is too weak, as a message; null when it is accepted. */
+export function passwordWeakness(password: string): string | null {
+  if (invisibleOnly.test(password)) return 'Please choose a password that is not only spaces.';
   return common.has(password.normalize('NFKC').trim().toLowerCase())
     ? 'Please choose a less common password.'
     : null;
 }
 
-/** @throws Problem invalid, naming the field, for a password that nobody may choose. */
-export function refuseWeak(field: string, password: string): void {
-  const message = weaknessOf(password);
+/** @throws Problem invalid, naming the field, for a password that is too weak. */
+export function rejectWeakPassword(field: string, password: string): void {
+  const message = passwordWeakness(password);
   if (message) throw new Problem('invalid', message, { fields: { [field]: message } });
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from './password.ts';
-import { weaknessOf } from './common-passwords.ts';
+import { passwordWeakness } from './common-passwords.ts';
 import { StartRefused, type Config } from '../core/config.ts';
 import { UserModel } from '../users/user.model.ts';
 
-/** The first root account, as just made; `password` only when nobody chose it. */
+/** The first root account, just created; `password` is set only when the server generated it. */
 export interface NewRoot {
   readonly email: string;
   readonly password: string | null;
 }
 
 /**
- * Makes a root account when there is none, from ROOT_EMAIL and ROOT_PASSWORD where given. Null when there was one.
- * @throws StartRefused for a ROOT_PASSWORD that nobody may choose.
+ * Creates a root account if there is none, from ROOT_EMAIL and ROOT_PASSWORD where given; null when there was one.
+ * @throws StartRefused for a ROOT_PASSWORD that is too weak.
  */
 export async function ensureRoot({ root, passwordCost }: Config): Promise<NewRoot | null> {
   if (await UserModel.exists({ role: 'root', active: true })) return null;
   const email = root.email ?? 'root@hearthline.local';
-  const weakness = root.password === null ? null : weaknessOf(root.password);
+  const weakness = root.password === null ? null : passwordWeakness(root.password);
   if (weakness) throw new StartRefused(`ROOT_PASSWORD: ${weakness}`);
   const password = root.password ?? randomBytes(12).toString('base64url');
   await UserModel.create({

@@ -12,15 +12,15 @@ const cookieAfter = (device: Device, account: string) => {
 };
 const fresh = (at = now) => readDevice(undefined, config, at);
 
-describe('a browser that an account signed in with', () => {
-  it('is known for that account alone, beside other cookies, and keeps its id', () => {
+describe('known device', () => {
+  it('knows the account that signed in and no other, and keeps its id', () => {
     const first = fresh();
     const device = readDevice(`a=b; ${cookieAfter(first, ana)}; c=d`, config, now);
     expect([device.knows(ana), device.knows(ben)]).toEqual([true, false]);
     expect(device.id).toBe(first.id);
   });
 
-  it('is known for all who share it, the last 24 of them', () => {
+  it('knows the last 24 accounts that signed in', () => {
     let device = fresh();
     const accounts = Array.from({ length: 30 }, (_, index) => `${String(index)}@example.test`);
     for (const account of accounts) device = readDevice(cookieAfter(device, account), config, now);
@@ -28,7 +28,7 @@ describe('a browser that an account signed in with', () => {
     expect(cookieAfter(device, ana).length).toBeLessThan(700);
   });
 
-  it('is known for a year after the last sign-in', () => {
+  it('knows an account for a year after its last sign-in', () => {
     const cookie = cookieAfter(fresh(), ana);
     const later = (days: number) => readDevice(cookie, config, new Date(now.getTime() + days * day));
     expect([later(365).knows(ana), later(367).knows(ana)]).toEqual([true, false]);
@@ -36,14 +36,14 @@ describe('a browser that an account signed in with', () => {
     expect(readDevice(renewed, config, new Date(now.getTime() + 500 * day)).knows(ana)).toBe(true);
   });
 
-  it('is not known by a date in the future, which a wrong clock wrote', () => {
+  it('does not know an account by a date in the future, written under a wrong clock', () => {
     const cookie = cookieAfter(fresh(new Date(now.getTime() + 400 * day)), ana);
     expect(readDevice(cookie, config, now).knows(ana)).toBe(false);
   });
 });
 
-describe('the cookie', () => {
-  it('names neither the account nor anything that is the same in two browsers', () => {
+describe('device cookie', () => {
+  it('has neither the account nor any value that is the same in two browsers', () => {
     const [one, two] = [cookieAfter(fresh(), ana), cookieAfter(fresh(), ana)];
     expect(one).not.toMatch(/ana|example/);
     const parts = (cookie: string) =>
@@ -54,13 +54,13 @@ describe('the cookie', () => {
     expect(parts(one).filter((part) => parts(two).includes(part))).toEqual([]);
   });
 
-  it('is worth nothing changed, signed by another server, or put together from two', () => {
+  it('is invalid when altered, signed with another key, or combined from two', () => {
     const [mine, theirs] = [cookieAfter(fresh(), ana), cookieAfter(fresh(), ben)];
-    const foreign = cookieAfter(readDevice(undefined, { ...config, secretKey: 'y'.repeat(40) }, now), ana);
+    const otherKey = cookieAfter(readDevice(undefined, { ...config, secretKey: 'y'.repeat(40) }, now), ana);
     const [theirId = ''] = theirs.split('.');
     const [, myTag = ''] = mine.split('.');
     for (const cookie of [
-      foreign,
+      otherKey,
       `${theirs}.${myTag}`,
       `${theirId}.${myTag}`,
       `${mine.slice(0, -1)}`,
@@ -69,7 +69,7 @@ describe('the cookie', () => {
       expect(readDevice(cookie, config, now).knows(ana), cookie).toBe(false);
   });
 
-  it('has its prefix under https, where no other is looked at', () => {
+  it('has the __Host- prefix under https, where one without it is ignored', () => {
     const https = { ...config, publicUrl: new URL('https://home.example') };
     const cookie = cookieAfter(fresh(), ana);
     expect(readDevice(cookie, https, now).knows(ana)).toBe(false);

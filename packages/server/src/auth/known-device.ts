@@ -3,27 +3,27 @@ import { cookieName, readCookie } from '../core/cookies.ts';
 import type { ReplyCookie } from '../core/handlers.ts';
 import { usesHttps, type Config } from '../core/config.ts';
 
-/** A browser, and the accounts that signed in with it. */
+/** A browser, and the accounts that have signed in with it. */
 export interface Device {
   readonly id: string;
-  /** Whether the account signed in here within the last year. */
+  /** Whether the account signed in with this browser within the last year. */
   readonly knows: (account: string) => boolean;
-  /** The cookie by which the browser is known for this account too, from today on. */
+  /** The cookie that adds this account, or renews it, as of today. */
   readonly remember: (account: string) => ReplyCookie;
 }
 
 const DEVICE_COOKIE = 'hearthline.device';
 const dayMs = 86_400_000;
-const daysKnown = 366;
-/** People who share a tablet; of more, those who have not signed in for longest are forgotten. */
-const mostAccounts = 24;
+const maxAgeDays = 366;
+/** Accounts per browser (a shared tablet); beyond that the least recently used are dropped. */
+const maxAccounts = 24;
 const idLength = 22;
 const dayLength = 4;
 const tagLength = dayLength + 22;
 
 /**
- * The browser that sent this Cookie header; a new one where it sent none. The cookie holds an id and, for each account, the
- * day of its last sign-in with a MAC over id, day and account: it names nobody, and no tag is good in another browser.
+ * Reads the device cookie; without a valid one it is a new device. The cookie holds a device id and, for each account, a tag: the
+ * day of its last sign-in and an HMAC over id, day and account. It names nobody, and a tag is invalid with another device id.
  */
 export function readDevice(
   cookieHeader: string | undefined,
@@ -44,7 +44,7 @@ export function readDevice(
     timingSafeEqual(Buffer.from(tag), Buffer.from(tagOf(account, tag.slice(0, dayLength))));
   const isRecent = (tag: string) => {
     const days = today - Number.parseInt(tag.slice(0, dayLength), 36);
-    return tag.length === tagLength && days >= -1 && days <= daysKnown;
+    return tag.length === tagLength && days >= -1 && days <= maxAgeDays;
   };
 
   return {
@@ -55,8 +55,8 @@ export function readDevice(
       const others = tags.filter((tag) => isRecent(tag) && !isTagOf(account, tag));
       return {
         name: DEVICE_COOKIE,
-        value: [id, own, ...others].slice(0, 1 + mostAccounts).join('.'),
-        maxAgeMs: daysKnown * dayMs,
+        value: [id, own, ...others].slice(0, 1 + maxAccounts).join('.'),
+        maxAgeMs: maxAgeDays * dayMs,
       };
     },
   };

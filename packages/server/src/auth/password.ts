@@ -3,7 +3,10 @@ import { Problem } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import { createFairQueue } from '../core/fair-queue.ts';
 
-/** Refused before its password was looked at: it guessed nothing. */
+/** The password and the account do not match. */
+export class WrongPassword extends Problem {}
+
+/** Refused before its password was verified, because too many sign-ins wait. */
 export class HashingBusy extends Problem {
   constructor() {
     super('throttled', 'Too many people are signing in. Please try again.', { retryAfter: 5 });
@@ -11,17 +14,17 @@ export class HashingBusy extends Problem {
 }
 
 /**
- * Where a hash that somebody from outside asks for waits. Two at once use both cores as well as fifty would. A call waits
- * here once, for less time than the gate gives it: who waits too long is told why, and not that the database is away.
+ * The fair queue for password hashing on behalf of clients. Two at a time use both cores fully. A request waits here once, and for
+ * less than the availability timeout (7 s): a client that waits too long gets the true reason instead of an unavailable database.
  */
-export const takeHashingTurn = createFairQueue({
-  atOnce: 2,
-  most: 250,
-  longestMs: 4_000,
+export const hashingQueue = createFairQueue({
+  concurrency: 2,
+  maxWaiting: 250,
+  maxWaitMs: 4_000,
   refusal: () => new HashingBusy(),
 });
 
-/** argon2id, encoded with its salt and cost. For whom a call makes wait, inside a turn. */
+/** argon2id, encoded with its salt and cost. On behalf of a client, call it inside `hashingQueue`. */
 export async function hashPassword(password: string, cost: Config['passwordCost']): Promise<string> {
   return argon2.hash(password, {
     type: argon2.argon2id,
@@ -31,7 +34,7 @@ export async function hashPassword(password: string, cost: Config['passwordCost'
   });
 }
 
-/** Takes as long for a hash that nobody's password made as for a real one. Inside a turn. */
+/** Takes the same time for a dummy hash. Call it inside `hashingQueue`. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   return argon2.verify(hash, password);
 }

@@ -21,13 +21,13 @@ beforeEach(async () => {
 const failures = () => mongoose.connection.collection('sign_in_failures');
 const hour = 3_600_000;
 
-/** What the audit says of one kind of thing, oldest first, when the windows of today's failures are over. */
-async function told(entity: AuditDocument['entity']): Promise<AuditDocument[]> {
+/** Audit entries of one entity type, oldest first, after closing the windows of today's failures. */
+async function auditOf(entity: AuditDocument['entity']): Promise<AuditDocument[]> {
   await failures().updateMany({}, { $set: { endsAt: new Date(Date.now() - hour) } });
   while ((await moveHistory(50)) > 0);
   return AuditModel.find({ entity }).sort({ at: 1, _id: 1 }).lean<AuditDocument[]>();
 }
-const inShort = ({ action, label, reason, changes }: AuditDocument) => [
+const summaryOf = ({ action, label, reason, changes }: AuditDocument) => [
   action,
   label,
   reason,
@@ -40,13 +40,13 @@ const signIn = (email: string | null, password: string, ip: string) =>
     { 'x-forwarded-for': ip, 'user-agent': 'a phone' },
   );
 
-describe('the audit has of failed sign-ins', () => {
-  it('one entry for an account and an address, with how often, and another for the lockout', async () => {
+describe('audit of failed sign-ins', () => {
+  it('has one entry with a count per account and address, and another for the lockout', async () => {
     const nurse = await buildUser('nurse');
     for (let tries = 0; tries < 8; tries += 1) await signIn(nurse.email, 'not this one', '10.1.0.1');
     await signIn(nurse.email, 'not this one', '10.1.0.2');
-    const entries = await told('sign-in');
-    expect(entries.map(inShort).sort()).toEqual([
+    const entries = await auditOf('sign-in');
+    expect(entries.map(summaryOf).sort()).toEqual([
       ['locked-out', nurse.name, null, 3],
       ['sign-in-failed', nurse.name, null, 1],
       ['sign-in-failed', nurse.name, null, 5],
@@ -60,40 +60,40 @@ describe('the audit has of failed sign-ins', () => {
     expect(await failures().countDocuments({})).toBe(0);
   });
 
-  it('nothing of what was typed where no account has the e-mail', async () => {
+  it('has nothing that was typed when no account has the e-mail', async () => {
     await signIn('my.password@123456.test', 'a secret word', '10.2.0.1');
     await signIn('another.password@123456.test', 'a secret word', '10.2.0.1');
     expect(JSON.stringify(await failures().find().toArray())).not.toMatch(/password@|secret/);
-    const entries = await told('sign-in');
-    expect(entries.map(inShort)).toEqual([['sign-in-failed', 'Unknown account', null, 2]]);
+    const entries = await auditOf('sign-in');
+    expect(entries.map(summaryOf)).toEqual([['sign-in-failed', 'Unknown account', null, 2]]);
     expect(JSON.stringify(entries)).not.toMatch(/password@|secret/);
   });
 
-  it('the right password that was not let in, and why', async () => {
-    const gone = await buildUser('nurse', { active: false });
+  it('has refused sign-ins with the right password, and the reason', async () => {
+    const deactivated = await buildUser('nurse', { active: false });
     const blocked = await buildUser('nurse');
     const root = byProgram(await buildUser('root'));
-    await signIn(gone.email, testPassword, '10.3.0.1');
+    await signIn(deactivated.email, testPassword, '10.3.0.1');
     await writeSetting({ key: 'login_blocked', value: true }, root);
     await signIn(blocked.email, testPassword, '10.3.0.1');
     await writeSetting({ key: 'login_blocked', value: false }, root);
-    expect((await told('sign-in')).map(inShort)).toEqual([
-      ['sign-in-refused', gone.name, 'Your account was deactivated.', 1],
+    expect((await auditOf('sign-in')).map(summaryOf)).toEqual([
+      ['sign-in-refused', deactivated.name, 'Your account was deactivated.', 1],
       ['sign-in-refused', blocked.name, 'Login is currently disabled (LOGIN_BLOCKED)', 1],
     ]);
   });
 
-  it('all of them when many come at once', async () => {
+  it('counts all of many concurrent ones', async () => {
     const nurse = await buildUser('nurse');
     await Promise.all(Array.from({ length: 12 }, () => signIn(nurse.email, 'not this one', '10.4.0.1')));
-    const counted = (await told('sign-in')).map(inShort);
+    const counted = (await auditOf('sign-in')).map(summaryOf);
     expect(counted.sort()).toEqual([
       ['locked-out', nurse.name, null, 7],
       ['sign-in-failed', nurse.name, null, 5],
     ]);
   });
 
-  it('a bounded number of entries, from however many addresses an attack comes, with every account it meant', async () => {
+  it('has a bounded number of entries per account, however many addresses an attack uses', async () => {
     const nurse = await buildUser('nurse');
     const filler = { account: null, times: 1, history: [], endsAt: new Date() };
     const endsAt = new Date((Math.floor(Date.now() / 900_000) + 1) * 900_000);
@@ -108,15 +108,15 @@ describe('the audit has of failed sign-ins', () => {
       await signIn('nobody@example.test', 'not this one', `10.5.${String(from)}.1`);
     }
     expect(await failures().countDocuments({})).toBe(202);
-    const entries = await told('sign-in');
-    expect(entries.map(inShort)).toEqual([
+    const entries = await auditOf('sign-in');
+    expect(entries.map(summaryOf)).toEqual([
       ['sign-in-failed', nurse.name, null, 4],
       ['sign-in-failed', 'Unknown account', null, 4],
     ]);
     expect(entries[0]?.from?.ip).toBe('many addresses');
   });
 
-  it('no entry that may still grow: a window is moved when it is over, also one of a clock that was ahead', async () => {
+  it('gets an entry once its window is over, also a window dated ahead by a wrong clock', async () => {
     await signIn('nobody@example.test', 'not this one', '10.6.0.1');
     while ((await moveHistory(50)) > 0);
     expect(await AuditModel.countDocuments({ entity: 'sign-in' })).toBe(0);
@@ -126,22 +126,22 @@ describe('the audit has of failed sign-ins', () => {
   });
 });
 
-it('the audit has a change of password, and a wrong current one', async () => {
+it('audit: a change of password, and a wrong current password', async () => {
   const nurse = await server.as('nurse');
   const change = (currentPassword: string) =>
     nurse.post('/api/auth/password', { currentPassword, newPassword: 'a password of my own' });
   await change('not this one');
   await change(testPassword);
-  const entries = await told('user');
-  expect(entries.map(inShort)).toEqual([['password-changed', nurse.user.name, null, undefined]]);
+  const entries = await auditOf('user');
+  expect(entries.map(summaryOf)).toEqual([['password-changed', nurse.user.name, null, undefined]]);
   expect(entries[0]).toMatchObject({ by: { id: nurse.user.id, role: 'nurse' }, changes: {} });
   expect(JSON.stringify(entries)).not.toMatch(/argon2|own/);
-  expect((await told('sign-in')).map(inShort)).toEqual([
+  expect((await auditOf('sign-in')).map(summaryOf)).toEqual([
     ['sign-in-failed', nurse.user.name, 'At a change of password', 1],
   ]);
 });
 
-it('the audit has settings and switches, each as it was and as it became, and none that stayed as it was', async () => {
+it('audit: changed settings with values before and after, and no entry for an unchanged one', async () => {
   const root = await server.as('root');
   const set = (settings: unknown[]) => root.post('/api/system-settings/bulk-update', { settings });
   await set([
@@ -153,7 +153,7 @@ it('the audit has settings and switches, each as it was and as it became, and no
   await set([{ key: 'maintenance_mode', value: { enabled: false } }]);
   await root.post('/api/root/toggle-login-block', { blocked: true });
   await root.post('/api/root/toggle-login-block', { blocked: false });
-  const entries = await told('setting');
+  const entries = await auditOf('setting');
   expect(entries.map(({ action, label, changes }) => [action, label, changes[label]])).toEqual([
     [
       'updated',
@@ -172,20 +172,20 @@ it('the audit has settings and switches, each as it was and as it became, and no
   for (const entry of entries) expect(entry.by).toMatchObject({ id: root.user.id, role: 'root' });
 });
 
-it('two who change a setting at once leave an entry each, the later one beginning with what the other set', async () => {
+it('audit: two concurrent changes of a setting have an entry each, and the later begins with the value of the earlier', async () => {
   const [a, b] = [byProgram(await buildUser('root')), byProgram(await buildUser('root'))];
   await writeSetting({ key: 'app_version', value: { version: '3.0' } }, a);
   await Promise.all([
     writeSetting({ key: 'app_version', value: { version: '3.1' } }, a),
     writeSetting({ key: 'app_version', value: { version: '3.2' } }, b),
   ]);
-  const changes = (await told('setting')).map((entry) => entry.changes['app_version']);
+  const changes = (await auditOf('setting')).map((entry) => entry.changes['app_version']);
   expect(changes).toHaveLength(3);
   for (const [index, change] of changes.entries())
     if (index > 0) expect(change?.before).toEqual(changes[index - 1]?.after);
 });
 
-it('the audit has a display’s pairing, change and end', async () => {
+it('audit: pairing, change and removal of a display', async () => {
   const manager = await server.as('manager');
   const device = createDevice(server);
   const { code } = await device.begin();
@@ -193,7 +193,7 @@ it('the audit has a display’s pairing, change and end', async () => {
   const path = `/api/displays/${body.display.id}`;
   await manager.put(path, { name: 'Dining room', grade: 'room' });
   await manager.delete(path);
-  const entries = await told('display');
+  const entries = await auditOf('display');
   expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
     ['created', { name: { before: null, after: 'Station' }, grade: { before: null, after: 'initials' } }],
     [

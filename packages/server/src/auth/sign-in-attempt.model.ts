@@ -1,8 +1,8 @@
 import { model, Schema } from 'mongoose';
 
-/** Failed sign-ins counted under one key until `expiresAt`. */
+/** A counter of attempts in a window that ends at `expiresAt`. */
 export interface SignInAttemptDocument {
-  /** What is counted, hashed: an address, an account, or both. */
+  /** Hash of what is counted: an address, an account, or both. */
   _id: string;
   count: number;
   expiresAt: Date;

@@ -3,15 +3,15 @@ import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { expired } from '../core/expiry.ts';
 
-/** An account that somebody tried to sign in to. */
+/** The account of a failed sign-in. */
 export type TriedAccount = HistoryEntry['by'];
 
-/** Sign-ins that failed in the same way within a quarter of an hour, gathered into one entry for the audit. */
+/** Sign-ins that failed in the same way within a quarter of an hour, aggregated into one audit entry. */
 interface SignInFailureDocument {
-  /** The window, and what is gathered in it. */
+  /** Window, action, reason, account and network. */
   _id: string;
   endsAt: Date;
-  /** Null where no account has the e-mail, which is not kept: people type passwords into that field. */
+  /** Null when no account has the e-mail. The e-mail is not stored: people type passwords into that field. */
   account: TriedAccount | null;
   times: number;
   history: HistoryEntry[];
@@ -32,10 +32,10 @@ keepsHistory(schema);
 const SignInFailureModel = model<SignInFailureDocument>('SignInFailure', schema);
 
 const windowMs = 15 * 60_000;
-/** Milliseconds after a window until its entries are moved: no call that began in it is still under way then. */
-const settledMs = 60_000;
-/** Entries of one window by account and address; in an attack from more, those beyond are gathered by account alone. */
-const mostApart = 200;
+/** Milliseconds after the end of a window until it is moved to the audit: no call that began in it is pending then. */
+const settleMs = 60_000;
+/** Entries per window that are separated by network; in an attack from more, later ones are aggregated by account alone. */
+const maxSeparate = 200;
 
 const rowOf = (document: object) => document as SignInFailureDocument;
 auditedAs('sign-in', {
@@ -47,40 +47,40 @@ auditedAs('sign-in', {
     ...kept,
     changes: { times: { before: null, after: rowOf(document).times } },
   }),
-  complete: (now) => expired('endsAt', new Date(now.getTime() - settledMs), windowMs),
+  complete: (now) => expired('endsAt', new Date(now.getTime() - settleMs), windowMs),
   holdsNothingElse: true,
 });
 
 interface Failure {
   readonly account: TriedAccount | null;
-  /** What its address is counted as. */
+  /** The network of its address (`networkOf`). */
   readonly network: string;
-  /** Its entry, in case it is the first of its window. */
+  /** The audit entry, used if it is the first failure of its window. */
   readonly entry: HistoryEntry;
 }
 
-/** Counts a failure in its window's document, which it begins where there is none. */
+/** Increments the failure's document of this window, or creates it. */
 export async function countFailure({ account, network, entry }: Failure): Promise<void> {
   const window = Math.floor(entry.at.getTime() / windowMs);
   const endsAt = new Date((window + 1) * windowMs);
   const idOf = (from: string) =>
     [window, entry.action, entry.reason ?? '', account?.id ?? '', from].join('\n');
-  const once = { $inc: { times: 1 } };
-  const apart = await SignInFailureModel.updateOne({ _id: idOf(network) }, once);
-  if (apart.matchedCount === 1) return;
-  const isCrowded = (await SignInFailureModel.countDocuments({ endsAt })) >= mostApart;
+  const increment = { $inc: { times: 1 } };
+  const separate = await SignInFailureModel.updateOne({ _id: idOf(network) }, increment);
+  if (separate.matchedCount === 1) return;
+  const isCrowded = (await SignInFailureModel.countDocuments({ endsAt })) >= maxSeparate;
   const from = isCrowded ? { ip: 'many addresses', userAgent: '' } : entry.from;
-  const begin = { endsAt, account, history: [{ ...entry, from }] };
+  const initial = { endsAt, account, history: [{ ...entry, from }] };
   const count = () =>
     SignInFailureModel.updateOne(
       { _id: idOf(isCrowded ? '*' : network) },
-      { ...once, $setOnInsert: begin },
+      { ...increment, $setOnInsert: initial },
       { upsert: true },
     );
   try {
     await count();
   } catch (error) {
-    // Two who begin it at once: one is refused, and finds the other's.
+    // A concurrent call has created it: increment that one.
     if ((error as { code?: unknown }).code !== 11000) throw error;
     await count();
   }

@@ -1,33 +1,39 @@
 import { Problem } from '@hearthline/contracts';
-import { networkOf } from '../core/network-of.ts';
-import { attemptKey, countAttempt, forgetAttempts, takeBack, type Counted } from './attempts.ts';
+import { networkOf } from '../core/ip-network.ts';
+import {
+  attemptKey,
+  countAttempt,
+  resetAttempts,
+  uncountAttempts,
+  type CountedAttempt,
+} from './attempt-counter.ts';
 import type { Device } from './known-device.ts';
-import { HashingBusy, takeHashingTurn } from './password.ts';
+import { HashingBusy, hashingQueue } from './password.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Who tries a password, and for which account. */
+/** Who attempts to sign in, and to which account. */
 export interface Claimant {
-  /** The e-mail it signs in with; of an account without one, its id. */
+  /** The account's e-mail; its id if it has none. */
   readonly account: string;
   readonly ip: string;
   readonly device: Device;
 }
 
-/** An attempt that was let through: counted as failed until it is taken back. */
+/** An accepted attempt, counted as failed until it succeeds. */
 export interface Attempt {
-  /** Hashes when it is this attempt's turn. Throws HashingBusy, and takes the attempt back, where too many wait. */
-  readonly takeTurn: <T>(hash: () => Promise<T>) => Promise<T>;
-  /** The password was right: what failed before under the narrowest limit is forgotten. */
+  /** Runs `hash` in the hashing queue. When the queue is full it throws HashingBusy, and the attempt is not counted. */
+  readonly runHash: <T>(hash: () => Promise<T>) => Promise<T>;
+  /** The password was right: resets the narrowest counter, and uncounts the attempt from the others. */
   readonly succeeded: () => Promise<void>;
 }
 
-/** What an attempt counts under, the narrowest first, and how many may fail in a window. */
+/** The counters of an attempt, the narrowest first, and how many failures each allows in a window. */
 function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
   if (isKnown)
     return [
       { key: attemptKey('device', device.id, account), most: 5 },
-      // Whoever once had the password may hold many devices that are known for the account.
+      // Somebody who once had the password may have many known devices.
       { key: attemptKey('devices', account), most: 50 },
     ] as const;
   const network = networkOf(ip);
@@ -39,35 +45,35 @@ function limitsOf({ account, ip, device }: Claimant, isKnown: boolean) {
 }
 
 /**
- * Counts a sign-in as failed before its password is looked at, so that many at once can't slip past the limit. A browser
- * that the account signed in with before has limits of its own, which nobody else's failures use up.
+ * Counts an attempt as failed before its password is verified, so that concurrent attempts can't exceed the limit. A known device
+ * has its own counters, so that failures elsewhere don't lock it out.
  * @throws Problem throttled, with the seconds until the window ends.
  */
-export async function admitAttempt(claimant: Claimant): Promise<Attempt> {
+export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
   const isKnown = claimant.device.knows(claimant.account);
-  const counted: Counted[] = [];
+  const counted: CountedAttempt[] = [];
   for (const { key, most } of limitsOf(claimant, isKnown)) {
     const attempt = await countAttempt(key, windowMs);
     counted.push(attempt);
     if (attempt.count <= most) continue;
-    // A refused attempt guessed nothing: it must not use up what others have left.
-    await takeBack(counted);
+    // A refused attempt tried no password, so it is not counted.
+    await uncountAttempts(counted);
     const retryAfter = (attempt.expiresAt.getTime() - Date.now()) / 1000;
     throw new Problem('throttled', 'Too many failed sign-ins. Please try again later.', { retryAfter });
   }
-  const [narrowest, ...wider] = counted;
+  const [narrowest, ...others] = counted;
   const place = { lane: isKnown ? claimant.device.id : networkOf(claimant.ip), preferred: isKnown };
   return {
-    async takeTurn(hash) {
+    async runHash(hash) {
       try {
-        return await takeHashingTurn(place, hash);
+        return await hashingQueue(place, hash);
       } catch (error) {
-        if (error instanceof HashingBusy) await takeBack(counted);
+        if (error instanceof HashingBusy) await uncountAttempts(counted);
         throw error;
       }
     },
     async succeeded() {
-      await Promise.all([narrowest && forgetAttempts(narrowest), takeBack(wider)]);
+      await Promise.all([narrowest && resetAttempts(narrowest), uncountAttempts(others)]);
     },
   };
 }

@@ -5,13 +5,13 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { hashPassword } from './password.ts';
 import { SignInAttemptModel } from './sign-in-attempt.model.ts';
 
-// PROVE=1: a hundred tries of each at the product's own cost, medians within 10 %. Otherwise fewer, and a bound that a
-// busy machine keeps, while skipping the hash (a third of the time or less) would still break it.
+// PROVE=1: a hundred attempts of each at the production hash cost, medians within 10 %. Otherwise fewer, and a bound that holds on
+// a busy machine; skipping the hash (a third of the time or less) would still exceed it.
 const proving = process.env['PROVE'] === '1';
 const tries = proving ? 100 : 20;
 const allowed = proving ? 0.1 : 0.35;
-/** What the way makes of it shows in every series; what else the machine does, in few. */
-const mostSeries = 3;
+/** A real difference shows in every series, noise of the machine only in some. */
+const maxSeries = 3;
 const { passwordCost } = readConfig({ SECRET_KEY: 'x'.repeat(40) });
 
 let server: TestServer;
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Milliseconds that a sign-in with a wrong password takes to be refused. */
+/** Milliseconds until a sign-in with a wrong password is refused. */
 async function timeOf(email: string | null, round: number): Promise<number> {
   const began = performance.now();
   const headers = { 'x-forwarded-for': `10.0.${String(round)}.1` };
@@ -31,7 +31,7 @@ async function timeOf(email: string | null, round: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** Medians of both, in milliseconds, tried turn about, so that whatever else the machine does befalls both alike. */
+/** Medians of both in milliseconds; attempts alternate, so that noise affects both alike. */
 async function series(email: string | null) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let round = 0; round < tries; round += 1) {
@@ -45,14 +45,14 @@ async function series(email: string | null) {
 }
 
 it(
-  'an unknown e-mail takes as long as a wrong password',
+  'sign-in timing: an unknown e-mail takes as long as a wrong password',
   async ({ annotate }) => {
     const { email } = await buildUser('nurse', {
       passwordHash: await hashPassword('the right one', passwordCost),
     });
     for (let warm = 0; warm < 3; warm += 1) await timeOf(email, 200 + warm);
     let best = Infinity;
-    for (let count = 0; count < mostSeries && best >= allowed; count += 1) {
+    for (let count = 0; count < maxSeries && best >= allowed; count += 1) {
       const { known, unknown, gap } = await series(email);
       best = Math.min(best, gap);
       const figures = `wrong password ${known.toFixed(1)} ms, unknown e-mail ${unknown.toFixed(1)} ms`;

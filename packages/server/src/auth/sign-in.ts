@@ -1,85 +1,94 @@
 import { endReasons, Problem, type Credentials, type SystemStatus, type User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
-import { forgetSession, startSession } from '../sessions/session-rows.ts';
+import { deleteSession, startSession } from '../sessions/session.service.ts';
 import { UserModel } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import type { Device } from './known-device.ts';
-import { accountOf, recordFailure } from './record-failure.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { admitAttempt, type Attempt } from './sign-in-throttle.ts';
-import { WrongPassword } from './wrong-password.ts';
+import { accountOf, recordSignInFailure } from './record-sign-in-failure.ts';
+import { hashPassword, verifyPassword, WrongPassword } from './password.ts';
+import { throttleSignIn, type Attempt } from './sign-in-throttle.ts';
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Where a sign-in comes from. */
-export interface From extends NonNullable<Actor['from']> {
+export interface SignInOrigin extends NonNullable<Actor['from']> {
   readonly device: Device;
 }
 
 export interface SignInDeps {
   readonly config: Config;
-  /** The switches of the system, read now. */
+  /** Reads maintenance mode and login block. */
   readonly readSystemStatus: () => Promise<SystemStatus>;
 }
 
-/** Signs in, or notes for the audit that it was refused. */
-export async function signIn(given: Credentials, from: From, deps: SignInDeps) {
+/** Signs in; a refused attempt is recorded for the audit. */
+export async function signIn(given: Credentials, from: SignInOrigin, deps: SignInDeps) {
   try {
-    return await admit(given, from, deps);
+    return await authenticate(given, from, deps);
   } catch (error) {
     if (error instanceof Problem) {
       const { device: _, ...address } = from;
-      await recordFailure(error, { account: await accountOf(given.email), from: address });
+      await recordSignInFailure(error, { account: await accountOf(given.email), from: address });
     }
     throw error;
   }
 }
 
 /**
- * Throttle, then password, then whether the account may sign in now. The session's row is written before those last
- * questions are asked: a switch thrown meanwhile either refuses this sign-in or finds its row and ends it.
+ * Throttle, then password, then whether the account may sign in now. The session is stored before that last check: when an
+ * administrator turns maintenance on meanwhile, either the check refuses this sign-in or the session is found and ended.
  */
-async function admit(given: Credentials, { device, ip, userAgent }: From, deps: SignInDeps) {
-  const attempt = await admitAttempt({ account: given.email, ip, device });
+async function authenticate(given: Credentials, { device, ip, userAgent }: SignInOrigin, deps: SignInDeps) {
+  const attempt = await throttleSignIn({ account: given.email, ip, device });
   const { id, passwordHash } = await checkPassword(given, attempt, deps.config);
   await attempt.succeeded();
   const now = new Date();
   const user = await readUser(id, now);
   const session = await startSession(user, { ip, userAgent }, now);
   try {
-    await mayStay(user, passwordHash, deps);
+    await recheckAccount(user, passwordHash, deps);
     const signedIn = { $set: { lastLogin: now, lastActivityAt: now } };
     await UserModel.updateOne({ _id: id }, signedIn, { timestamps: false });
   } catch (error) {
-    await forgetSession(session.id);
+    await deleteSession(session.id);
     throw error;
   }
   return { user, session };
 }
 
-/** The account's id, and the hash that the password fits. An unknown e-mail takes the same way, against a hash that is nobody's, and gets the same answer. */
+/**
+ * Verifies the password. An unknown e-mail is verified against a dummy hash, so that it takes the same time and gets the same
+ * reply.
+ */
 async function checkPassword({ email, password }: Credentials, attempt: Attempt, config: Config) {
-  nobodysHash ??= hashPassword('nobody signs in with this', config.passwordCost);
+  dummyHash ??= hashPassword('nobody signs in with this', config.passwordCost);
   const [account, nobody] = await Promise.all([
     UserModel.findOne({ email }, { passwordHash: 1 }).lean(),
-    nobodysHash,
+    dummyHash,
   ]);
-  const right = await attempt.takeTurn(() => verifyPassword(account?.passwordHash ?? nobody, password));
+  const right = await attempt.runHash(() => verifyPassword(account?.passwordHash ?? nobody, password));
   if (!account || !right)
     throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');
   return { id: String(account._id), passwordHash: account.passwordHash };
 }
 
-/** The account as it is after its password was checked, as its session carries it. */
+/** The active account, as its session stores it. */
 async function readUser(id: string, lastLogin: Date): Promise<User> {
   const account = await UserModel.findOne({ _id: id, active: true }).lean();
   if (!account) throw new Problem('invalid-credentials', endReasons.deactivated);
   return presentSelf({ ...account, lastLogin });
 }
 
-/** Active, with the role the row carries and the password that was checked, and let in by the switches; root always. */
-async function mayStay(user: User, passwordHash: string, { readSystemStatus }: SignInDeps): Promise<void> {
+/**
+ * Refuses an account that was deactivated, or whose role or password changed, since the session was stored; and, but for root,
+ * by maintenance and login block.
+ */
+async function recheckAccount(
+  user: User,
+  passwordHash: string,
+  { readSystemStatus }: SignInDeps,
+): Promise<void> {
   const [status, account] = await Promise.all([
     readSystemStatus(),
     UserModel.findById(user.id, { active: 1, role: 1, passwordHash: 1 }).lean(),

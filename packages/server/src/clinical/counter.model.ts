@@ -15,19 +15,19 @@ export const CounterModel = model(
   ),
 );
 
-/** Takes `count` numbers at once; answers the last of them. They are `last - count + 1` to `last`, nobody else's. */
-export async function takeNumbers(counter: string, count: number): Promise<number> {
-  // By the driver: every record waits for it, and mongoose's query takes as long as the write.
+/** Reserves `count` numbers; resolves with the last of them. They are `last - count + 1` to `last`. */
+export async function reserveNumbers(counter: string, count: number): Promise<number> {
+  // Every record waits for this call: the driver, since mongoose takes as long as the write itself.
   const taken: unknown = await CounterModel.collection.findOneAndUpdate(
     { _id: counter } as object,
     { $inc: { value: count } },
-    // The record that carries the number is written after it, and durably: what the disk holds of it, it holds of this.
+    // Not journaled: the record is written afterwards and journaled, and the journal keeps the order of writes.
     { upsert: true, returnDocument: 'after', writeConcern: { w: 1, journal: false } },
   );
   return (taken as Counter).value;
 }
 
-/** Makes a counter go on after `value`. For filling an empty home. */
+/** Sets a counter, for filling an empty database. */
 export async function setCounter(counter: string, value: number): Promise<void> {
   await CounterModel.updateOne({ _id: counter }, { $set: { value } }, { upsert: true });
 }

@@ -1,14 +1,14 @@
 import { Problem } from '@hearthline/contracts';
 
-/** The place after a row in a list that runs newest first. */
+/** The position after a row in a list sorted newest first. */
 export interface Cursor {
   at: Date;
   id: string;
 }
 
-export const printCursor = ({ at, id }: Cursor): string => `${at.getTime().toString(36)}.${id}`;
+export const formatCursor = ({ at, id }: Cursor): string => `${at.getTime().toString(36)}.${id}`;
 
-/** Reads what printCursor wrote. Throws 422 naming `cursor` for anything else. */
+/** Parses the output of formatCursor. @throws Problem 422 naming `cursor` for anything else. */
 export function parseCursor(text: string): Cursor {
   const match = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{24})$/.exec(text);
   const at = new Date(parseInt(match?.[1] ?? '', 36));

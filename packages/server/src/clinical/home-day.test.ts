@@ -28,7 +28,7 @@ describe('homeDay', () => {
     'Pacific/Kiritimati',
     'Asia/Kathmandu',
     'America/Lima',
-  ])('every day of 2026 in %s begins at its first instant and ends where the next begins', (timezone) => {
+  ])('in %s every day of 2026 starts at its first instant and ends where the next starts', (timezone) => {
     let { from } = homeDay('2026-01-01', timezone);
     for (let number = 1; number <= 365; number++) {
       const day = new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ describe('homeDay', () => {
 });
 
 describe('homeToday', () => {
-  it('changes at the home’s midnight, not the machine’s or the last answer’s', () => {
+  it('changes at midnight in the home’s time zone, not the machine’s, and is not cached longer', () => {
     const timezone = 'Europe/Madrid';
     const midnight = new Date('2026-11-21T23:00:00Z');
     expect(homeToday(timezone, new Date(midnight.getTime() - 1)).day).toBe('2026-11-21');

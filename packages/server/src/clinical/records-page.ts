@@ -1,7 +1,7 @@
 import type { RecordsRange } from './records-range.ts';
-import { printCursor } from './cursor.ts';
+import { formatCursor } from './cursor.ts';
 
-/** The filter of a range on records that keep their time in `field`; an index range on it, with or without resident. */
+/** The filter of a range on the time field `field`; an index range with or without a resident. */
 export function rangeFilter(field: string, range: RecordsRange): Record<string, unknown> {
   const { residentId, without = [], from, before, cursor } = range;
   const at = {
@@ -20,8 +20,8 @@ export function rangeFilter(field: string, range: RecordsRange): Record<string, 
   };
 }
 
-/** A page of a list from `limit + 1` rows: the extra one says that there is more. */
-export function pageOf<Row extends { _id: { toString(): string } }>(
+/** A page of a list from `limit + 1` rows; the extra row means that there is a next page. */
+export function toPage<Row extends { _id: { toString(): string } }>(
   rows: readonly Row[],
   limit: number,
   timeOf: (row: Row) => Date,
@@ -30,6 +30,6 @@ export function pageOf<Row extends { _id: { toString(): string } }>(
   if (rows.length <= limit || !last) return { rows };
   return {
     rows: rows.slice(0, limit),
-    nextCursor: printCursor({ at: timeOf(last), id: last._id.toString() }),
+    nextCursor: formatCursor({ at: timeOf(last), id: last._id.toString() }),
   };
 }

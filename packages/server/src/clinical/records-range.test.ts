@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '@hearthline/contracts';
 import type { RecordsQuery } from '@hearthline/contracts';
-import { parseCursor, printCursor } from './cursor.ts';
+import { parseCursor, formatCursor } from './cursor.ts';
 import { recordsRange } from './records-range.ts';
 
 const now = new Date('2026-11-21T23:30:00Z');
@@ -19,16 +19,16 @@ const fieldsOf = (query: RecordsQuery): unknown => {
 };
 
 describe('recordsRange', () => {
-  it('means the home’s today when it is told nothing', () => {
+  it('is today in the home’s time zone by default', () => {
     expect(rangeOf({})).toEqual(['2026-11-21T23:00:00.000Z', '2026-11-22T23:00:00.000Z']);
     expect(rangeOf({ limit: 5 })).toEqual(rangeOf({}));
   });
 
-  it('means all of a resident’s time when it is told only who', () => {
+  it('is unlimited in time with only a resident', () => {
     expect(rangeOf({ residentId: 'a'.repeat(24) })).toEqual([undefined, undefined]);
   });
 
-  it('follows the home’s clocks over their change', () => {
+  it('follows the home’s change to and from daylight saving time', () => {
     expect(rangeOf({ date: '2026-03-29' })).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z']);
     expect(rangeOf({ startDate: '2026-10-24', endDate: '2026-10-25' })).toEqual([
       '2026-10-23T22:00:00.000Z',
@@ -36,7 +36,7 @@ describe('recordsRange', () => {
     ]);
   });
 
-  it('leaves an end open that is not given', () => {
+  it('leaves an end that is not given open', () => {
     expect(rangeOf({ startDate: '2026-11-01' })).toEqual(['2026-10-31T23:00:00.000Z', undefined]);
     expect(rangeOf({ endDate: '2026-11-01' })).toEqual([undefined, '2026-11-01T23:00:00.000Z']);
   });
@@ -52,10 +52,10 @@ describe('recordsRange', () => {
     expect(fieldsOf(query)).toEqual(fields);
   });
 
-  it('reads back the cursor it prints, also from before 1970', () => {
+  it('parses the cursor it formats, also of times before 1970', () => {
     for (const iso of ['2026-11-21T23:30:00.123Z', '1969-12-31T23:59:59.999Z']) {
       const cursor = { at: new Date(iso), id: '0123456789abcdef01234567' };
-      expect(parseCursor(printCursor(cursor))).toEqual(cursor);
+      expect(parseCursor(formatCursor(cursor))).toEqual(cursor);
     }
   });
 });

@@ -4,10 +4,10 @@ import { parseCursor } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { homeDay, homeToday } from './home-day.ts';
 
-/** Which records a list asks for: newest first, from `from` on, before `before`, after `cursor` in that order. */
+/** A list query: newest first, from `from` (inclusive) to `before` (exclusive), continued after `cursor`. */
 export interface RecordsRange {
   readonly residentId?: string | undefined;
-  /** Of nobody among these. */
+  /** Ids of excluded residents. */
   readonly without?: readonly { toString(): string }[] | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
@@ -37,21 +37,21 @@ function daysOf(query: RecordsQuery, timezone: string, now: Date): Pick<RecordsR
   };
 }
 
-/** Reads a list's query in the home's calendar. No day and no resident: today. Throws 422 naming the field. */
+/** Parses a list query in the home's calendar; without day and resident it means today. @throws Problem 422 naming the field. */
 export function recordsRange(query: RecordsQuery, timezone: string, now = new Date()): RecordsRange {
-  return { ...pageAsked(query), ...daysOf(query, timezone, now) };
+  return { ...pagingOf(query), ...daysOf(query, timezone, now) };
 }
 
-/** Reads a list's query whose time is `named` by another field than the days. Throws 422 naming that field where both are given. */
+/** Parses a list query whose time range is given by the field `named`. @throws Problem 422 naming it when days are given too. */
 export function namedRange(
   query: RecordsQuery,
   named: string,
   time: Pick<RecordsRange, 'from' | 'before'>,
 ): RecordsRange {
   if (query.date ?? query.startDate ?? query.endDate) refuse(named, `Give days or ${named}, not both.`);
-  return { ...pageAsked(query), ...time };
+  return { ...pagingOf(query), ...time };
 }
 
-function pageAsked({ residentId, cursor, limit = defaultLimit }: RecordsQuery) {
+function pagingOf({ residentId, cursor, limit = defaultLimit }: RecordsQuery) {
   return { residentId, limit, cursor: cursor === undefined ? undefined : parseCursor(cursor) };
 }

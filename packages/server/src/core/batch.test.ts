@@ -4,7 +4,7 @@ import { batch } from './batch.ts';
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('batch', () => {
-  it('sends who asks in one turn of the loop together, and everyone who comes meanwhile in the next', async () => {
+  it('runs the calls of one event loop turn together, and those made during a run in the next run', async () => {
     const batches: number[][] = [];
     const double = batch(async (items: readonly number[]) => {
       batches.push([...items]);
@@ -22,7 +22,7 @@ describe('batch', () => {
     expect(await double(9)).toBe(18);
   });
 
-  it('fails who shared the run that failed and who waited for it, and is whole again after', async () => {
+  it('rejects the calls of a failed run and those waiting behind it, and works again afterwards', async () => {
     let [begun, runs] = [0, 0];
     const task = batch(async (items: readonly string[]) => {
       begun += 1;
@@ -41,7 +41,7 @@ describe('batch', () => {
     expect(await task('d')).toBe('d');
   });
 
-  it('survives work that throws before it waits', async () => {
+  it('rejects the call when its work throws synchronously, and works again afterwards', async () => {
     let runs = 0;
     const task = batch((items: readonly number[]) => {
       if (++runs === 1) throw new Error('at once');

@@ -1,38 +1,40 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { withTimeout } from './with-timeout.ts';
 
-interface Waiting<Item, Result> {
+interface Pending<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (reason: unknown) => void;
 }
 
+/**
+ * Milliseconds that a run may take, unless the caller sets another deadline. The MongoDB driver never settles a command whose
+ * connection broke while it was being written: without a deadline every later call would wait behind it for ever.
+ */
+const defaultDeadlineMs = 1_600;
+
 interface BatchOptions {
-  /**
-   * Milliseconds a run may take. The driver never answers a command that it began to write to a connection in the moment it
-   * was cut: without a deadline every later run would wait behind that one for ever.
-   */
   readonly deadlineMs?: number;
 }
 
 /**
- * Batching with one run at a time: what is asked for in one turn of the event loop, and while a run is under way, goes into
- * the next run together. The turn is what fills a run: fifty requests whose replies came in one read of the network
- * ask one after another, and without it the first of them would go alone.
- * `work` gets the items in the order they came and answers one result for each, in that order. It rejects only for
- * what concerns all, such as a database that is away: all who wait are then rejected at once, not after a second deadline.
+ * Batches calls: items passed in one turn of the event loop, or while a run is in progress, are handled together by the next
+ * run. Waiting for one turn is what fills a batch: fifty requests that arrived in one read of the network call one after
+ * another, and without the wait the first of them would run alone.
+ * `work` gets the items in call order and returns one result for each, in that order. It rejects only for a failure that
+ * concerns all of them, such as an unreachable database: calls that wait for the next run are then rejected at once too.
  */
 export function batch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { deadlineMs = 1_600 }: BatchOptions = {},
+  { deadlineMs = defaultDeadlineMs }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
-  let waiting: Waiting<Item, Result>[] = [];
+  let waiting: Pending<Item, Result>[] = [];
   let running = false;
 
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      await turnOfTheLoop();
+      await nextLoopTurn();
       const batch = waiting;
       waiting = [];
       try {
@@ -52,14 +54,14 @@ export function batch<Item, Result>(
     });
 }
 
-/** A batch without items: all who ask are answered by one run, which began after they asked. */
+/** A batch without items: all callers get the result of one run, which begins after they called. */
 export function batchCalls<Result>(
   work: () => Promise<Result>,
   options?: BatchOptions,
 ): () => Promise<Result> {
-  const run = batch<null, Result>(async (asked) => {
+  const run = batch<null, Result>(async (calls) => {
     const result = await work();
-    return asked.map(() => result);
+    return calls.map(() => result);
   }, options);
   return () => run(null);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** The events of a publish-subscribe bus: `kind` says what was changed. */
+/** An event of the bus: `kind` says what was changed. */
 interface Change {
   readonly kind: string;
 }
@@ -16,7 +16,7 @@ export interface ChangeBus<C extends Change> {
 }
 
 /**
- * A synchronous publish-subscribe bus: whoever stored a change publishes it once, and everything that follows from it (broadcast,
+ * A synchronous publish-subscribe bus: the code that stored a change publishes it once, and every reaction to it (broadcast,
  * counters, notices, alerts, boards) subscribes in the composition root. A subscriber that throws is logged; the others are still called.
  */
 export function createChangeBus<C extends Change>(log: Pick<Logger, 'error'>): ChangeBus<C> {

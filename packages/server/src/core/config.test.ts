@@ -9,8 +9,8 @@ const read = (env: Record<string, string>) => readConfig({ SECRET_KEY, ...env })
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the environment', () => {
-  it('may be empty: loopback, port 3000, the embedded engine, the demo', () => {
+describe('the configuration from the environment', () => {
+  it('has defaults for everything: loopback, port 3000, the embedded engine, the demo', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -38,11 +38,11 @@ describe('the environment', () => {
     ['SOCKETS_PER_ADDRESS', '0'],
     ['SOCKETS_PER_ADDRESS', 'many'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused in one line that names it', (name, value) => {
+  ])('rejects %s=%s with one line that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+$`));
   });
 
-  it('of a password every byte counts', () => {
+  it('trims an e-mail and keeps every character of a password', () => {
     expect(read({ ROOT_EMAIL: ' Root@Home.example ', ROOT_PASSWORD: ' spaces  ' }).root).toEqual({
       email: 'root@home.example',
       password: ' spaces  ',
@@ -50,28 +50,28 @@ describe('the environment', () => {
   });
 });
 
-describe('the demo, whose passwords everyone knows', () => {
+describe('the demo home, whose passwords are public', () => {
   it.each([
     [{ NODE_ENV: 'production' }],
     [{ HOST: '0.0.0.0' }],
     [{ HOST: '192.168.1.4' }],
     [{ HOST: '::' }],
     [{ TRUST_PROXY: '1' }],
-  ])('is off where strangers come, and refused when asked for: %o', (env) => {
+  ])('is off when other machines reach the server, and DEMO_DATA=true is refused: %o', (env) => {
     expect(read(env).demo).toBe(false);
     expect(() => read({ ...env, DEMO_DATA: 'true' })).toThrow(
       /^DEMO_DATA=true is refused with [^\n]+Leave it out\.$/,
     );
   });
 
-  it('is on, and can be turned off, on loopback', () => {
+  it('is on by default on loopback, and DEMO_DATA=false turns it off', () => {
     for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.0.1']) expect(read({ HOST }).demo).toBe(true);
     expect(read({ DEMO_DATA: 'false' }).demo).toBe(false);
   });
 });
 
-describe('the key file', () => {
-  it('is made once, for its owner alone, and read ever after', () => {
+describe('the secret key file', () => {
+  it('is created once with mode 0600, and read at every later start', () => {
     const DATA_DIR = join(folder, 'data');
     const first = readConfig({ DATA_DIR });
     expect(first.secretKey).toHaveLength(43);
@@ -81,7 +81,7 @@ describe('the key file', () => {
   });
 
   it.each(['homes.json', 'database.json', 'connection.json', 'database/data.mdb'])(
-    'that is gone beside %s is not made anew, but for the deliberate step',
+    'when missing beside %s is created again only with newKey',
     (trace) => {
       const DATA_DIR = join(folder, `served ${trace.replace('/', ' ')}`);
       const lost = readConfig({ DATA_DIR }).secretKey;
@@ -99,7 +99,7 @@ describe('the key file', () => {
     },
   );
 
-  it('that is damaged stops the start, as does a folder that is a file', () => {
+  it('when damaged stops the start, and so does a data folder that is a file', () => {
     writeFileSync(join(folder, 'secret.key'), 'half');
     expect(() => readConfig({ DATA_DIR: folder })).toThrow(/secret\.key is damaged/);
     expect(() => readConfig({ DATA_DIR: join(folder, 'secret.key') })).toThrow(/^DATA_DIR/);

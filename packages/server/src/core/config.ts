@@ -10,13 +10,13 @@ export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** A MongoDB to use; null: the one saved in the data folder, else one kept there. */
+  /** The MongoDB to use; null: the one saved in the data folder, else a local one whose data is in that folder. */
   readonly mongodbUri: string | null;
   /** The database on that server; null: the one in the URI, else `hearthline`. */
   readonly databaseName: string | null;
   /** Absolute. */
   readonly dataDir: string;
-  /** Milliseconds within which the database answers, or it counts as away: it is told within 2 s. */
+  /** Milliseconds after which a database that has not answered counts as unavailable; clients learn of it within 2 s. */
   readonly databaseAnswerMs: number;
   /** Whether an empty database is filled with the demo home. */
   readonly demo: boolean;
@@ -25,38 +25,38 @@ export interface Config {
   readonly timezone: string;
   readonly secretKey: string;
   readonly publicUrl: URL | null;
-  /** Proxies in front; 0: none, and X-Forwarded-For is not believed. */
+  /** Number of trusted proxies in front; 0: none, and X-Forwarded-For is ignored. */
   readonly trustProxy: number;
-  /** Sockets that one address may hold, an IPv6 one counted by its network of 64 bits. */
+  /** Open sockets allowed per client address; an IPv6 address is counted by its /64 network. */
   readonly socketsPerAddress: number;
   readonly logLevel: string;
   /** argon2id: KiB of memory and passes. */
   readonly passwordCost: { readonly memoryKiB: number; readonly passes: number };
   /** The built client. */
   readonly clientDir: string;
-  /** Where a mongod is looked for (folders, as in PATH), and whether one may be downloaded. */
+  /** Folders in which a mongod is looked for (as in PATH), and whether one may be downloaded. */
   readonly mongod: { readonly path: string; readonly download: boolean };
-  /** The embedded engine's program, and what Node needs to run it. */
+  /** The embedded engine's entry file, and the Node options to run it with. */
   readonly engine: { readonly entry: string; readonly execArgv: readonly string[] };
 }
 
-/** Why the server does not start, in one line for whoever started it: what is wrong and the way out. */
+/** Why the server does not start, in one line for the operator: what is wrong and how to solve it. */
 export class StartRefused extends Error {}
 
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const text = z.preprocess(blankIsAbsent, z.string().trim().optional());
-const whole = (max: number, message: string) =>
+const blankAsUndefined = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(blankAsUndefined, z.string().trim().optional());
+const integer = (max: number, message: string) =>
   z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().max(max, message)).optional(),
   );
 
 const Environment = z.object({
   NODE_ENV: text,
-  PORT: whole(65_535, 'must be a whole number from 0 to 65535'),
+  PORT: integer(65_535, 'must be a whole number from 0 to 65535'),
   HOST: text,
   MONGODB_URI: z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/./, 'must begin with mongodb:// or mongodb+srv://')
@@ -64,29 +64,32 @@ const Environment = z.object({
   ),
   DATA_DIR: text,
   ROOT_EMAIL: z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z.string().trim().toLowerCase().pipe(z.email('must be an e-mail address')).optional(),
   ),
   ROOT_PASSWORD: z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z
       .string()
       .min(6, 'must have at least 6 characters')
       .max(256, 'must have at most 256 characters')
       .optional(),
   ),
-  DEMO_DATA: z.preprocess(blankIsAbsent, z.enum(['true', 'false'], 'must be true or false').optional()),
+  DEMO_DATA: z.preprocess(blankAsUndefined, z.enum(['true', 'false'], 'must be true or false').optional()),
   HOME_TIMEZONE: z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z.string().refine(isTimezone, 'must be an IANA time zone, e.g. Europe/Madrid').optional(),
   ),
-  SECRET_KEY: z.preprocess(blankIsAbsent, z.string().min(32, 'must have at least 32 characters').optional()),
+  SECRET_KEY: z.preprocess(
+    blankAsUndefined,
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
   PUBLIC_URL: z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   ),
-  TRUST_PROXY: whole(10, 'must be the number of proxies in front, 0 to 10'),
-  SOCKETS_PER_ADDRESS: whole(100_000, 'must be a whole number, 1 or more').refine(
+  TRUST_PROXY: integer(10, 'must be the number of proxies in front, 0 to 10'),
+  SOCKETS_PER_ADDRESS: integer(100_000, 'must be a whole number, 1 or more').refine(
     (most) => most !== 0,
     'must be a whole number, 1 or more',
   ),
@@ -94,7 +97,7 @@ const Environment = z.object({
   // mongodb-memory-server's own switch.
   MONGOMS_RUNTIME_DOWNLOAD: text,
   LOG_LEVEL: z.preprocess(
-    blankIsAbsent,
+    blankAsUndefined,
     z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -105,9 +108,9 @@ const Environment = z.object({
 });
 
 /**
- * Reads and checks the environment; makes the key file when there is no SECRET_KEY. With `newKey` that is done even
- * beside data that another key belongs to.
- * @throws StartRefused with one line that names the variable, or the key that is gone.
+ * Parses the environment, and creates the key file when there is no SECRET_KEY. With `newKey` it creates one even where the
+ * data folder holds data that was encrypted with another key.
+ * @throws StartRefused with one line that names the variable, or the missing key.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -142,7 +145,7 @@ export function readConfig(
     demo: !exposed && given.DEMO_DATA !== 'false',
     root: { email: given.ROOT_EMAIL ?? null, password: given.ROOT_PASSWORD ?? null },
     timezone: given.HOME_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    secretKey: given.SECRET_KEY ?? keyOf(dataDir, newKey),
+    secretKey: given.SECRET_KEY ?? resolveSecretKey(dataDir, newKey),
     publicUrl: given.PUBLIC_URL ? new URL(given.PUBLIC_URL) : null,
     trustProxy,
     socketsPerAddress: given.SOCKETS_PER_ADDRESS ?? 200,
@@ -159,7 +162,7 @@ export function readConfig(
   };
 }
 
-function keyOf(dataDir: string, newKey: boolean): string {
+function resolveSecretKey(dataDir: string, newKey: boolean): string {
   try {
     return loadSecretKey(dataDir, newKey);
   } catch (error) {
@@ -171,7 +174,7 @@ function keyOf(dataDir: string, newKey: boolean): string {
   }
 }
 
-/** Why strangers may reach this server, as a phrase; null when it serves this machine alone. */
+/** Why other machines may reach this server, as a phrase; null when it serves this machine only. */
 export function exposure(config: Pick<Config, 'production' | 'host' | 'trustProxy'>): string | null {
   if (config.production) return 'with NODE_ENV=production';
   if (!isLoopback(config.host)) return `with HOST=${config.host}, which other machines reach`;
@@ -179,7 +182,7 @@ export function exposure(config: Pick<Config, 'production' | 'host' | 'trustProx
   return null;
 }
 
-/** Whether browsers reach this server over https; TLS may end at a proxy, and PUBLIC_URL says what they see. */
+/** Whether browsers reach this server over https, according to PUBLIC_URL: TLS may end at a proxy. */
 export const usesHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.protocol === 'https:';
 

@@ -1,10 +1,10 @@
 /**
- * A cookie's name as the browser knows it. Under https with the prefix by which browsers take it from this very host alone,
- * over https, for the whole of it: no page of a neighbouring domain can plant one.
+ * A cookie's name as the browser stores it. Under https it has the `__Host-` prefix: browsers accept such a cookie only from
+ * this host, over https and for path `/`, so a sibling domain can't set one.
  */
 export const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** The value of a cookie in a Cookie header; null where there is none. */
+/** The value of a cookie in a Cookie header; null when it has none of that name. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');

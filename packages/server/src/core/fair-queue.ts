@@ -1,43 +1,44 @@
-/** Where somebody stands in a queue. */
+/** Where a caller waits in the queue. */
 export interface Place {
-  /** Lanes take turns: however many wait in one, the next lane waits for one of them. */
+  /** Lanes are served round-robin, one entry at a time, however many wait in each. */
   readonly lane: string;
-  /** Before all lanes that are not; every fifth turn is left to those. */
+  /** Preferred lanes are served first; every fifth turn is left to the others. */
   readonly preferred: boolean;
 }
 
 interface FairQueueOptions {
-  /** How many work at once. */
-  readonly atOnce: number;
-  /** How many may wait. Beyond that the last of the longest lane is refused, which may be whoever comes. */
-  readonly most: number;
-  /** Milliseconds after which whoever still waits is refused. */
-  readonly longestMs: number;
+  /** How many calls run at the same time. */
+  readonly concurrency: number;
+  /** How many calls may wait. Beyond that the last entry of the longest lane is refused, which may be the new one. */
+  readonly maxWaiting: number;
+  /** Milliseconds after which a waiting call is refused. */
+  readonly maxWaitMs: number;
+  /** The error of a refused call. */
   readonly refusal: () => Error;
 }
 
-interface Waiting {
+interface Entry {
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
-type Lanes = Map<string, Waiting[]>;
+type Lanes = Map<string, Entry[]>;
 
-/** Turns that preferred lanes have in a row while others wait. */
-const inARow = 4;
+/** Consecutive turns of preferred lanes while others wait. */
+const preferredTurns = 4;
 
-/** Fair queuing: `atOnce` errands are under way; whoever comes after waits in a lane, and the lanes take turns. */
-export function createFairQueue({ atOnce, most, longestMs, refusal }: FairQueueOptions) {
+/** Fair queuing: up to `concurrency` calls run; later ones wait in a lane, and the lanes are served round-robin. */
+export function createFairQueue({ concurrency, maxWaiting, maxWaitMs, refusal }: FairQueueOptions) {
   const preferred: Lanes = new Map();
   const others: Lanes = new Map();
-  let working = 0;
+  let running = 0;
   let waiting = 0;
-  let row = 0;
+  let preferredInRow = 0;
 
-  function take(lanes: Lanes): Waiting | undefined {
+  function take(lanes: Lanes): Entry | undefined {
     for (const [name, lane] of lanes) {
       const first = lane.shift();
-      // To the end of the round.
+      // Round-robin: re-inserted as the last lane.
       lanes.delete(name);
       if (lane.length > 0) lanes.set(name, lane);
       return first;
@@ -45,13 +46,13 @@ export function createFairQueue({ atOnce, most, longestMs, refusal }: FairQueueO
     return undefined;
   }
 
-  function next(): Waiting | undefined {
-    const othersTurn = others.size > 0 && (preferred.size === 0 || row >= inARow);
-    row = othersTurn ? 0 : row + 1;
+  function next(): Entry | undefined {
+    const othersTurn = others.size > 0 && (preferred.size === 0 || preferredInRow >= preferredTurns);
+    preferredInRow = othersTurn ? 0 : preferredInRow + 1;
     return take(othersTurn ? others : preferred);
   }
 
-  function remove(lanes: Lanes, name: string, which: Waiting | undefined): boolean {
+  function remove(lanes: Lanes, name: string, which: Entry | undefined): boolean {
     const lane = lanes.get(name) ?? [];
     const index = which ? lane.indexOf(which) : -1;
     if (index < 0) return false;
@@ -61,12 +62,15 @@ export function createFairQueue({ atOnce, most, longestMs, refusal }: FairQueueO
     return true;
   }
 
-  /** Makes room for one more by refusing the last of the longest lane; false when that is no longer than the newcomer's. */
+  /**
+   * Makes room for one call by refusing the last entry of the longest lane; false when that is no longer than the caller's own
+   * lane.
+   */
   function makeRoom({ lane, preferred: before }: Place): boolean {
     const own = (before ? preferred : others).get(lane)?.length ?? 0;
     const lanes = before && others.size > 0 ? others : before ? preferred : others;
-    const [name = '', longest = []] = [...lanes].reduce<[string, Waiting[]]>(
-      (most, one) => (one[1].length > most[1].length ? one : most),
+    const [name = '', longest = []] = [...lanes].reduce<[string, Entry[]]>(
+      (longestSoFar, one) => (one[1].length > longestSoFar[1].length ? one : longestSoFar),
       ['', []],
     );
     if (lanes === (before ? preferred : others) && longest.length < own + 2) return false;
@@ -77,21 +81,21 @@ export function createFairQueue({ atOnce, most, longestMs, refusal }: FairQueueO
   }
 
   function wait(place: Place): Promise<void> {
-    if (waiting >= most && !makeRoom(place)) return Promise.reject(refusal());
+    if (waiting >= maxWaiting && !makeRoom(place)) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const lanes = place.preferred ? preferred : others;
       const refuse = () => {
         clearTimeout(timer);
         reject(refusal());
       };
-      const own: Waiting = {
+      const own: Entry = {
         begin() {
           clearTimeout(timer);
           resolve();
         },
         refuse,
       };
-      const timer = setTimeout(() => remove(lanes, place.lane, own) && refuse(), longestMs);
+      const timer = setTimeout(() => remove(lanes, place.lane, own) && refuse(), maxWaitMs);
       const lane = lanes.get(place.lane);
       if (lane) lane.push(own);
       else lanes.set(place.lane, [own]);
@@ -100,17 +104,17 @@ export function createFairQueue({ atOnce, most, longestMs, refusal }: FairQueueO
   }
 
   return async <T>(place: Place, work: () => Promise<T>): Promise<T> => {
-    if (working >= atOnce) await wait(place);
-    else working += 1;
+    if (running >= concurrency) await wait(place);
+    else running += 1;
     try {
       return await work();
     } finally {
-      // Whoever is next takes over this turn, so that no one who just came can slip in.
+      // The next waiting call takes over this slot, so that a new call can't overtake it.
       const following = next();
       if (following) {
         waiting -= 1;
         following.begin();
-      } else working -= 1;
+      } else running -= 1;
     }
   };
 }

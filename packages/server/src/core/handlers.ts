@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf, RequestOf, Resource, User } from '@hearthline/contracts';
 
-/** Who is calling: the session's user, as the session store has it at this moment. */
+/** The signed-in caller, as the session store has it at this moment. */
 export interface Caller {
   readonly user: User;
   readonly sessionId: string;
@@ -8,25 +8,25 @@ export interface Caller {
   readonly expiresAt: Date;
 }
 
-/** What a handler is given: the parsed request, who asks, and what the same save sent twice is known by. */
+/** The argument of a handler: the parsed request, its caller and its idempotency key. */
 export interface Call<E extends Endpoint> extends RequestOf<E> {
-  /** Null where anyone may call and no one is signed in; GETs open to anyone never look. */
+  /** Null where anyone may call and nobody is signed in. A public GET never reads the session: always null. */
   readonly caller: E['access'] extends 'anyone' | 'display' ? Caller | null : Caller;
-  /** From the Idempotency-Key header, lower case; null when there is none. */
+  /** The Idempotency-Key header in lower case; null when there is none. */
   readonly idempotencyKey: string | null;
   /** The address the request came from. */
   readonly ip: string;
   readonly userAgent: string;
-  /** The Cookie header, where there is one. */
+  /** The Cookie header. */
   readonly cookie?: string | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Answer<ReplyOf<E>>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Reply<ReplyOf<E>>>;
 
 /** One handler for each endpoint of a resource: a missing one does not compile. */
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };
 
-/** A cookie that scripts can't read and other sites can't send; Secure, and named with a prefix, as PUBLIC_URL says. */
+/** A cookie to set: HttpOnly and SameSite=Strict; under https also Secure and with the `__Host-` prefix. */
 export interface ReplyCookie {
   /** Without the prefix. */
   readonly name: string;
@@ -35,20 +35,20 @@ export interface ReplyCookie {
   readonly maxAgeMs: number;
 }
 
-interface AnswerOptions {
+interface ReplyOptions {
   status?: number;
   headers?: Record<string, string>;
-  /** The session this browser holds from now on, by the id for its cookie; null: none. */
+  /** Sets the session cookie to this id; null clears it. */
   session?: { readonly sid: string } | null;
   cookies?: readonly ReplyCookie[];
 }
 
-/** A reply that says more than its body: another status (200 for a repeated save), headers, or a session. */
-export class Answer<T> {
+/** A reply with more than a body: another status (200 for a repeated save), headers, cookies or a session. */
+export class Reply<T> {
   readonly body: T;
-  readonly options: AnswerOptions;
+  readonly options: ReplyOptions;
 
-  constructor(body: T, options: AnswerOptions) {
+  constructor(body: T, options: ReplyOptions) {
     this.body = body;
     this.options = options;
   }

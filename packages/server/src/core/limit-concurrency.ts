@@ -1,28 +1,48 @@
-export interface WaitingLine {
-  /** How many may wait. */
-  readonly most: number;
-  /** What whoever comes after them is told. */
+/** Bounds the queue of a concurrency limit. */
+export interface QueueLimit {
+  /** How many calls may wait. */
+  readonly maxWaiting: number;
+  /** The error of a call beyond that. */
   readonly refusal: () => Error;
 }
 
-/** Lets `atOnce` errands be under way; whoever comes after waits in line, however long it is unless `line` bounds it. */
+/** Runs up to `concurrency` calls at the same time; later ones wait in a first-in first-out queue, unbounded without `queue`. */
 export function limitConcurrency(
-  atOnce: number,
-  line?: WaitingLine,
+  concurrency: number,
+  queue?: QueueLimit,
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  let working = 0;
+  let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (working < atOnce) working += 1;
-    else if (line && waiting.length >= line.most) throw line.refusal();
+    if (running < concurrency) running += 1;
+    else if (queue && waiting.length >= queue.maxWaiting) throw queue.refusal();
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      // Whoever is next takes over this place, so that no one who just came can slip in.
+      // The next waiting call takes over this slot, so that a new call can't overtake it.
       const next = waiting.shift();
       if (next) next();
-      else working -= 1;
+      else running -= 1;
+    }
+  };
+}
+
+/** `limitConcurrency` for each key apart: up to `concurrency` calls of one key run at the same time. */
+export function limitConcurrencyByKey(
+  concurrency: number,
+  queue?: QueueLimit,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, { readonly run: ReturnType<typeof limitConcurrency>; calls: number }>();
+  return async (key, work) => {
+    const limit = limits.get(key) ?? { run: limitConcurrency(concurrency, queue), calls: 0 };
+    limits.set(key, limit);
+    limit.calls += 1;
+    try {
+      return await limit.run(work);
+    } finally {
+      limit.calls -= 1;
+      if (limit.calls === 0) limits.delete(key);
     }
   };
 }

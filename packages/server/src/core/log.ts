@@ -1,11 +1,11 @@
 import { pino, stdSerializers, type Logger } from 'pino';
 
-/** JSON lines on standard output; what could name a person or let someone in is left out wherever it turns up. */
+/** Logs JSON lines to standard output; passwords, cookies and headers are redacted. */
 export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
-    serializers: { err: toldOf },
+    serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ['password', '*.password', 'cookie', '*.cookie', 'headers', '*.headers'],
@@ -14,8 +14,10 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** What an error says of the program. The rest may be what a person sent: the bytes of a request, the fields of a record. */
-function toldOf(error: Error): object {
+/**
+ * Leaves out every other property of an error: it may hold personal data, such as the bytes of a request or fields of a record.
+ */
+function serializeError(error: Error): object {
   const { type, message, stack, code } = stdSerializers.err(error);
   return { type, code: code as unknown, message, stack };
 }

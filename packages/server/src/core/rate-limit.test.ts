@@ -5,17 +5,17 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }
 afterEach(() => void vi.useRealTimers());
 
 const refusal = (retryAfter: number) => new Error(`again in ${String(retryAfter)} s`);
-const create = () => createRateLimit({ perSecond: 10, burst: 5, longestWaitMs: 1_000, refusal });
-// timers/promises are not faked: what is slowed down is seen by what was let through so far.
+const create = () => createRateLimit({ perSecond: 10, burst: 5, maxDelayMs: 1_000, refusal });
+// Vitest does not fake node:timers/promises; this routes its setTimeout through the faked global one.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
 
-describe('a pace', () => {
-  it('lets a burst through at once, and what follows ten a second', async () => {
-    const pace = create();
+describe('rate limit', () => {
+  it('a burst passes at once, later calls are delayed to ten per second', async () => {
+    const limit = create();
     let done = 0;
-    for (let n = 0; n < 10; n += 1) void pace('a').then(() => (done += 1));
+    for (let n = 0; n < 10; n += 1) void limit('a').then(() => (done += 1));
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toBe(5);
     await vi.advanceTimersByTimeAsync(200);
@@ -24,20 +24,20 @@ describe('a pace', () => {
     expect(done).toBe(10);
   });
 
-  it('refuses what would wait too long, says when to come again, and counts it for nothing', async () => {
-    const pace = create();
-    const outcomes = Array.from({ length: 20 }, () => pace('a').then(() => 'done', String));
+  it('a call that would wait too long is refused with the seconds to wait, and is not counted', async () => {
+    const limit = create();
+    const outcomes = Array.from({ length: 20 }, () => limit('a').then(() => 'done', String));
     await vi.advanceTimersByTimeAsync(1_000);
     const settled = await Promise.all(outcomes);
     expect(settled.filter((outcome) => outcome === 'done')).toHaveLength(15);
     expect(settled.at(-1)).toBe('Error: again in 1.1 s');
     await vi.advanceTimersByTimeAsync(500);
-    await expect(pace('a')).resolves.toBe(false);
+    await expect(limit('a')).resolves.toBe(false);
   });
 
-  it('is each key’s own', async () => {
-    const pace = create();
-    for (let n = 0; n < 5; n += 1) await pace('a');
-    await expect(pace('b')).resolves.toBe(false);
+  it('each key has its own burst', async () => {
+    const limit = create();
+    for (let n = 0; n < 5; n += 1) await limit('a');
+    await expect(limit('b')).resolves.toBe(false);
   });
 });

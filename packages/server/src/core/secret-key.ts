@@ -2,23 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key is not there or no key, and what it signed or sealed may be. */
+/** The key file is missing or damaged where data exists that was signed or encrypted with it. */
 export class SecretKeyMissing extends Error {}
 
-/** What says that a home was served from a data folder before. */
-const traces = ['homes.json', 'database.json', 'connection.json', join('database', 'data.mdb'), 'mongod'];
+/** Files that exist once a home has been served from a data folder. */
+const dataFiles = ['homes.json', 'database.json', 'connection.json', join('database', 'data.mdb'), 'mongod'];
 
 /**
- * The key of this installation, from its file in the data folder, made (0600) when there is none and nothing was kept there
- * yet, or when `anew` asks for it. `wx` settles a race: two starting at once agree on whichever wrote first.
+ * Reads the key of this installation from its file in the data folder. Creates it (mode 0600) when the folder is unused, or when
+ * `createNew` is set. The flag `wx` decides a race: two processes that start at once use the key that was written first.
+ * @throws SecretKeyMissing
  */
-export function loadSecretKey(dataDir: string, anew = false): string {
+export function loadSecretKey(dataDir: string, createNew = false): string {
   const file = join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) {
-    if (!anew && traces.some((trace) => existsSync(join(dataDir, trace))))
+    if (!createNew && dataFiles.some((dataFile) => existsSync(join(dataDir, dataFile))))
       throw new SecretKeyMissing(
-        `The key file ${file} is gone, and there is data that it belongs to. ${wayOut}`,
+        `The key file ${file} is gone, and there is data that it belongs to. ${remedy}`,
       );
     const key = randomBytes(32).toString('base64url');
     try {
@@ -30,12 +31,13 @@ export function loadSecretKey(dataDir: string, anew = false): string {
   }
   const key = readFileSync(file, 'utf8').trim();
   if (key.length >= 32) return key;
-  if (!anew) throw new SecretKeyMissing(`${file} is damaged: it must hold at least 32 characters. ${wayOut}`);
+  if (!createNew)
+    throw new SecretKeyMissing(`${file} is damaged: it must hold at least 32 characters. ${remedy}`);
   renameSync(file, `${file}.damaged`);
-  return loadSecretKey(dataDir, anew);
+  return loadSecretKey(dataDir, createNew);
 }
 
-const wayOut =
+const remedy =
   'Put it back, or give it as SECRET_KEY. ' +
   'Without it everybody is signed out, displays must be paired again, and what waits unsent on tablets and the saved ' +
   'database password can never be opened. To make a new key all the same: npm run begin-anew -- key';

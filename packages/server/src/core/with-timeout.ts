@@ -1,4 +1,4 @@
-/** `ms` milliseconds were over before the work ended. The work goes on; its result is ignored. */
+/** The work has not settled in time. It goes on, and its result is ignored. */
 export class TimedOut extends Error {
   readonly ms: number;
 

@@ -21,10 +21,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Lima: five hours behind UTC, no change of clocks; its 21 November runs from 05:00 to 05:00.
+// Lima is five hours behind UTC all year; its 21 November lasts from 05:00 to 05:00 UTC.
 const noon = new Date('2026-11-21T17:00:00Z');
 const at = (hoursFromNoon: number) => new Date(noon.getTime() + hoursFromNoon * 3_600_000);
-const itIs = (now: Date) => vi.useFakeTimers({ toFake: ['Date'], now });
+const setClock = (now: Date) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 async function stats(): Promise<DashboardStats> {
   const nurse = await server.as('nurse');
@@ -35,20 +35,20 @@ async function recent(): Promise<RecentRecords> {
   return (await nurse.get<RecentRecords>('/api/dashboard/recent-records')).body;
 }
 
-describe('who may', () => {
-  it.each(roles)('%s sees the dashboard', async (role) => {
+describe('permissions of the dashboard', () => {
+  it.each(roles)('role %s may read it', async (role) => {
     const client = await server.as(role);
     for (const path of ['/api/dashboard/stats', '/api/dashboard/recent-records', '/api/active-users'])
       expect((await client.get(path)).status).toBe(200);
   });
 
-  it('nobody who is not signed in', async () => {
+  it('without a session it is 401', async () => {
     for (const path of ['/api/dashboard/stats', '/api/dashboard/recent-records', '/api/active-users'])
       expect((await server.anonymous.get(path)).status).toBe(401);
   });
 });
 
-describe('the four numbers', () => {
+describe('dashboard stats', () => {
   it('are zero in an empty home', async () => {
     expect(await stats()).toEqual({
       connectedUsersCount: 0,
@@ -58,13 +58,13 @@ describe('the four numbers', () => {
     });
   });
 
-  it('count the home’s today, to the millisecond, and nothing voided', async () => {
-    itIs(noon);
+  it('count the home’s today to the millisecond, without voided records', async () => {
+    setClock(noon);
     const [start, end] = [at(-12), at(12)];
     for (const time of [start, noon, new Date(end.getTime() - 1)]) await buildVitalsRecord(time);
     for (const time of [new Date(start.getTime() - 1), end]) await buildVitalsRecord(time);
     await buildVitalsRecord(noon, { hidden: true });
-    // Doses: given today though due yesterday; due today; due tomorrow; overdue since last week; refused; voided.
+    // Doses: administered today though due yesterday; due today; due tomorrow; overdue since last week; refused; voided.
     await buildDose(at(-13), { administeredAt: at(-11) });
     await buildDose(at(6));
     await buildDose(end);
@@ -78,15 +78,15 @@ describe('the four numbers', () => {
     });
   });
 
-  it('count nothing as due for a resident who is not active', async () => {
-    itIs(noon);
+  it('do not count pending doses of inactive residents', async () => {
+    setClock(noon);
     const left = await buildResident({ active: false });
     await buildDose(at(-2), { residentId: left._id });
     await buildDose(at(-2));
     expect(await stats()).toMatchObject({ pendingMedicationsCount: 1 });
   });
 
-  it('follow a record the moment it is stored', async () => {
+  it('include a record as soon as it is stored', async () => {
     const nurse = await server.as('nurse');
     const resident = await buildResident();
     await nurse.post('/api/vitals', vitalsDraft(resident._id.toString()));
@@ -95,8 +95,8 @@ describe('the four numbers', () => {
 });
 
 describe('recent records', () => {
-  it('are today’s five newest of both kinds, and not what is still to come', async () => {
-    itIs(noon);
+  it('are today’s five newest of both kinds, without doses due in the future', async () => {
+    setClock(noon);
     for (const hours of [-30, -5, -4, -3]) await buildVitalsRecord(at(hours));
     await buildDose(at(-2), { administeredAt: at(-1.5) });
     await buildDose(at(-3.5));
@@ -121,15 +121,15 @@ describe('recent records', () => {
     expect(records[2]).toMatchObject({ type: 'medication', administeredByUser: null });
   });
 
-  it('leave yesterday’s out as soon as there is one of today', async () => {
-    itIs(noon);
+  it('leave out yesterday’s when there is one of today', async () => {
+    setClock(noon);
     for (const hours of [-20, -19, -1]) await buildVitalsRecord(at(hours));
     const { hasToday, todayCount, records } = await recent();
     expect([hasToday, todayCount, records.length]).toEqual([true, 1, 1]);
   });
 
-  it('are the latest while there are none today', async () => {
-    itIs(noon);
+  it('are the latest when there are none of today', async () => {
+    setClock(noon);
     for (const hours of [-20, -50]) await buildVitalsRecord(at(hours));
     await buildDose(at(3));
     const { hasToday, todayCount, records } = await recent();
@@ -147,7 +147,7 @@ describe('active users', () => {
     ['?timeFrame=1h', 1],
     ['', 2],
     ['?timeFrame=7d', 3],
-  ])('%s', async (query, expected) => {
+  ])('with the query "%s" are %d', async (query, expected) => {
     await UserModel.collection.deleteMany({});
     const nurse = await server.as('nurse');
     for (const hours of [0.5, 5, 100, 200]) {
@@ -159,7 +159,7 @@ describe('active users', () => {
     expect(body.activeUsers).toHaveLength(expected);
   });
 
-  it('422 for a window there is not', async () => {
+  it('are 422 for an unknown time frame', async () => {
     const nurse = await server.as('nurse');
     expect((await nurse.get('/api/active-users?timeFrame=1y')).status).toBe(422);
   });

@@ -2,8 +2,8 @@ import type { dashboard } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { activeUsers } from '../users/user-activity.ts';
-import { recentRecords } from './recent-records.ts';
-import { countStats } from './stats.ts';
+import { listRecentRecords } from './recent-records.ts';
+import { countStats } from './dashboard-stats.ts';
 
 const HOUR = 3_600_000;
 const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
@@ -24,7 +24,7 @@ export function dashboardRoutes({
       return { stats: { ...records, connectedUsersCount: connected.length } };
     },
 
-    recentRecords: () => recentRecords(config.timezone),
+    recentRecords: () => listRecentRecords(config.timezone),
 
     activeUsers: async ({ query }) => ({
       activeUsers: await activeUsers(new Date(Date.now() - frames[query.timeFrame])),

@@ -3,7 +3,7 @@ import type { MedicationRecordDocument } from '../medication-records/medication-
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 
-/** A vitals record as a line of Recent Records. */
+/** A vitals record as a row of Recent Records. */
 export function recentVitals(record: VitalsDocument): RecentRecord {
   return {
     type: 'vitals',
@@ -23,7 +23,7 @@ export function recentVitals(record: VitalsDocument): RecentRecord {
   };
 }
 
-/** A dose as a line of Recent Records. */
+/** A dose as a row of Recent Records. */
 export function recentDose(record: MedicationRecordDocument): RecentRecord {
   const { id, version, resident, administeredAt, scheduledFor, administeredByUser } =
     presentMedicationRecord(record);

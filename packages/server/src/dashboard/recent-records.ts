@@ -3,17 +3,17 @@ import { homeToday } from '../clinical/home-day.ts';
 import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
 import { findVitals } from '../vitals/find-vitals.model.ts';
 import { recentDose, recentVitals } from './recent-record.presenter.ts';
-import { countStats } from './stats.ts';
+import { countStats } from './dashboard-stats.ts';
 
-const SHOWN = 5;
+const MAX_ROWS = 5;
 
-/** The newest vitals and doses together: today's when there are any, else the latest. A dose still to come is no record yet. */
-export async function recentRecords(timezone: string, now = new Date()): Promise<RecentRecords> {
+/** The newest vitals and doses: today's if there are any, else the latest. Doses due in the future are left out. */
+export async function listRecentRecords(timezone: string, now = new Date()): Promise<RecentRecords> {
   const today = homeToday(timezone, now);
-  const upToNow = { before: new Date(now.getTime() + 1), limit: SHOWN };
+  const upToNow = { before: new Date(now.getTime() + 1), limit: MAX_ROWS };
   const [stats, vitals, doses] = await Promise.all([
     countStats(timezone, now),
-    findVitals({ before: today.before, limit: SHOWN }),
+    findVitals({ before: today.before, limit: MAX_ROWS }),
     findMedicationRecords(upToNow),
   ]);
   const newest = [
@@ -25,6 +25,6 @@ export async function recentRecords(timezone: string, now = new Date()): Promise
   return {
     hasToday,
     todayCount: hasToday ? stats.todayRecordsCount : 0,
-    records: (hasToday ? todays : newest).slice(0, SHOWN).map(({ record }) => record),
+    records: (hasToday ? todays : newest).slice(0, MAX_ROWS).map(({ record }) => record),
   };
 }

@@ -5,10 +5,10 @@ import { databaseOptions } from './database-name.ts';
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
-// Unknown fields were dropped by the contracts; a query with an unknown path is a mistake of ours, and must match nothing.
+// The contracts drop unknown fields, so a query with an unknown path is a bug: throw instead of matching all documents.
 mongoose.set('strictQuery', 'throw');
 
-/** Connects the models to a MongoDB. What is acknowledged is on its disk. */
+/** Connects mongoose. Writes are acknowledged once journaled. */
 export async function connectMongoose(uri: string, config: Pick<Config, 'databaseName'>): Promise<void> {
   await mongoose.connect(uri, {
     appName: 'hearthline',

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 
-/** What the embedded engine adds to its answer to `ping` once it found damage; a MongoDB adds nothing. */
+/** The field that the embedded engine adds to its `ping` reply when it found damage; MongoDB adds none. */
 const PingReply = z.object({ hearthlineDamaged: z.optional(z.record(z.string(), z.number())) });
 
 let counts: Readonly<Record<string, number>> = {};
 
 /**
- * Takes down what a database said of itself in its answer to `ping`: how many records of each of its collections could not
- * be read since it was started. Answers whether that changed.
+ * Records the numbers of unreadable records by collection from a `ping` reply. Returns whether the total changed.
  */
-export function noteDamage(reply: unknown, databaseName: string): boolean {
+export function recordDamage(reply: unknown, databaseName: string): boolean {
   const prefix = `${databaseName}.`;
   const all = Object.entries(PingReply.parse(reply).hearthlineDamaged ?? {});
   const own = all
@@ -20,7 +19,7 @@ export function noteDamage(reply: unknown, databaseName: string): boolean {
   return unreadable() !== before;
 }
 
-/** How many records could not be read, as last heard: of one collection, or of all. */
+/** The last reported number of unreadable records, of one collection or of all. */
 export function unreadable(collection?: string): number {
   if (collection !== undefined) return counts[collection] ?? 0;
   return Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -9,14 +9,14 @@ import { runMain } from '../operations/testing/run-main.ts';
 import { inspectArchive } from '../operations/archive/inspect-archive.ts';
 import { backUp } from '../operations/backup.ts';
 import { backupFile } from '../core/backup-folder.ts';
-import { modelsDatabase } from '../operations/whole-database.ts';
+import { mongooseDatabase } from '../operations/raw-database.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { embeddedFolder } from './local/database-memory.ts';
-import { provideLocal } from './local/provide-local.ts';
+import { embeddedFolder } from './local/engine-record.ts';
+import { openLocalDatabase } from './local/local-database.ts';
 
 // Not on the MongoDB of the run: what is damaged is a file of the embedded engine.
 const local = { mongodbUri: null, databaseName: 'hearthline', mongod: { path: '', download: false } };
@@ -56,15 +56,15 @@ const pulses = async () => {
   return { pulses: records.map(({ pulse }) => pulse).sort(), unreadable };
 };
 
-it('a backup takes what can be read, and says how many records could not be', async () => {
+it('backup of damaged data contains the readable records and reports the number of unreadable ones', async () => {
   const file = join(base, 'home.hearthline');
-  const backup = await backUp(modelsDatabase(), { file, product: '2.4.0', tell: () => undefined });
+  const backup = await backUp(mongooseDatabase(), { file, product: '2.4.0', onProgress: () => undefined });
   expect(backup).toMatchObject({ unreadable: 1 });
   const { sums } = await inspectArchive(file);
   expect(sums.get('vitals_records')).toMatchObject({ count: 2 });
 });
 
-it('a damaged record is left out of lists, which say how many, and of nothing else', async () => {
+it('a list omits a damaged record and reports the number omitted; nothing else changes', async () => {
   const socket = await listen(server.url, nurse.cookie);
   expect((await pulses()).pulses).toEqual([64, 68]);
   await until('the lists say so', async () => (await pulses()).unreadable === 1);
@@ -74,7 +74,7 @@ it('a damaged record is left out of lists, which say how many, and of nothing el
   expect(body).toMatchObject({ database: { engine: 'embedded', damaged: 1 } });
 });
 
-it('npm run verify counts it while Hearthline runs, and ends with 1', async () => {
+it('npm run verify counts a damaged record while the server runs, and exits with 1', async () => {
   const { code, err } = await runMain('verify', [], { DATA_DIR: dataDir }).ended;
   expect(err).toContain('hearthline: vitals_records: documents that could not be read: 1\n');
   expect(err).toContain(
@@ -83,12 +83,12 @@ it('npm run verify counts it while Hearthline runs, and ends with 1', async () =
   expect(code).toBe(1);
 }, 60_000);
 
-it('data that is cut short stops the start with the folder and the command that puts the last backup back', async () => {
+it('start on a truncated data file is refused with its folder and the restore command', async () => {
   const cut = join(base, 'cut');
   await cp(join(base, 'sound'), cut, { recursive: true, filter: (path) => !path.endsWith('.sock') });
   await cp(join(base, 'sound', 'database.json'), backupFile(cut, 'night', new Date('2026-11-20T01:00:00Z')));
   await truncate(join(embeddedFolder(cut), 'data.mdb'), 3 * 4096);
-  const refusal = await provideLocal({ ...server.config, dataDir: cut }, log).catch(
+  const refusal = await openLocalDatabase({ ...server.config, dataDir: cut }, log).catch(
     (error: unknown) => error,
   );
   expect(refusal).toBeInstanceOf(StartRefused);

@@ -39,8 +39,8 @@ const unconfirmed = {
   message: 'There was no answer in time. It may have been saved.',
 };
 
-/** What every call answers while the database is away, and how long the slowest took. */
-async function callEverything(nurse: TestClient): Promise<number> {
+/** The status of every call while the database is unavailable, and the time of the slowest. */
+async function sendEveryCall(nurse: TestClient): Promise<number> {
   const began = performance.now();
   const replies = await Promise.all([
     ...Array.from({ length: 70 }, () => nurse.get('/api/residents')),
@@ -51,7 +51,7 @@ async function callEverything(nurse: TestClient): Promise<number> {
   ]);
   const [create, extend] = replies.splice(70, 2);
   for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 503, body: away });
-  // A write that was under way may be done.
+  // The outcome of a write in progress is unknown.
   for (const write of [create, extend]) {
     expect(write?.status).toBe(503);
     expect([away, unconfirmed]).toContainEqual(write?.body);
@@ -63,16 +63,16 @@ async function serves(nurse: TestClient): Promise<boolean> {
   return (await nurse.get('/api/residents')).status === 200;
 }
 
-describe('while the database is away', () => {
-  it('cut off: 503 within two seconds, the session stands, all comes back by itself', async () => {
+describe('database unavailable', () => {
+  it('connection refused: 503 within two seconds, the session stays valid, recovery without a restart', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
     for (let round = 0; round < 2; round += 1) {
       proxy.cut();
-      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
       await wait(700);
-      expect(await callEverything(nurse)).toBeLessThan(2_000);
+      expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
       expect(await nurse.get('/api/health')).toMatchObject({
         status: 503,
         body: { status: 'database-away' },
@@ -84,7 +84,7 @@ describe('while the database is away', () => {
         body: { user: { id: nurse.user.id } },
       });
     }
-    // A try that was answered 503 may still have come through in the end; the same save again makes no second.
+    // An attempt answered with 503 may have been stored; a repeat with the same key creates no second record.
     expect((await nurse.post('/api/residents', elena, once)).status).toBeLessThan(300);
     expect(await ResidentModel.countDocuments()).toBe(1);
     await server.stop();
@@ -93,17 +93,17 @@ describe('while the database is away', () => {
   });
 
   it.each(['message', 'answer'] as const)(
-    'cut off in the write of readings, its %s lost: none is answered that is not stored, none is stored twice',
+    'connection lost during a write of readings (%s lost): none confirmed is missing, none is stored twice',
     async (lost) => {
       const proxy = await openTcpProxy(inject('mongodbUri'));
       server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs });
       const nurse = await server.as('nurse');
-      const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+      const created = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
       const keys = Array.from({ length: 30 }, () => randomUUID());
       const saveAll = () =>
         Promise.all(
           keys.map((key) => {
-            const draft = vitalsDraft(made.body.resident.id);
+            const draft = vitalsDraft(created.body.resident.id);
             return nurse.post<{ record: { id: string } }>('/api/vitals', draft, { 'idempotency-key': key });
           }),
         );
@@ -123,9 +123,9 @@ describe('while the database is away', () => {
       expect(first.some(({ status }) => status === 503)).toBe(true);
       proxy.mend();
       await until('it serves again', () => serves(nurse));
-      const there = await stored();
+      const storedRecords = await stored();
       for (const { status, body } of first)
-        if (status === 201) expect(there).toContain(body.record.id);
+        if (status === 201) expect(storedRecords).toContain(body.record.id);
         else expect(status).toBe(503);
 
       const again = await saveAll();
@@ -138,12 +138,12 @@ describe('while the database is away', () => {
     },
   );
 
-  it('a write that is done too late: "It may have been saved", and the same key finds out that it was', async () => {
+  it('a write that completes after the timeout: "It may have been saved", and a repeat with the same key confirms it', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri });
     const nurse = await server.as('nurse');
-    const made = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
-    const draft = vitalsDraft(made.body.resident.id);
+    const created = await nurse.post<{ resident: { id: string } }>('/api/residents', elena);
+    const draft = vitalsDraft(created.body.resident.id);
     const key = { 'idempotency-key': randomUUID() };
     const held = proxy.holdNext(/insert\0.{4}vitals_records\0/s);
     expect(await nurse.post('/api/vitals', draft, key)).toMatchObject({ status: 503, body: unconfirmed });
@@ -158,7 +158,7 @@ describe('while the database is away', () => {
     proxy.close();
   });
 
-  it('a call that the server gives up inside: a read does not speak of saving, a write does', async () => {
+  it('timeout inside a handler: a read answers database-away, a write answers unconfirmed', async () => {
     const proxy = await openTcpProxy(inject('mongodbUri'));
     server = await startTestServer({ mongodbUri: proxy.uri, databaseAnswerMs: 60_000 });
     const nurse = await server.as('nurse');
@@ -176,14 +176,14 @@ describe('while the database is away', () => {
     proxy.close();
   });
 
-  it('stopped in its tracks: the same, also for calls that had begun', async () => {
+  it('database process frozen: 503 in time, also for calls in progress', async () => {
     const database: SpawnedEngine = await spawnEngine({ ...engine, dataDir: await newFolder() });
     server = await startTestServer({ mongodbUri: database.uri, databaseAnswerMs });
     const nurse = await server.as('nurse');
     expect(await serves(nurse)).toBe(true);
     process.kill(database.pid, 'SIGSTOP');
-    expect(await callEverything(nurse)).toBeLessThan(2_000);
-    expect(await callEverything(nurse)).toBeLessThan(2_000);
+    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
+    expect(await sendEveryCall(nurse)).toBeLessThan(2_000);
     expect(await nurse.get('/api/health')).toMatchObject({ status: 503, body: { status: 'database-away' } });
     process.kill(database.pid, 'SIGCONT');
     await until('it serves again', () => serves(nurse));
@@ -194,7 +194,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('an embedded engine that was killed is started again, with everything in it', async () => {
+it('a killed embedded engine is restarted with all its data', async () => {
   const dataDir = await newFolder();
   server = await startTestServer({ mongodbUri: null, dataDir, databaseAnswerMs });
   const nurse = await server.as('nurse');

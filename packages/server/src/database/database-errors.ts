@@ -1,5 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { Error as MongooseErrors, mongo } from 'mongoose';
+import { StartRefused } from '../core/config.ts';
 
 const awayNames = new Set([
   'MongoNetworkError',
@@ -19,10 +20,10 @@ const awayNames = new Set([
   'TimedOut',
 ]);
 
-/** Shutting down, not primary, a read or write that ran out of time: the server's own words for "not now". */
+/** Transient server errors: shutting down, not primary, timed out. */
 const awayCodes = new Set([50, 64, 89, 91, 189, 262, 10107, 11600, 11602, 13435, 13436]);
 
-/** A socket that broke while the driver wrote to it; this server opens sockets to its database alone. */
+/** Socket errors; only the database driver opens outgoing sockets in this process. */
 const brokenSocket = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -31,29 +32,38 @@ const brokenSocket = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-/** What went wrong, where the driver made it one of a write of many documents. */
-export function unwrapped(error: unknown): unknown {
+/** The cause of an error that the driver wrapped in MongoBulkWriteError; other errors unchanged. */
+export function unwrapBulkWriteError(error: unknown): unknown {
   const cause: unknown = error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
   return cause instanceof Error ? cause : error;
 }
 
-/** Whether an error says that the database can't be reached or does not answer, rather than that the request was wrong. */
+/** Whether the database is unreachable or does not answer, as opposed to a refused request. */
 export function isDatabaseAway(thrown: unknown): boolean {
-  const error = unwrapped(thrown);
+  const error = unwrapBulkWriteError(thrown);
   if (!(error instanceof Error)) return false;
   if (awayNames.has(error.name) || brokenSocket.has((error as NodeJS.ErrnoException).code ?? '')) return true;
   if (error instanceof mongo.MongoServerError) return awayCodes.has(Number(error.code));
-  // With bufferCommands off mongoose refuses a call before the first connection with a plain MongooseError.
+  // With bufferCommands off mongoose throws a plain MongooseError before the first connection.
   return error instanceof MongooseErrors && /before initial connection is complete/.test(error.message);
 }
 
-/** Whether an error says that the database (14031), or this program, has no room left on its disk. */
-export function diskFull(error: unknown): boolean {
+/** Whether the disk of the database (14031, OutOfDiskSpace) or of this program (ENOSPC) is full. */
+export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 14031 || code === 'ENOSPC';
 }
 
-/** Does not say that nothing was saved: a call may have made one write of several. */
+/** Whether the output of a database process says that its disk is full. */
+export const outputSaysDiskFull = (output: string): boolean => /ENOSPC|no space left/i.test(output);
+
+/** Refuses a start because of a full disk. */
+export const fullDiskRefusal = (dataDir: string): StartRefused =>
+  new StartRefused(
+    `The disk that holds the database is full. Make room on it, and start again. (DATA_DIR is ${dataDir})`,
+  );
+
+/** The message does not say that nothing was saved: a call may have made one of several writes. */
 export const diskFullProblem = () =>
   new Problem(
     'database-away',
@@ -64,11 +74,11 @@ export function databaseAwayProblem(): Problem {
   return new Problem('database-away', 'The database does not answer. What you typed is kept.');
 }
 
-/** For a write that was under way when the server stopped waiting: whether it is done, nobody knows yet. */
+/** For a write whose outcome is unknown because the database did not answer in time. */
 export const unconfirmedProblem = () =>
   new Problem('unconfirmed', 'There was no answer in time. It may have been saved.');
 
-/** Whether an error says that what stood for an id in a query can't be one. */
-export function namesNoRecord(error: unknown): boolean {
+/** Whether an error is a CastError of `_id`: the given id is not an ObjectId. */
+export function isInvalidId(error: unknown): boolean {
   return error instanceof MongooseErrors.CastError && error.path === '_id';
 }

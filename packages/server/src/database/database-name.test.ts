@@ -11,7 +11,7 @@ it.each([
   ['mongodb://me:secret@host/', null, 'hearthline', 'admin'],
   ['mongodb://me:secret@host/?authSource=people', null, 'hearthline', 'people'],
   ['mongodb://me:secret@host/home', null, 'home', 'home'],
-])('%s with %s: database %s, users in %s', (uri, given, name, authSource) => {
+])('database name of %s with setting %s: %s, users in %s', (uri, given, name, authSource) => {
   const { options } = new mongo.MongoClient(uri, databaseOptions(uri, given));
   expect({ name: options.dbName, authSource: options.credentials?.source }).toEqual({ name, authSource });
 });

@@ -1,7 +1,7 @@
 import { exposure, StartRefused, type Config } from '../core/config.ts';
 import { MetaModel } from './meta.model.ts';
 
-/** Marks this database as the demonstration, for ever: before the first of its accounts is made. */
+/** Marks this database as a demo permanently; call before the first demo account is created. */
 export async function markDemo(): Promise<void> {
   await MetaModel.updateOne({ _id: 'home' }, { $set: { demo: true } }, { upsert: true });
 }
@@ -11,7 +11,7 @@ export async function isDemoDatabase(): Promise<boolean> {
   return home?.demo === true;
 }
 
-/** @throws StartRefused where strangers could sign in with the demo's passwords. */
+/** @throws StartRefused when a demo database, whose passwords are public, would be served beyond this machine. */
 export function refuseExposedDemo(demo: boolean, config: Config): void {
   const exposed = exposure(config);
   if (demo && exposed)

@@ -134,9 +134,9 @@ it(`${theDisk}: what was answered is there, what was refused is not, and what wa
   );
   expect(outcomes.answered.length).toBeGreaterThan(0);
   expect(outcomes.refused.length).toBeGreaterThan(0);
-  const there = await listed();
-  expect(there).toEqual(expect.arrayContaining(outcomes.answered));
-  expect(there.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
+  const listedRecords = await listed();
+  expect(listedRecords).toEqual(expect.arrayContaining(outcomes.answered));
+  expect(listedRecords.filter((key) => outcomes.refused.includes(key ?? ''))).toEqual([]);
   if (photos > 0) expect((await nurse.get(`/api/residents/${id}/photo`)).status).toBe(200);
 
   await disk?.fill();
@@ -151,7 +151,7 @@ it(`${theDisk}: what was answered is there, what was refused is not, and what wa
   expect((await listed()).toSorted()).toEqual([...outcomes.answered, ...outcomes.unsure, last].toSorted());
 }, 120_000);
 
-/** All that goes on while the disk is full: people get in and out, and are put out, and what ended is refused at once. */
+/** What works on a full disk: sign in, sign out, ending sessions; an ended session is refused at once. */
 async function signInAndOut(): Promise<void> {
   const root = await server.as('root');
   const carers = [await server.as('gerocultor'), await server.as('gerocultor'), await server.as('manager')];
@@ -175,7 +175,7 @@ async function signInAndOut(): Promise<void> {
   nurse = await server.signIn(nurse.user);
 }
 
-it('a start on a database whose disk is full is refused in one line', async () => {
+it('start on a full disk is refused in one line', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-full-start-'));
   const other = await startEngine({ dataDir, port: 0, minFreeBytes: Number.MAX_SAFE_INTEGER });
   const { deps } = server;

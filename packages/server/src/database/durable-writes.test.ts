@@ -16,7 +16,7 @@ afterAll(async () => {
   proxy.close();
 });
 
-/** The BSON of a command that waits until a majority has written it to the journal, on its disk. */
+/** The BSON of a command with write concern majority and journal. */
 const durable = (command: string) =>
   new RegExp(`\\x02${command}\\0[^]*writeConcern\\0[^]{4}\\x02w\\0\\x09\\0{3}majority\\0\\x08j\\0\\x01`);
 
@@ -25,12 +25,9 @@ it.each([
   ['update', () => MetaModel.updateOne({ _id: 'home' }, { $set: { demo: true } })],
   ['findAndModify', () => MetaModel.findOneAndUpdate({ _id: 'home' }, { $set: { demo: false } })],
   ['delete', () => MetaModel.deleteOne({ _id: 'home' })],
-])(
-  '%s is acknowledged when the disks of a majority have it, as sent to the database',
-  async (command, write) => {
-    let sent = false;
-    proxy.onNext(durable(command), () => (sent = true));
-    await write();
-    expect(sent).toBe(true);
-  },
-);
+])('durable writes: %s is sent with write concern majority and journal', async (command, write) => {
+  let sent = false;
+  proxy.onNext(durable(command), () => (sent = true));
+  await write();
+  expect(sent).toBe(true);
+});

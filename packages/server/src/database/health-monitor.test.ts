@@ -26,7 +26,7 @@ async function begin(connected = () => Promise.resolve(true)): Promise<boolean[]
   return told;
 }
 
-it('tells that the database is gone, and that it is back, once each', async () => {
+it('health monitor: reports loss and return of the database once each', async () => {
   const told = await begin();
   proxy.cut();
   await until('it is told', () => told.length === 1);
@@ -36,7 +36,7 @@ it('tells that the database is gone, and that it is back, once each', async () =
   expect(told).toEqual([false, true]);
 });
 
-it('says nothing of the database where this process stood still while it waited for the answer', async () => {
+it('health monitor: a pause of this process is not reported as loss of the database', async () => {
   const told = await begin();
   for (let times = 0; times < 3; times += 1) {
     await new Promise<void>((resolve) =>
@@ -50,7 +50,7 @@ it('says nothing of the database where this process stood still while it waited 
   expect(told).toEqual([]);
 });
 
-it('counts it as gone while the models can not reach it', async () => {
+it('health monitor: the database counts as lost while mongoose cannot reach it', async () => {
   let reached = true;
   const told = await begin(() => Promise.resolve(reached));
   reached = false;

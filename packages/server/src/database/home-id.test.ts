@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { StartRefused } from '../core/config.ts';
 import { beginAnew } from '../operations/begin-anew.ts';
 import { backupFile } from '../core/backup-folder.ts';
-import { modelsDatabase } from '../operations/whole-database.ts';
+import { mongooseDatabase } from '../operations/raw-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 
@@ -19,7 +19,7 @@ const refusal = async (): Promise<string> => {
   return (error as Error).message;
 };
 const homeOf = () =>
-  modelsDatabase().collection<{ _id: string; homeId?: string }>('meta').findOne({ _id: 'home' });
+  mongooseDatabase().collection<{ _id: string; homeId?: string }>('meta').findOne({ _id: 'home' });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hearthline-home-'));
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('a home keeps its id, in the database and beside it, without the name of who signs in', async () => {
+it('the home id is stored in the database and in homes.json, whose locations hold no credentials', async () => {
   const id = (await homeOf())?.homeId;
   await prepare();
   expect((await homeOf())?.homeId).toBe(id);
@@ -43,20 +43,20 @@ it('a home keeps its id, in the database and beside it, without the name of who 
   expect(Object.entries(homes)).toEqual([[expect.stringMatching(/^[^@]+\/test_/), id]]);
 });
 
-it('an emptied database is not a new home: the start is refused, writes nothing, and names the newest backup', async () => {
+it('start on an emptied database is refused, writes nothing, and names the newest backup', async () => {
   await mongoose.connection.dropDatabase();
   expect(await refusal()).toMatch(/is empty, though a home was served from it.*There is no backup in/);
   const file = backupFile(dataDir, 'night', new Date());
   await mkdir(join(dataDir, 'backups'));
   await writeFile(file, '');
   expect(await refusal()).toContain(`npm run restore -- ${file}`);
-  expect(await modelsDatabase().listCollections().toArray()).toEqual([]);
+  expect(await mongooseDatabase().listCollections().toArray()).toEqual([]);
   await beginAnew(server.config);
   expect((await prepare()).newRoot).not.toBeNull();
 });
 
-it('another home in its place is refused until it is accepted', async () => {
-  await modelsDatabase()
+it('start on a database with another home id is refused until begin-anew accepts it', async () => {
+  await mongooseDatabase()
     .collection<{ _id: string }>('meta')
     .updateOne({ _id: 'home' }, { $set: { homeId: 'another' } });
   expect(await refusal()).toContain('holds another home');
@@ -67,14 +67,14 @@ it('another home in its place is refused until it is accepted', async () => {
 
 it('a database that holds users and no id of a home is refused as another home until it is accepted', async () => {
   await server.as('root');
-  await modelsDatabase().collection<{ _id: string }>('meta').deleteOne({ _id: 'home' });
+  await mongooseDatabase().collection<{ _id: string }>('meta').deleteOne({ _id: 'home' });
   expect(await refusal()).toContain('holds another home');
   await beginAnew(server.config);
   expect((await prepare()).newRoot).toBeNull();
   expect((await homeOf())?.homeId).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('a damaged note of the homes is a refusal that names it', async () => {
+it('start with a damaged homes.json is refused and names the file', async () => {
   await writeFile(join(dataDir, 'homes.json'), '{');
   expect(await refusal()).toContain(`${join(dataDir, 'homes.json')} is damaged`);
   await rm(join(dataDir, 'homes.json'));

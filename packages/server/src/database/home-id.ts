@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { StartRefused, type Config } from '../core/config.ts';
 import { databaseOptions } from './database-name.ts';
-import { localPlace, noteHomeAt, readHomes } from './homes.ts';
+import { localDatabaseName, saveHomeId, readHomeIds } from './home-id-file.ts';
 import type { MetaDocument } from './meta.model.ts';
-import { namedDatabase } from './provide-database.ts';
-import { beginAnew, recoveryHint } from './recovery-hint.ts';
+import { findExternalDatabase } from './resolve-database.ts';
+import { beginAnewHint, recoveryHint } from './recovery-hint.ts';
 
 type Where = Pick<Config, 'dataDir' | 'databaseName' | 'mongodbUri' | 'secretKey'>;
 
 /** Where the database in use is, without who signs in to it: `host:27017/hearthline`, or `DATA_DIR/hearthline`. */
 async function placeOf(config: Where): Promise<string> {
-  const named = await namedDatabase(config);
-  if (!named) return localPlace(config.databaseName);
+  const named = await findExternalDatabase(config);
+  if (!named) return localDatabaseName(config.databaseName);
   const [, hosts = '', inUri = ''] =
     /^mongodb(?:\+srv)?:\/\/(?:[^/@]*@)?([^/?]+)(?:\/([^?]*))?/.exec(named.uri) ?? [];
   return `${hosts}/${databaseOptions(named.uri, config.databaseName).dbName ?? inUri}`;
@@ -27,7 +27,7 @@ async function idIn(db: mongo.Db): Promise<string | undefined> {
 /** @throws StartRefused when the database is not, or no longer, the home that was served from its place. Changes nothing. */
 export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
   const place = await placeOf(config);
-  const known = (await readHomes(config.dataDir))[place];
+  const known = (await readHomeIds(config.dataDir))[place];
   if (known === undefined) return;
   const found = await idIn(db);
   if (found === known) return;
@@ -43,7 +43,7 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
     );
   throw new StartRefused(
     `The database ${place} is empty, though a home was served from it with this DATA_DIR (${config.dataDir}). ` +
-      `Nothing was changed. Bring the database back. ${await recoveryHint(config.dataDir)} ${beginAnew}`,
+      `Nothing was changed. Bring the database back. ${await recoveryHint(config.dataDir)} ${beginAnewHint}`,
   );
 }
 
@@ -51,17 +51,17 @@ export async function checkHome(db: mongo.Db, config: Where): Promise<void> {
 export async function noteHome(db: mongo.Db, config: Where): Promise<void> {
   const id = (await idIn(db)) ?? randomUUID();
   await metaOf(db).updateOne({ _id: 'home' }, { $set: { homeId: id } }, { upsert: true });
-  await noteHomeAt(config.dataDir, await placeOf(config), id);
+  await saveHomeId(config.dataDir, await placeOf(config), id);
 }
 
 /** From now on whatever the database holds is the home of its place. */
 export async function adoptHome(db: mongo.Db, config: Where): Promise<void> {
-  await noteHomeAt(config.dataDir, await placeOf(config), await idIn(db));
+  await saveHomeId(config.dataDir, await placeOf(config), await idIn(db));
 }
 
 /** The place of the database is as one that was never served. Resolves with its name. */
 export async function forgetHome(config: Where): Promise<string> {
   const place = await placeOf(config);
-  await noteHomeAt(config.dataDir, place, undefined);
+  await saveHomeId(config.dataDir, place, undefined);
   return place;
 }

@@ -1,12 +1,12 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
-/** Makes every index the models ask for, one after the other: on much data this takes minutes, and the log says where it is. */
+/** Creates the indexes of all models one after another; logs each that takes over a second. */
 export async function ensureIndexes(log: Logger): Promise<void> {
-  const wanted = Object.values(mongoose.models).flatMap((model) =>
+  const wantedIndexes = Object.values(mongoose.models).flatMap((model) =>
     model.schema.indexes().map(([fields, options]) => ({ model, fields, options })),
   );
-  for (const [index, { model, fields, options }] of wanted.entries()) {
+  for (const [index, { model, fields, options }] of wantedIndexes.entries()) {
     const began = performance.now();
     await model.collection.createIndex(
       fields as Record<string, 1 | -1>,
@@ -16,7 +16,7 @@ export async function ensureIndexes(log: Logger): Promise<void> {
     if (ms > 1_000)
       log.info(
         { collection: model.collection.name, fields, ms },
-        `index ${String(index + 1)} of ${String(wanted.length)}`,
+        `index ${String(index + 1)} of ${String(wantedIndexes.length)}`,
       );
   }
 }

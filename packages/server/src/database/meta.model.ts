@@ -1,29 +1,29 @@
 import { model, Schema } from 'mongoose';
 
 /**
- * What the database says of itself: `schema` (its version, and who is at work on it), `home` (what it holds) and
- * `care-alerts` (how far its alerts were looked after).
+ * Documents about the database itself: `schema` (version and start lock), `home` (home id, demo mark), `incoming` (marker of
+ * an unfinished copy) and `care-alerts` (checkpoint of the alert check).
  */
 export interface MetaDocument {
   _id: 'schema' | 'home' | 'incoming' | 'care-alerts';
-  /** Of `schema`: the shape the data is in. */
+  /** Of `schema`: the schema version. */
   version?: number;
   lockOwner?: string | null;
   lockExpiresAt?: Date | null;
-  /** Of `incoming`: the copy into this database that was begun and is not finished. */
+  /** Of `incoming`: the unfinished copy into this database. */
   what?: 'restore' | 'move';
-  /** Of `home`: filled with the demonstration, whose passwords everyone knows. */
+  /** Of `home`: holds the demo, whose passwords are public. */
   demo?: boolean;
   /** Of `care-alerts`. */
   alerts?: {
-    /** All that was stored before it was looked at; null until everything once was. */
+    /** Everything stored before was checked; null before the first complete check. */
     upTo: Date | null;
-    /** The time to the recheck that it was looked at with. */
+    /** The recheck time in force during that check. */
     recheckMinutes: number;
-    /** A look that paused: of what was stored before `begunAt`, residents with ids up to `after` were looked at. */
+    /** An interrupted check: of what was stored before `begunAt`, residents with ids up to `after` were checked. */
     pass: { begunAt: Date; after: string } | null;
   };
-  /** Of `home`: which home this is; DATA_DIR/homes.json has the same. */
+  /** Of `home`: the home's id, also in DATA_DIR/homes.json. */
   homeId?: string;
 }
 

@@ -14,8 +14,8 @@ import { MetaModel } from './meta.model.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrations.ts';
 import { prepareDatabase } from '../prepare-database.ts';
-import { provideDatabase } from './provide-database.ts';
-import { underStartLock } from './start-lock.ts';
+import { resolveDatabase } from './resolve-database.ts';
+import { withStartLock } from './start-lock.ts';
 
 const log = pino({ level: 'silent' });
 const shared = { ours: false };
@@ -44,7 +44,7 @@ const step = (version: number, done: number[]): Migration => ({
   up: () => Promise.resolve(void done.push(version)),
 });
 const run = (steps: readonly Migration[]) =>
-  underStartLock({ log, ours: false }, (lock) => migrate(lock, log, steps));
+  withStartLock({ log, ours: false }, (lock) => migrate(lock, log, steps));
 
 describe('migrations', () => {
   it('run in order, each once, and leave the version they reached', async () => {
@@ -91,7 +91,7 @@ describe('migrations', () => {
     expect(done).toEqual([2]);
   });
 
-  it('wait for a lock until its owner is gone, and stop when they lose theirs', async () => {
+  it('wait for the lock until its owner ends, and stop when they lose it', async () => {
     await run([]);
     const soon = new Date(Date.now() + 700);
     await MetaModel.updateOne({ _id: 'schema' }, { $set: { lockOwner: 'killed', lockExpiresAt: soon } });
@@ -108,7 +108,7 @@ describe('migrations', () => {
   });
 });
 
-describe('the lease of a server that was killed while it prepared', () => {
+describe('the start lock of a killed server', () => {
   const killed = () =>
     MetaModel.updateOne(
       { _id: 'schema' },
@@ -116,26 +116,26 @@ describe('the lease of a server that was killed while it prepared', () => {
       { upsert: true },
     );
 
-  it('is not waited for in a database whose process is ours: nobody else can hold it', async () => {
+  it('is not waited for when the database process is a child of this server', async () => {
     await killed();
     const began = performance.now();
     await prepareDatabase(config, log, { ours: true });
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('is said to be ours of the database kept in the data folder alone', async () => {
+  it('only the database of the data folder is reported as a child process', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-ours-'));
     const local = { ...config, dataDir, mongod: { path: '', download: false } };
-    const kept = await provideDatabase(local, log);
-    await kept.stop();
+    const resolved = await resolveDatabase(local, log);
+    await resolved.stop();
     await rm(dataDir, { recursive: true });
-    const named = await provideDatabase({ ...config, mongodbUri: inject('mongodbUri') }, log);
-    expect([kept.ours, named.ours]).toEqual([true, false]);
+    const named = await resolveDatabase({ ...config, mongodbUri: inject('mongodbUri') }, log);
+    expect([resolved.ours, named.ours]).toEqual([true, false]);
   });
 });
 
 describe('first accounts', () => {
-  it('a root from ROOT_EMAIL and ROOT_PASSWORD, once', async () => {
+  it('a root account is created from ROOT_EMAIL and ROOT_PASSWORD, once', async () => {
     const given = { ...config, root: { email: 'root@home.example', password: 'a long password' } };
     expect((await prepareDatabase(given, log, shared)).newRoot).toEqual({
       email: 'root@home.example',
@@ -145,14 +145,14 @@ describe('first accounts', () => {
     expect(await UserModel.countDocuments({ role: 'root' })).toBe(1);
   });
 
-  it('else one with a password nobody chose, told this once', async () => {
+  it('without them a root account gets a random password, shown once', async () => {
     const { newRoot } = await prepareDatabase(config, log, shared);
     expect(newRoot?.password).toMatch(/^[\w-]{16}$/);
     const stored = await UserModel.findOne({ role: 'root' }, { passwordHash: 1 }).lean();
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('a demo database is not served where strangers come', async () => {
+  it('a demo database is not served beyond this machine', async () => {
     await markDemo();
     await expect(prepareDatabase({ ...config, production: true }, log, shared)).rejects.toThrow(
       /not served with NODE_ENV=production/,

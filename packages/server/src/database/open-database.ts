@@ -3,44 +3,50 @@ import mongoose from 'mongoose';
 import type { Logger } from 'pino';
 import { StartRefused, type Config } from '../core/config.ts';
 import { connectMongoose } from './connect-mongoose.ts';
-import { noteDamage } from './damage.ts';
+import { recordDamage } from './damage.ts';
 import { isDatabaseAway } from './database-errors.ts';
-import { noteDatabase, type DatabaseInfo } from './health.ts';
+import { readDatabaseInfo, type DatabaseInfo } from './health.ts';
 import { reconnectModels } from './reconnect-models.ts';
 import { startHealthMonitor, type HealthMonitor } from './health-monitor.ts';
-import { provideDatabase } from './provide-database.ts';
+import { resolveDatabase } from './resolve-database.ts';
 
-/** The MongoDB in use. */
+/** The connected database. */
 export interface Database extends DatabaseInfo {
-  /** Where it is and why it is used, for whoever started the server. */
+  /** Its location or the setting that names it, for the operator. */
   readonly where: string;
-  /** Whether its process is this server's own. */
+  /** Whether its process is a child of this server. */
   readonly ours: boolean;
-  /** From now on tells when it stops answering, when it answers again, and when more of its records can't be read. */
-  watch(tell: (answers: boolean) => void, damageChanged: () => void): void;
+  /** Starts the health monitor: calls back when availability or the number of unreadable records changes. */
+  watch(onAvailability: (answers: boolean) => void, onDamage: () => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Finds or starts the MongoDB to use, and connects the models. Waits for one that does not answer yet.
- * @throws StartRefused when it will never let us in.
+ * Finds or starts the database and connects mongoose; retries while the database does not answer.
+ * @throws StartRefused on any other connection error, such as wrong credentials.
  */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const provided = await provideDatabase(config, log);
+  const provided = await resolveDatabase(config, log);
   const { uri, where, ours } = provided;
-  await connectPatiently(uri, where, config, log);
+  await connectWithRetry(uri, where, config, log);
   let monitor: HealthMonitor | null = null;
   return {
-    ...(await noteDatabase(provided.engine)),
+    ...(await readDatabaseInfo(provided.engine)),
     where,
     ours,
-    watch(tell, damageChanged) {
+    watch(onAvailability, onDamage) {
       const connected = reconnectModels(() => connectMongoose(uri, config), log);
-      const heard = (reply: unknown) => {
-        if (noteDamage(reply, mongoose.connection.name)) damageChanged();
+      const onReply = (reply: unknown) => {
+        if (recordDamage(reply, mongoose.connection.name)) onDamage();
       };
-      const answerMs = config.databaseAnswerMs;
-      monitor = startHealthMonitor({ uri, answerMs, connected, tell, heard, log });
+      monitor = startHealthMonitor({
+        uri,
+        answerMs: config.databaseAnswerMs,
+        connected,
+        tell: onAvailability,
+        heard: onReply,
+        log,
+      });
     },
     async close() {
       await monitor?.stop();
@@ -50,7 +56,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   };
 }
 
-async function connectPatiently(uri: string, where: string, config: Config, log: Logger): Promise<void> {
+async function connectWithRetry(uri: string, where: string, config: Config, log: Logger): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       await connectMongoose(uri, config);

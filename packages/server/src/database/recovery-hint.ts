@@ -1,6 +1,6 @@
 import { backupFolder, newestBackup } from '../core/backup-folder.ts';
 
-/** How to get the data back from the newest backup, for a message that says it is gone. */
+/** How to restore the newest backup, for a message that the data is missing. */
 export async function recoveryHint(dataDir: string): Promise<string> {
   const newest = await newestBackup(dataDir);
   return newest === null
@@ -8,6 +8,6 @@ export async function recoveryHint(dataDir: string): Promise<string> {
     : `The newest backup there is comes back with: npm run restore -- ${newest}`;
 }
 
-/** The deliberate step to an empty home, for the same message. */
-export const beginAnew =
+/** How to start with an empty home, for the same message. */
+export const beginAnewHint =
   'To begin an empty home instead, and look for the old one no more: npm run begin-anew -- home';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig, type Config } from '../core/config.ts';
-import { namedDatabase } from './provide-database.ts';
+import { findExternalDatabase } from './resolve-database.ts';
 import { readSavedConnection, saveConnection, type SavedConnection } from './saved-connection.ts';
 
 let config: Config;
@@ -21,7 +21,7 @@ const saved: SavedConnection = {
   password: 'p@ss/word ñ',
 };
 
-it('comes back, its password unreadable in the file and without the key', async () => {
+it('a saved connection is read back; its password is encrypted with the secret key', async () => {
   expect(await readSavedConnection(config)).toBeNull();
   await saveConnection(config, saved);
   expect(await readSavedConnection(config)).toEqual(saved);
@@ -31,16 +31,16 @@ it('comes back, its password unreadable in the file and without the key', async 
   await expect(readSavedConnection({ ...config, secretKey: 'y'.repeat(32) })).rejects.toThrow(/SECRET_KEY/);
 });
 
-it('is used where MONGODB_URI names nothing, until it is forgotten', async () => {
+it('a saved connection is used without MONGODB_URI, until it is removed', async () => {
   await saveConnection(config, saved);
-  expect(await namedDatabase(config)).toEqual({
+  expect(await findExternalDatabase(config)).toEqual({
     uri: 'mongodb://house:p%40ss%2Fword%20%C3%B1@db.home.example:27017/hearthline?authSource=admin',
     where: 'the database settings',
   });
   const given = { ...config, mongodbUri: 'mongodb://127.0.0.1:1/' };
-  expect(await namedDatabase(given)).toEqual({ uri: 'mongodb://127.0.0.1:1/', where: 'MONGODB_URI' });
+  expect(await findExternalDatabase(given)).toEqual({ uri: 'mongodb://127.0.0.1:1/', where: 'MONGODB_URI' });
   await saveConnection(config, { ...saved, host: '::1', username: null, password: null });
-  expect((await namedDatabase(config))?.uri).toBe('mongodb://[::1]:27017/hearthline');
+  expect((await findExternalDatabase(config))?.uri).toBe('mongodb://[::1]:27017/hearthline');
   await saveConnection(config, null);
-  expect(await namedDatabase(config)).toBeNull();
+  expect(await findExternalDatabase(config)).toBeNull();
 });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused, type Config } from '../core/config.ts';
 
-/** The MongoDB that the database settings name. */
+/** The MongoDB connection entered in the database settings. */
 export interface SavedConnection {
   readonly host: string;
   readonly port: number;
   readonly database: string;
-  /** Null: it lets everyone in. */
+  /** Null without authentication. */
   readonly username: string | null;
   readonly password: string | null;
 }
@@ -29,12 +29,12 @@ const fileOf = ({ dataDir }: Where) => join(dataDir, 'connection.json');
 const keyOf = ({ secretKey }: Where) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'hearthline saved connection', 32));
 
-/** Null when none was saved. @throws StartRefused when it can't be read or the key is another. */
+/** Null when none was saved. @throws StartRefused when it can't be read or decrypted. */
 export async function readSavedConnection(where: Where): Promise<SavedConnection | null> {
   if (!existsSync(fileOf(where))) return null;
   try {
     const stored = Stored.parse(JSON.parse(await readFile(fileOf(where), 'utf8')));
-    return { ...stored, password: stored.password === null ? null : unseal(stored.password, keyOf(where)) };
+    return { ...stored, password: stored.password === null ? null : decrypt(stored.password, keyOf(where)) };
   } catch {
     throw new StartRefused(
       `${fileOf(where)} can't be read, or SECRET_KEY (the key file) is not the one it was saved with. ` +
@@ -43,11 +43,11 @@ export async function readSavedConnection(where: Where): Promise<SavedConnection
   }
 }
 
-/** Saves the connection for the next start; null forgets it. */
+/** Saves the connection for the next start; null removes it. */
 export async function saveConnection(where: Where, connection: SavedConnection | null): Promise<void> {
   const file = fileOf(where);
   if (connection === null) return rm(file, { force: true });
-  const password = connection.password === null ? null : seal(connection.password, keyOf(where));
+  const password = connection.password === null ? null : encrypt(connection.password, keyOf(where));
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 });
   await writeFile(`${file}.part`, `${JSON.stringify({ ...connection, password })}\n`, { mode: 0o600 });
   await rename(`${file}.part`, file);
@@ -60,14 +60,14 @@ export function uriOfConnection({ host, port, database, username, password }: Sa
   return `mongodb://${who}${name}:${String(port)}/${encodeURIComponent(database)}${who && '?authSource=admin'}`;
 }
 
-function seal(text: string, key: Buffer): string {
+function encrypt(text: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-function unseal(text: string, key: Buffer): string {
+function decrypt(text: string, key: Buffer): string {
   const bytes = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -7,19 +7,19 @@ import { firstVersion } from './migrations.ts';
 const leaseMs = 30_000;
 const noLease = { lockOwner: null, lockExpiresAt: null };
 
-/** Proof of being the only one at work on the data; `check` throws when it was lost. */
+/** A held lock; `check` renews the lease and throws when it was lost. */
 export interface StartLock {
   check(): Promise<void>;
-  /** Writes the version reached, provided the lock still holds. */
+  /** Stores the schema version reached; throws when the lock was lost. */
   reached(version: number): Promise<void>;
 }
 
 /**
- * Runs `work` while no other process prepares this database. The lock is a lease, renewed meanwhile, so that one who was
- * killed keeps no one out for longer than that.
- * @param ours whether the database's process is this server's own: a lease found there is one of a killed server then.
+ * Runs `work` under the start lock, so that one process at a time prepares this database. The lock is a lease in `meta`,
+ * renewed meanwhile: that of a killed process expires after 30 s.
+ * @param ours whether the database process is a child of this server: any lease found is then of a killed server.
  */
-export async function underStartLock<T>(
+export async function withStartLock<T>(
   { log, ours }: { readonly log: Logger; readonly ours: boolean },
   work: (lock: StartLock) => Promise<T>,
 ): Promise<T> {
@@ -64,7 +64,7 @@ async function ensureMeta(): Promise<void> {
       { upsert: true },
     );
   } catch (error) {
-    // Two upserts at once: the other one made it.
+    // A concurrent upsert inserted it.
     if ((error as { code?: unknown }).code !== 11000) throw error;
   }
 }

@@ -9,27 +9,27 @@ import { seededBy } from './random.ts';
 import type { Random } from './random.ts';
 
 const MINUTE = 60_000;
-/** Minutes after midnight of the four rounds. */
+/** Times of the four medication rounds, in minutes after midnight. */
 const rounds = [8 * 60, 13 * 60, 18 * 60, 21 * 60];
-/** Whose newest dose nobody has given yet, by place in the list of residents: overdue at any hour. */
+/** Indexes of residents whose newest dose is still pending, so that there are overdue doses at any hour. */
 const overlooked = new Set([4, 11]);
 
-interface Staffed {
+interface DoseInput {
   residents: readonly ResidentDocument[];
   medications: readonly MedicationDocument[];
-  /** Who gives medicines. */
+  /** Users who administer doses. */
   givers: readonly [User, ...User[]];
-  /** Whoever planned the doses. */
+  /** The user who scheduled the doses. */
   planner: User;
   now: Date;
 }
 
-type Dealt = Pick<
+type DoseOutcome = Pick<
   NewMedicationRecord,
   'status' | 'administeredAt' | 'administeredBy' | 'administeredByName' | 'notes'
 >;
 
-const pending: Dealt = {
+const pending: DoseOutcome = {
   status: 'pending',
   administeredAt: null,
   administeredBy: null,
@@ -37,8 +37,8 @@ const pending: Dealt = {
   notes: null,
 };
 
-/** What became of a dose by `now`: given within half an hour, now and then refused; pending while it is due or to come. */
-function dealtWith(scheduledFor: Date, { givers, now }: Staffed, random: Random): Dealt {
+/** The state of a dose at `now`: administered within half an hour, sometimes refused, else pending. */
+function outcomeOf(scheduledFor: Date, { givers, now }: DoseInput, random: Random): DoseOutcome {
   const administeredAt = new Date(scheduledFor.getTime() + random.between(-5, 28) * MINUTE);
   const [refused, giver] = [random.chance(0.03), random.pick(givers)];
   if (administeredAt > now) return pending;
@@ -52,8 +52,8 @@ function dealtWith(scheduledFor: Date, { givers, now }: Staffed, random: Random)
   };
 }
 
-/** The doses of one day: every resident has one in the morning, and most have a second one later. */
-export function buildDoses(day: HomeDay, staffed: Staffed): NewMedicationRecord[] {
+/** The doses of one day: one in the morning for every resident, and a later one for most. */
+export function buildDoses(day: HomeDay, staffed: DoseInput): NewMedicationRecord[] {
   const { residents, medications, planner, now } = staffed;
   return residents.flatMap((resident, index) => {
     const random = seededBy(`doses ${day.day} ${resident.lastName}`);
@@ -75,7 +75,7 @@ export function buildDoses(day: HomeDay, staffed: Staffed): NewMedicationRecord[
           medicationId: medication._id,
           medication: { name: medication.name, dosage: medication.dosage, unit: medication.unit },
           scheduledFor,
-          ...dealtWith(scheduledFor, staffed, random),
+          ...outcomeOf(scheduledFor, staffed, random),
           createdAt: new Date(Math.min(now.getTime(), day.from.getTime())),
           ...justCreated(byProgram(planner), day.from),
         },

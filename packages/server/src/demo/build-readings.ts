@@ -2,7 +2,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import type { Profile } from './demo-residents.ts';
 import type { Random } from './random.ts';
 
-/** What Form 01 holds of one round at one bed. */
+/** The measurements of Form 01 at one round. */
 export type Reading = Pick<
   VitalsRecord,
   | 'bloodPressure'
@@ -51,19 +51,19 @@ const remarks = [
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, Math.round(value)));
 
-/** Where a resident stands by themselves: the same on every day. */
+/** A resident's constant deviation from the profile's baseline, within ±1. */
 export function personalOffset(random: Random): number {
   return random.spread();
 }
 
-/** One reading at `hour` (0-24, the home's clock): the profile, the person, the time of day, and some spread. */
+/** A reading at `hour` (0-24, home time): baseline, personal offset, daily rhythm and random spread. */
 export function buildReading(profile: Profile, offset: number, hour: number, random: Random): Reading {
   const base = baselines[profile];
-  // Warmer, faster and higher in the late afternoon than before dawn.
-  const tide = Math.cos(((hour - 17) / 24) * 2 * Math.PI);
-  const systolic = clamp(base.systolic + 4 * offset + 4 * tide + 9 * random.spread(), 95, 176);
-  const diastolic = clamp(base.diastolic + 3 * offset + 2 * tide + 6 * random.spread(), 52, 104);
-  // Who lives at 88 to 92 is kept there: more would be too much oxygen.
+  // Daily rhythm: highest at 17:00, lowest at 05:00.
+  const rhythm = Math.cos(((hour - 17) / 24) * 2 * Math.PI);
+  const systolic = clamp(base.systolic + 4 * offset + 4 * rhythm + 9 * random.spread(), 95, 176);
+  const diastolic = clamp(base.diastolic + 3 * offset + 2 * rhythm + 6 * random.spread(), 52, 104);
+  // COPD: target range 88-92 %, since more oxygen would be harmful.
   const [leastSpo2, mostSpo2] = profile === 'copd' ? ([88, 92] as const) : ([90, 100] as const);
   const refused = random.chance(0.012);
   const postMeal = hour > 11;
@@ -72,9 +72,9 @@ export function buildReading(profile: Profile, offset: number, hour: number, ran
   const [hydration, urine, defecation] = [random.chance(0.85), random.chance(0.75), random.chance(0.25)];
   return {
     bloodPressure: refused ? null : `${String(systolic)}/${String(diastolic)}`,
-    pulse: clamp(base.pulse + 4 * offset + 3 * tide + 8 * random.spread(), 44, 124),
+    pulse: clamp(base.pulse + 4 * offset + 3 * rhythm + 8 * random.spread(), 44, 124),
     spo2: clamp(base.spo2 + 1.6 * random.spread(), leastSpo2, mostSpo2),
-    temperature: Math.round((36.5 + 0.15 * offset + 0.2 * tide + 0.3 * random.spread()) * 10) / 10,
+    temperature: Math.round((36.5 + 0.15 * offset + 0.2 * rhythm + 0.3 * random.spread()) * 10) / 10,
     sugar: sugar === null ? null : clamp(sugar, 60, 290),
     sugarType: postMeal ? 'post-meal' : 'fasting',
     notMeasured: refused ? { bloodPressure: 'refused' } : {},

@@ -11,7 +11,7 @@ const relatives = ['daughter', 'son', 'niece', 'grandson', 'sister-in-law'] as c
 const givenNames = ['Clara', 'Paul', 'Marta', 'Oliver', 'Sofia', 'Daniel', 'Helen', 'Jonas'] as const;
 const keyWorkers = ['Ana Ribeiro', 'Grace Okafor', 'Tomasz Nowak'] as const;
 
-/** The demo's residents as they would be stored by `user`; in the order of demoResidents. */
+/** The demo's residents as created by `user`, in the order of demoResidents. */
 export function buildResidents(user: User, today: string, now: Date): NewResident[] {
   return demoResidents.map((person, index) => {
     const random = seededBy(`resident ${person.lastName}`);

@@ -16,33 +16,33 @@ import { seededBy } from './random.ts';
 export const HISTORY_DAYS = 14;
 const HOUR = 3_600_000;
 
-/** The readings that make a day worth looking at, laid over the newest of two residents. */
+/** Abnormal values that replace those of the newest reading, by resident index. */
 const concerns: Readonly<Record<number, Partial<Reading>>> = {
   1: {
     bloodPressure: '154/92',
     notMeasured: {},
     notes: 'Headache since breakfast. To be measured again in an hour.',
   },
-  // Below the 88 that are this resident's own.
+  // Below this resident's own limit of 88.
   5: { spo2: 86, pulse: 112, notes: 'Short of breath after walking. Doctor called, oxygen 2 l/min.' },
 };
 
-/** The home's day that lies `back` days before the one of `now`. */
+/** The home's day `back` days before today. */
 export function dayBack(back: number, timezone: string, now: Date): HomeDay {
   const today = new Date(`${homeDayOf(now, timezone)}T00:00:00Z`);
   return homeDay(new Date(today.getTime() - back * 24 * HOUR).toISOString().slice(0, 10), timezone);
 }
 
-interface Staffed {
+interface VitalsInput {
   residents: readonly ResidentDocument[];
-  /** Who records vitals, day shift first. */
+  /** Users who record vitals, day shift first. */
   recorders: readonly [User, ...User[]];
   timezone: string;
   now: Date;
 }
 
-/** One resident's history of 14 days and today, oldest first, without record numbers. */
-function buildHistory(resident: ResidentDocument, index: number, { recorders, timezone, now }: Staffed) {
+/** A resident's records of 14 days and today, oldest first, without record numbers. */
+function buildHistory(resident: ResidentDocument, index: number, { recorders, timezone, now }: VitalsInput) {
   const profile = demoResidents[index]?.profile ?? 'steady';
   const offset = personalOffset(seededBy(`person ${resident.lastName}`));
   const days = Array.from({ length: HISTORY_DAYS + 1 }, (_, back) => dayBack(back, timezone, now)).reverse();
@@ -73,8 +73,11 @@ function buildHistory(resident: ResidentDocument, index: number, { recorders, ti
   return records;
 }
 
-/** Every vitals record of the demo, numbered in the order they were saved, and the last number of each day. */
-export function buildVitals(staffed: Staffed): { records: NewVitals[]; lastNumbers: Map<string, number> } {
+/** All vitals records of the demo, numbered in order of creation, and the last number of each day. */
+export function buildVitals(staffed: VitalsInput): {
+  records: NewVitals[];
+  lastNumbers: Map<string, number>;
+} {
   const lastNumbers = new Map<string, number>();
   const records = staffed.residents
     .flatMap((resident, index) => buildHistory(resident, index, staffed))

@@ -17,7 +17,7 @@ const rows: Row[] = [
   ['Vitamin D3', '800', 'IU', 'Once a day', 200, null],
 ];
 
-/** The stock of the demo home. */
+/** The medications of the demo home. */
 export const demoMedicines = rows.map(([name, dosage, unit, frequency, quantity, instructions]) => ({
   name,
   dosage,

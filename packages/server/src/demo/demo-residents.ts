@@ -1,6 +1,6 @@
 import type { AlertLimits } from '@hearthline/contracts';
 
-/** How a resident's readings run, in the words of a handover. */
+/** The typical pattern of a resident's readings. */
 export type Profile = 'steady' | 'pressure' | 'lungs' | 'copd' | 'sugar' | 'frail' | 'slow heart';
 
 export interface DemoResident {
@@ -9,7 +9,7 @@ export interface DemoResident {
   readonly nickname: string | null;
   readonly dateOfBirth: string;
   readonly room: string;
-  /** Empty: asked, and there are none. Null: nobody asked yet. */
+  /** Empty: none known. Null: not yet asked. */
   readonly allergies: readonly string[] | null;
   readonly history: string | null;
   readonly profile: Profile;
@@ -80,7 +80,7 @@ const rows: Row[] = [
   ['Nils', 'Bergström', null, '1930-05-31', '21', [], 'Frail, weight loss under observation.', 'frail'],
 ];
 
-/** The limits of whoever has the profile: their own, and why. */
+/** Personal alert limits by profile, with their reason. */
 export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits; reason: string }>>> = {
   copd: {
     limits: { spo2: { low: 88, high: 92 } },
@@ -88,7 +88,7 @@ export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits;
   },
 };
 
-/** The 24 people of the demo home, by room. None of them lives. */
+/** The 24 residents of the demo home, by room; all fictitious. */
 export const demoResidents: readonly DemoResident[] = rows.map(
   ([name, lastName, nickname, dateOfBirth, room, allergies, history, profile]) => ({
     name,

@@ -4,9 +4,9 @@ import { UserModel } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 
-/** Makes the demo's accounts, in the order of demoAccounts. */
+/** Creates the demo's accounts, in the order of demoAccounts. */
 export async function createDemoStaff(cost: Config['passwordCost']) {
-  // One hash for all: they share their password, and nobody is told anything by that.
+  // One hash for all: the accounts share a public password.
   const passwordHash = await hashPassword(demoPassword, cost);
   const users = await UserModel.insertMany(
     demoAccounts.map(({ email, name, role }) => ({
@@ -18,14 +18,14 @@ export async function createDemoStaff(cost: Config['passwordCost']) {
     })),
   );
   const staff = users.map((user) => presentUser(user.toObject()));
-  const named = (email: string) => {
+  const accountOf = (email: string) => {
     const user = staff.find((one) => one.email === `${email}@hearthline.test`);
     if (!user) throw new Error(`The demo has no account ${email}.`);
     return user;
   };
   return {
-    manager: named('manager'),
-    nurses: [named('nurse'), named('nurse2')] as const,
-    recorders: [named('nurse'), named('nurse2'), named('gerocultor')] as const,
+    manager: accountOf('manager'),
+    nurses: [accountOf('nurse'), accountOf('nurse2')] as const,
+    recorders: [accountOf('nurse'), accountOf('nurse2'), accountOf('gerocultor')] as const,
   };
 }

@@ -2,7 +2,7 @@ import { Schema, model } from 'mongoose';
 
 interface DemoState {
   _id: 'demo';
-  /** Null while the demo home is being written: what was cut off half-way is cleared and written anew. */
+  /** Null until the demo home is complete; an incomplete one is cleared and written again. */
   filledAt: Date | null;
 }
 
@@ -14,17 +14,17 @@ const DemoStateModel = model(
   ),
 );
 
-/** How far the demo home of this database is: none was ever begun, one was cut off, or it is whole. */
-export async function demoProgress(): Promise<'none' | 'cut off' | 'whole'> {
+/** The state of this database's demo home: never started, interrupted, or complete. */
+export async function readDemoProgress(): Promise<'none' | 'interrupted' | 'complete'> {
   const state = await DemoStateModel.findById('demo').lean();
   if (!state) return 'none';
-  return state.filledAt ? 'whole' : 'cut off';
+  return state.filledAt ? 'complete' : 'interrupted';
 }
 
-export async function demoBegun(): Promise<void> {
+export async function markDemoBegun(): Promise<void> {
   await DemoStateModel.updateOne({ _id: 'demo' }, { $set: { filledAt: null } }, { upsert: true });
 }
 
-export async function demoFilled(): Promise<void> {
+export async function markDemoFilled(): Promise<void> {
   await DemoStateModel.updateOne({ _id: 'demo' }, { $set: { filledAt: new Date() } });
 }

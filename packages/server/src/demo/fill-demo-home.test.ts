@@ -3,8 +3,8 @@ import { assessVitals, homeDayOf, vitalsErrors, worstTone } from '@hearthline/co
 import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel } from '../clinical/counter.model.ts';
-import { countStats } from '../dashboard/stats.ts';
-import { recentRecords } from '../dashboard/recent-records.ts';
+import { countStats } from '../dashboard/dashboard-stats.ts';
+import { listRecentRecords } from '../dashboard/recent-records.ts';
 import { isDemoDatabase } from '../database/demo-mark.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { MedicationModel } from '../medications/medication.model.ts';
@@ -16,7 +16,7 @@ import { UserModel } from '../users/user.model.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
-import { demoBegun, demoProgress } from './demo-state.model.ts';
+import { markDemoBegun, readDemoProgress } from './demo-state.model.ts';
 import { fillDemoHome } from './fill-demo-home.ts';
 
 let server: TestServer;
@@ -36,24 +36,24 @@ const everything = [
 
 async function refill(now: Date): Promise<VitalsRecord[]> {
   for (const model of [...everything, SessionModel, AuditModel]) await model.collection.deleteMany({});
-  await demoBegun();
+  await markDemoBegun();
   expect(await fillDemoHome(server.deps, now)).toBe(true);
   return (await VitalsRecordModel.find().sort({ recordedAt: 1 }).lean()).map(presentVitals);
 }
 
 describe('the demo home', () => {
-  it('leaves a database alone that holds anything', async () => {
+  it('leaves a database that is not empty unchanged', async () => {
     await server.as('nurse');
     expect(await fillDemoHome(server.deps)).toBe(false);
     expect(await ResidentModel.countDocuments()).toBe(0);
     expect(await isDemoDatabase()).toBe(false);
   });
 
-  it('is written once, and once more when it was cut off', async () => {
+  it('is written once, and again after an interruption', async () => {
     const now = new Date();
     await refill(now);
     expect(await isDemoDatabase()).toBe(true);
-    expect(await demoProgress()).toBe('whole');
+    expect(await readDemoProgress()).toBe('complete');
     const before = await VitalsRecordModel.countDocuments();
     expect(await fillDemoHome(server.deps, now)).toBe(false);
     await refill(now);
@@ -61,7 +61,7 @@ describe('the demo home', () => {
     expect(await UserModel.countDocuments()).toBe(demoAccounts.length);
   });
 
-  it('lets every account in with the demo’s password', async () => {
+  it('has accounts that sign in with the demo password', async () => {
     await refill(new Date());
     for (const { email, role, name } of demoAccounts) {
       const reply = await server.anonymous.post<{ user: object }>('/api/auth/login', {
@@ -80,7 +80,7 @@ describe('the demo home', () => {
     '2026-11-21T11:30:00Z',
     '2026-11-21T22:59:00Z',
     '2026-03-29T09:00:00Z',
-  ])('looks lived in at %s', async (instant) => {
+  ])('has plausible records at %s', async (instant) => {
     const now = new Date(instant);
     const records = await refill(now);
     const timezone = server.config.timezone;
@@ -100,7 +100,7 @@ describe('the demo home', () => {
     const { completedVitalsCount, pendingMedicationsCount } = await countStats(timezone, now);
     expect(completedVitalsCount).toBeGreaterThan(0);
     expect(pendingMedicationsCount).toBeGreaterThan(0);
-    const recent = await recentRecords(timezone, now);
+    const recent = await listRecentRecords(timezone, now);
     expect(recent).toMatchObject({ hasToday: true });
     const overdue = {
       status: 'pending' as const,
@@ -109,7 +109,7 @@ describe('the demo home', () => {
     expect(await MedicationRecordModel.countDocuments(overdue)).toBeGreaterThan(0);
   });
 
-  it('has one who lives at 88 to 92 %, and readings that go by it', async () => {
+  it('has a resident with an SpO2 target of 88 to 92 % and readings assessed by it', async () => {
     const records = await refill(new Date('2026-11-21T11:30:00Z'));
     const nurse = await server.as('nurse');
     const { body } = await nurse.get<{ residents: Resident[] }>('/api/residents');
@@ -129,7 +129,7 @@ describe('the demo home', () => {
     expect(tones.filter((tone) => tone !== 'severe' && tone !== 'normal')).toEqual([]);
   });
 
-  it('leaves some residents to be measured at noon', async () => {
+  it('leaves some residents unmeasured at noon', async () => {
     const records = await refill(new Date('2026-11-21T11:30:00Z'));
     const today = records.filter(
       (one) => homeDayOf(new Date(one.recordedAt), server.config.timezone) === '2026-11-21',
@@ -139,7 +139,7 @@ describe('the demo home', () => {
     expect(measured).toBeLessThan(24);
   });
 
-  it('goes on with the numbers where the history ends', async () => {
+  it('continues record numbers after the demo records', async () => {
     const records = await refill(new Date());
     expect(new Set(records.map((one) => one.recordNumber)).size).toBe(records.length);
     const nurse = await server.as('nurse');

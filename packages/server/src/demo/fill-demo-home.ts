@@ -21,9 +21,9 @@ import { buildVitals, dayBack } from './build-vitals.ts';
 import { demoAccounts } from '../users/demo-accounts.ts';
 import { demoMedicines } from './demo-medicines.ts';
 import { createDemoStaff } from './demo-staff.ts';
-import { demoBegun, demoFilled, demoProgress } from './demo-state.model.ts';
+import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.model.ts';
 
-/** Documents written in one go: well within the deadline of a call. */
+/** Documents per insert, well within the timeout of a call. */
 const BATCH = 200;
 
 const collections = [
@@ -36,45 +36,44 @@ const collections = [
 ].map((model) => model.collection);
 
 /**
- * Fills an empty database with the demo home, once: 24 residents, their vitals of 14 days and of today up to now, stock,
- * doses and staff. One that was cut off half-way is cleared first, unless somebody worked in it since: then it stays as it
- * is. Answers whether it wrote anything; never touches a database that holds something else. Whether a demo is wanted here
- * is the caller's to know.
+ * Fills an empty database with the demo home, once: staff, 24 residents, vitals of 14 days and today, medications and doses.
+ * An interrupted demo is cleared and written again unless it was used since. A database with other data stays unchanged.
+ * Resolves with whether anything was written.
  */
 export async function fillDemoHome(
   { config, log }: { readonly config: Config; readonly log: Logger },
   now = new Date(),
 ): Promise<boolean> {
-  const progress = await demoProgress();
-  if (progress === 'whole') return false;
-  if (progress === 'cut off') {
-    if (await somebodyWorked()) {
+  const progress = await readDemoProgress();
+  if (progress === 'complete') return false;
+  if (progress === 'interrupted') {
+    if (await wasUsed()) {
       log.warn('the demo home was not filled to its end, and somebody has worked in it: it stays as it is');
-      await demoFilled();
+      await markDemoFilled();
       return false;
     }
     await Promise.all(collections.map((one) => one.deleteMany({})));
   } else if (!(await isEmpty())) return false;
-  await demoBegun();
+  await markDemoBegun();
   await markDemo();
-  await write(config, now);
-  await demoFilled();
+  await writeDemoHome(config, now);
+  await markDemoFilled();
   log.info('filled the empty database with the demo home');
   return true;
 }
 
 /**
- * Whether there may be more than the demo's own documents. Nobody types anything without signing in, which leaves a
- * session's row and then an audit entry for good; and a start without the demo may have made a root account.
+ * Whether there may be other documents than the demo's: every sign-in leaves a session and later an audit entry, and a start
+ * without the demo may have created a root account.
  */
-async function somebodyWorked(): Promise<boolean> {
+async function wasUsed(): Promise<boolean> {
   const demoEmails = demoAccounts.map(({ email }) => email);
-  const traces = await Promise.all([
+  const signsOfUse = await Promise.all([
     SessionModel.exists({}),
     AuditModel.exists({}),
     UserModel.exists({ email: { $nin: demoEmails } }),
   ]);
-  return traces.some((one) => one !== null);
+  return signsOfUse.some((one) => one !== null);
 }
 
 async function isEmpty(): Promise<boolean> {
@@ -82,7 +81,7 @@ async function isEmpty(): Promise<boolean> {
   return found.every((one) => one === null);
 }
 
-async function write({ timezone, passwordCost }: Config, now: Date): Promise<void> {
+async function writeDemoHome({ timezone, passwordCost }: Config, now: Date): Promise<void> {
   const { manager, nurses, recorders } = await createDemoStaff(passwordCost);
   const residents = await insertResidents(buildResidents(manager, homeDayOf(now, timezone), now));
   const stockedAt = new Date(now.getTime() - 40 * 24 * 3_600_000);

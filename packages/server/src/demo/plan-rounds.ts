@@ -4,27 +4,27 @@ import type { Random } from './random.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Who is looked in on at night, and who has not been reached today, by place in the list of residents. */
+/** Indexes of residents who are measured at night, and of those not yet measured today. */
 const watchedAtNight = new Set([1, 5, 9, 16]);
 const notReachedToday = new Set([6, 13, 20, 23]);
 
-/** The times at which a resident is measured on a day, up to `now`: two or three rounds, and for some a look at night. */
+/** A resident's measurement times on a day, up to `now`: two or three rounds, and one at night for some. */
 export function planRounds(day: HomeDay, index: number, now: Date, random: Random): Date[] {
   const isToday = now < day.before;
   const start = day.from.getTime();
-  // One corridor after the other: a round takes about an hour and a half.
-  const walk = index * 4 * MINUTE;
+  // Residents are measured one after another: a round takes about an hour and a half.
+  const delay = index * 4 * MINUTE;
   const rounds = [
-    7.25 * HOUR + walk + random.between(0, 9) * MINUTE,
-    ...(random.chance(0.45) ? [12.75 * HOUR + walk + random.between(0, 9) * MINUTE] : []),
-    18.5 * HOUR + walk + random.between(0, 9) * MINUTE,
+    7.25 * HOUR + delay + random.between(0, 9) * MINUTE,
+    ...(random.chance(0.45) ? [12.75 * HOUR + delay + random.between(0, 9) * MINUTE] : []),
+    18.5 * HOUR + delay + random.between(0, 9) * MINUTE,
   ].map((offset) => start + offset);
   const night = watchedAtNight.has(index) ? [nightWatch(day, index, now)] : [];
   const planned = isToday && notReachedToday.has(index) ? [] : [...night, ...rounds];
   return planned.filter((time) => time <= now.getTime()).map((time) => new Date(time));
 }
 
-/** Between midnight and six; tonight, when it is not six yet, between midnight and now. */
+/** A time between midnight and 06:00, or now if that is earlier. */
 function nightWatch(day: HomeDay, index: number, now: Date): number {
   const end = Math.min(now.getTime(), day.from.getTime() + 6 * HOUR);
   return Math.floor(day.from.getTime() + ((end - day.from.getTime()) * (index + 2)) / 20);

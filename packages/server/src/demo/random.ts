@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed: the demo of one day is one demo. */
+/** A seeded pseudo-random generator: the same seed gives the same demo. */
 export interface Random {
   /** From 0, below 1. */
   next(): number;
@@ -6,11 +6,11 @@ export interface Random {
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
-  /** About 0, within ±1, mostly small: the spread of a measurement. */
+  /** Bell-shaped around 0, within ±1. */
   spread(): number;
 }
 
-/** mulberry32, seeded by FNV-1a of a text. */
+/** mulberry32, seeded with the FNV-1a hash of a text. */
 export function seededBy(seed: string): Random {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

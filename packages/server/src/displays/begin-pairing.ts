@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Problem, displayLimits } from '@hearthline/contracts';
-import { attemptKey, countAttempt } from '../auth/attempts.ts';
+import { attemptKey, countAttempt } from '../auth/attempt-counter.ts';
 import { keepNewest, insertPairing } from './pairing.model.ts';
-import { networkOf } from '../core/network-of.ts';
+import { networkOf } from '../core/ip-network.ts';
 import { hashed, newSecret } from './display-cookies.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { displays } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../clinical/history.ts';
 import { saveOf } from '../clinical/idempotency.ts';
-import { Answer, type Handlers } from '../core/handlers.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
 import type { DisplayChanged } from './display-changed.ts';
 import { pairedDisplay } from './identify-display.ts';
 import { pairDisplay } from './pair-display.ts';
@@ -21,7 +21,7 @@ export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof d
       const save = saveOf(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await pairDisplay(body, actorOf(call), save);
       changed({ kind: 'display', what: 'paired' });
-      return new Answer({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });
+      return new Reply({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });
     },
 
     update: async (call) => {

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { networkOf } from '../core/network-of.ts';
+import { networkOf } from '../core/ip-network.ts';
 import { createDevice, enterCode } from './testing/device.ts';
 
 let server: TestServer;

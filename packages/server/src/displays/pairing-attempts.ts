@@ -1,5 +1,5 @@
 import { Problem, displayLimits } from '@hearthline/contracts';
-import { attemptKey, countAttempt, takeBack } from '../auth/attempts.ts';
+import { attemptKey, countAttempt, uncountAttempts } from '../auth/attempt-counter.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -10,10 +10,10 @@ const windowMs = 10 * 60_000;
 export async function admitCode(userId: string): Promise<() => Promise<void>> {
   const attempt = await countAttempt(attemptKey('display-code', userId), windowMs);
   if (attempt.count > displayLimits.wrongTries) {
-    await takeBack([attempt]);
+    await uncountAttempts([attempt]);
     throw new Problem('throttled', 'Too many wrong codes. Please try again later.', {
       retryAfter: (attempt.expiresAt.getTime() - Date.now()) / 1000,
     });
   }
-  return () => takeBack([attempt]);
+  return () => uncountAttempts([attempt]);
 }

@@ -1,42 +1,42 @@
 import { Problem } from '@hearthline/contracts';
 import { databaseAwayProblem } from '../database/database-errors.ts';
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
-/** Where calls wait for nothing: while the database is not ready they are refused, those already inside too. */
+/** Whether API calls can be served. While the database is unavailable, new and pending calls are refused at once. */
 export interface Availability {
-  readonly step: Step;
-  open(): void;
-  /** Refuses with this problem, from now on and at once, until it is opened. */
-  shut(problem: Problem): void;
+  readonly middleware: Middleware;
+  markAvailable(): void;
+  /** Refuses new and pending calls with this problem until `markAvailable`. */
+  markUnavailable(problem: Problem): void;
 }
 
-/** Milliseconds after which a call that found no answer inside is given up: longer than any, shorter than a stop waits. */
-const longestMs = 7_000;
+/** Milliseconds after which a pending call is given up: longer than any call takes, shorter than the drain at a stop. */
+const timeoutMs = 7_000;
 
-/** Shut until the server has started. */
+/** Unavailable until the server has started. */
 export function createAvailability(): Availability {
   let refusal: Problem | null = new Problem('starting', 'Hearthline is starting. Please wait a moment.');
-  const inside = new Set<(problem: Problem) => void>();
+  const pending = new Set<(problem: Problem) => void>();
   return {
-    open() {
+    markAvailable() {
       refusal = null;
     },
-    shut(problem) {
+    markUnavailable(problem) {
       refusal = problem;
-      for (const leave of inside) leave(problem);
+      for (const abort of pending) abort(problem);
     },
-    step(ctx, next) {
+    middleware(ctx, next) {
       if (refusal) throw refusal;
       return new Promise((resolve, reject) => {
-        inside.add(reject);
-        // A file may take long to come; nothing else that is inside waits for its sender.
-        const late = ctx.state.endpoint.upload
+        pending.add(reject);
+        // An upload may take long to arrive; no other call waits for its sender here.
+        const timer = ctx.state.endpoint.upload
           ? undefined
-          : setTimeout(() => reject(databaseAwayProblem()), longestMs);
+          : setTimeout(() => reject(databaseAwayProblem()), timeoutMs);
         next()
           .finally(() => {
-            clearTimeout(late);
-            inside.delete(reject);
+            clearTimeout(timer);
+            pending.delete(reject);
           })
           .then(resolve, reject);
       });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether the client went away in the middle. A request read to its end is destroyed too, which says nothing. */
+/** Whether the client disconnected before the request was complete. `destroyed` alone is also true of a completed request. */
 export function clientAborted(request: IncomingMessage): boolean {
   return request.errored !== null || (request.destroyed && !request.complete);
 }

@@ -6,25 +6,25 @@ import { until } from '../testing/until.ts';
 import { connectionErrors } from './connection-errors.ts';
 import { createHttpServer } from './http-server.ts';
 
-it('requests that are sent too slowly leave one line, with how many there were, and no error', async () => {
-  const lines: [level: string, told: unknown][] = [];
+it('connection errors: five requests that time out are logged as one warning with their count', async () => {
+  const lines: [level: string, fields: unknown][] = [];
   const log = createLog('silent');
-  log.warn = (told: unknown) => void lines.push(['warn', told]);
-  log.error = (told: unknown) => void lines.push(['error', told]);
+  log.warn = (fields: unknown) => void lines.push(['warn', fields]);
+  log.error = (fields: unknown) => void lines.push(['error', fields]);
 
   const app = new Koa();
   app.use((ctx) => new Promise((resolve) => ctx.req.on('end', resolve).resume()));
   app.on('error', connectionErrors(log, 1_000));
   const handle = app.callback();
-  const front = createHttpServer({ host: '127.0.0.1', port: 0 }, (...call) => void handle(...call), {
-    onFault: () => undefined,
+  const httpServer = createHttpServer({ host: '127.0.0.1', port: 0 }, (...call) => void handle(...call), {
+    onError: () => undefined,
     limits: { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 50 },
   });
-  const url = await front.listen();
+  const url = await httpServer.listen();
   const slow = Array.from({ length: 5 }, () => openRaw(url));
   for (const raw of slow) raw.write(postHead('/', { 'Content-Length': 100 }) + '{');
   for (const raw of slow) expect((await raw.answer()).status).toBe(408);
-  await until('it was told', () => lines.length > 0);
+  await until('the warning was logged', () => lines.length > 0);
   expect(lines).toEqual([['warn', { count: 5 }]]);
-  front.server.close();
+  httpServer.server.close();
 });

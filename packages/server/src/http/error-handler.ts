@@ -3,24 +3,24 @@ import type { Logger } from 'pino';
 import {
   isDatabaseAway,
   databaseAwayProblem,
-  diskFull,
+  isDiskFull,
   diskFullProblem,
-  namesNoRecord,
+  isInvalidId,
   unconfirmedProblem,
 } from '../database/database-errors.ts';
 import { clientAborted } from './client-aborted.ts';
-import type { Context, Step } from './state.ts';
+import type { Context, Middleware } from './state.ts';
 
-/** Turns whatever was thrown into an answer both sides know. What no one foresaw is logged, and told as 500 without details. */
-export function errorHandler(log: Logger): Step {
+/** Turns anything thrown into a problem reply. An unexpected error is logged, and replied to as 500 without details. */
+export function errorHandler(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       if (clientAborted(ctx.req)) return;
       const problem = problemOf(error, ctx.state.mayHaveWritten ?? false);
-      const fault = problem.code === 'internal' || diskFull(error) ? error : problem.cause;
-      if (fault !== undefined) log.error({ request: ctx.state.requestId, err: fault }, 'not foreseen');
+      const logged = problem.code === 'internal' || isDiskFull(error) ? error : problem.cause;
+      if (logged !== undefined) log.error({ request: ctx.state.requestId, err: logged }, 'not foreseen');
       sendProblem(ctx, problem);
     }
   };
@@ -30,8 +30,8 @@ function problemOf(error: unknown, mayHaveWritten: boolean): Problem {
   const away = isDatabaseAway(error) || (error instanceof Problem && error.code === 'database-away');
   if (away) return mayHaveWritten ? unconfirmedProblem() : databaseAwayProblem();
   if (error instanceof Problem) return error;
-  if (diskFull(error)) return diskFullProblem();
-  if (namesNoRecord(error)) return new Problem('not-found', 'There is no such record.');
+  if (isDiskFull(error)) return diskFullProblem();
+  if (isInvalidId(error)) return new Problem('not-found', 'There is no such record.');
   return new Problem('internal', 'Something went wrong on the server. It was noted.');
 }
 
@@ -46,6 +46,6 @@ function sendProblem(ctx: Context, problem: Problem): void {
   };
   ctx.status = problem.status;
   if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  // The health of a server that can't serve is told in the word that monitors look for.
+  // Monitors read `status` from the health reply, also when the server can't serve.
   ctx.body = ctx.path === contract.system.health.path ? { status: problem.code, ...reply } : reply;
 }

@@ -10,91 +10,91 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefused, type Config } from '../core/config.ts';
-import { answerPlainUpgrade } from './plain-upgrade.ts';
+import { ignoreUpgrade } from './ignore-upgrade.ts';
 
-/** Milliseconds that requests under way are given when the server stops. */
+/** Milliseconds that pending requests are given when the server stops. */
 const drainMs = 8_000;
 
-/** Whoever sends more slowly holds a socket that others need. */
-const slowest = { headersTimeout: 20_000, requestTimeout: 60_000 } as const;
-/** Milliseconds without a byte in either direction: whoever asks and does not take the answer holds its memory. */
+/** Milliseconds within which a request's headers, and all of it, must arrive: a slow sender occupies a connection. */
+const defaultLimits = { headersTimeout: 20_000, requestTimeout: 60_000 } as const;
+/** Milliseconds without a byte in either direction: a reply that is not read occupies memory. */
 const idleMs = 90_000;
 
-/** The HTTP server: how it takes its port, and how it leaves it. */
+/** The HTTP server and its life cycle. */
 export interface HttpServerHandle {
   readonly server: Server;
-  /** Resolves with the address it can be reached at. */
+  /** Listens, and resolves with the server's URL. @throws StartRefused when the port can't be opened. */
   readonly listen: () => Promise<string>;
-  /** Takes no one new, and waits until those inside were answered. */
+  /** Stops accepting connections; resolves once pending requests are answered, after 8 s at the latest. */
   readonly drain: () => Promise<void>;
 }
 
-interface FrontOptions {
-  /** Called when a connection can't be taken, e.g. for want of file handles; the others are served. */
-  readonly onFault: (error: Error) => void;
+interface HttpServerOptions {
+  /** Called when a connection can't be accepted, e.g. because file handles ran out; other connections go on. */
+  readonly onError: (error: Error) => void;
   readonly limits?: ServerOptions;
 }
 
 export function createHttpServer(
   config: Pick<Config, 'host' | 'port'>,
   handle: RequestListener,
-  { onFault, limits = slowest }: FrontOptions,
+  { onError, limits = defaultLimits }: HttpServerOptions,
 ): HttpServerHandle {
-  const underWay = new Set<ServerResponse>();
-  let leaving = false;
+  const pending = new Set<ServerResponse>();
+  let draining = false;
   const server = createServer(limits, (request, response) => {
-    // What is no path is for proxies, or throws wherever it is looked at.
+    // A request target that is no path is meant for a proxy, or fails to parse as a URL later.
     if (!/^\/[^#\s]*$/.test(request.url ?? '')) {
       response.writeHead(400).end();
       return;
     }
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
-    if (leaving) response.setHeader('Connection', 'close');
+    pending.add(response);
+    response.once('close', () => pending.delete(response));
+    if (draining) response.setHeader('Connection', 'close');
     handle(request, response);
   });
   server.timeout = idleMs;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isForSockets(request)) return;
-    const isAnswering = [...underWay].some((response) => response.socket === socket);
-    // Sent behind a request that is not answered yet: its answer could not be told from the other's.
+    if (isSocketIo(request)) return;
+    const isAnswering = [...pending].some((response) => response.socket === socket);
+    // Pipelined behind a request that has no reply yet: the client could not tell the two replies apart.
     if (isAnswering) socket.destroy();
-    else answerPlainUpgrade(server, request, { socket, head });
+    else ignoreUpgrade(server, request, { socket, head });
   });
 
   return {
     server,
     listen: () =>
       new Promise((resolve, reject) => {
-        const refuse = (error: NodeJS.ErrnoException) => reject(refusalOf(error, config));
-        server.once('error', refuse);
+        const onListenError = (error: NodeJS.ErrnoException) => reject(listenError(error, config));
+        server.once('error', onListenError);
         server.listen(config.port, config.host, () => {
-          server.off('error', refuse);
-          // With nobody to hear of it the process would end, with everyone in it.
-          server.on('error', onFault);
+          server.off('error', onListenError);
+          // An `error` event without a listener would end the process.
+          server.on('error', onError);
           const { port } = server.address() as AddressInfo;
           resolve(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${String(port)}`);
         });
       }),
     async drain() {
-      leaving = true;
+      draining = true;
       server.close();
-      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
-      const until = Date.now() + drainMs;
-      while (underWay.size > 0 && Date.now() < until) await wait(10);
+      for (const response of pending) if (!response.headersSent) response.setHeader('Connection', 'close');
+      const deadline = Date.now() + drainMs;
+      while (pending.size > 0 && Date.now() < deadline) await wait(10);
     },
   };
 }
 
-/** Socket.IO answers all upgrades of its own path. */
-const isForSockets = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true;
+/** Socket.IO handles all upgrades of its own path. */
+const isSocketIo = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true;
 
-function refusalOf(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
-  const at = `${host}:${String(port)}`;
+function listenError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  const address = `${host}:${String(port)}`;
   if (error.code === 'EADDRINUSE')
-    return new StartRefused(`${at} is taken by another program. Stop it, or set PORT.`);
+    return new StartRefused(`${address} is taken by another program. Stop it, or set PORT.`);
   if (error.code === 'EACCES')
-    return new StartRefused(`This user may not listen on ${at}. Set PORT above 1023.`);
+    return new StartRefused(`This user may not listen on ${address}. Set PORT above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new StartRefused(`HOST=${host} is not an address of this machine.`);
   return error;

@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => void (server = await startTestServer({ publicUrl: new URL('https://home.example') })));
 afterAll(() => server.stop());
 
-it('under https the session’s and the device’s cookies have the __Host- prefix and all that browsers ask of it', async () => {
+it('cookies under https: session and device cookies have the __Host- prefix and the attributes it requires', async () => {
   const user = await buildUser('nurse');
   const login = { email: user.email, password: testPassword };
   const { headers } = await server.anonymous.post('/api/auth/login', login);
@@ -20,7 +20,7 @@ it('under https the session’s and the device’s cookies have the __Host- pref
   const cookie = sessionCookieOf(headers);
   const me = (sent: string) => createClient(server.url, sent, user).get('/api/auth/me');
   expect((await me(cookie)).status).toBe(200);
-  // What a neighbouring domain could plant is not looked at.
+  // A cookie without the prefix, which a sibling domain could set, is ignored.
   expect((await me(cookie.replace('__Host-', ''))).status).toBe(401);
   expect((await me(`${cookie.replace('__Host-', '').replace(/=.*/, '=planted')}; ${cookie}`)).status).toBe(
     200,

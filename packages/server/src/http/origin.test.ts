@@ -10,7 +10,7 @@ const at = (publicUrl: string | null, trustProxy = 0) => ({
 });
 const home = at('https://home.example');
 
-describe('with PUBLIC_URL set', () => {
+describe('Host header with PUBLIC_URL set', () => {
   it.each([
     'home.example',
     'HOME.example',
@@ -19,9 +19,9 @@ describe('with PUBLIC_URL set', () => {
     '127.0.0.1:3000',
     '[::1]:3000',
     'localhost:3000',
-  ])('the host %s is this product’s', (host) => expect(isOwnHost({ headers: { host } }, home)).toBe(true));
+  ])('%s is accepted', (host) => expect(isOwnHost({ headers: { host } }, home)).toBe(true));
 
-  // A name that its owner points at this machine after the page was loaded (DNS rebinding).
+  // DNS rebinding: the owner of a name points it at this machine after the page was loaded.
   it.each([
     'evil.test',
     'home.example.evil.test',
@@ -29,43 +29,43 @@ describe('with PUBLIC_URL set', () => {
     'evil.test@home.example.',
     '',
     undefined,
-  ])('the host %s is not', (host) => expect(isOwnHost({ headers: { host } }, home)).toBe(false));
+  ])('%s is refused', (host) => expect(isOwnHost({ headers: { host } }, home)).toBe(false));
 });
 
-describe('a present Origin', () => {
-  const own = (host: string, origin: string, address = home, headers = {}) =>
+describe('Origin header', () => {
+  const isAccepted = (host: string, origin: string, address = home, headers = {}) =>
     isOwnOrigin({ headers: { host, origin, ...headers } }, address);
 
-  it('is PUBLIC_URL’s by scheme and host', () => {
-    expect(own('home.example', 'https://home.example')).toBe(true);
-    expect(own('home.example', 'http://home.example')).toBe(false);
-    expect(own('home.example', 'https://home.example:8443')).toBe(false);
+  it('is accepted when scheme and host are those of PUBLIC_URL', () => {
+    expect(isAccepted('home.example', 'https://home.example')).toBe(true);
+    expect(isAccepted('home.example', 'http://home.example')).toBe(false);
+    expect(isAccepted('home.example', 'https://home.example:8443')).toBe(false);
   });
 
-  it('or is of the host that was asked, by a scheme that browsers load pages by', () => {
-    expect(own('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(true);
-    expect(own('127.0.0.1:3000', 'http://127.0.0.1:4000')).toBe(false);
-    expect(own('home.lan', 'https://home.lan', at(null))).toBe(true);
-    expect(own('home.lan', 'chrome-extension://home.lan', at(null))).toBe(false);
-    expect(own('home.lan', 'null', at(null))).toBe(false);
+  it('is accepted when it is an http or https origin with the requested host', () => {
+    expect(isAccepted('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBe(true);
+    expect(isAccepted('127.0.0.1:3000', 'http://127.0.0.1:4000')).toBe(false);
+    expect(isAccepted('home.lan', 'https://home.lan', at(null))).toBe(true);
+    expect(isAccepted('home.lan', 'chrome-extension://home.lan', at(null))).toBe(false);
+    expect(isAccepted('home.lan', 'null', at(null))).toBe(false);
   });
 
-  it('is compared with the scheme that a trusted proxy saw, and with no other’s word', () => {
+  it('is compared with X-Forwarded-Proto only behind a trusted proxy', () => {
     const seen = { 'x-forwarded-proto': 'https' };
-    expect(own('home.lan', 'https://home.lan', at(null, 1), seen)).toBe(true);
-    expect(own('home.lan', 'http://home.lan', at(null, 1), seen)).toBe(false);
-    expect(own('home.lan', 'http://home.lan', at(null), seen)).toBe(true);
+    expect(isAccepted('home.lan', 'https://home.lan', at(null, 1), seen)).toBe(true);
+    expect(isAccepted('home.lan', 'http://home.lan', at(null, 1), seen)).toBe(false);
+    expect(isAccepted('home.lan', 'http://home.lan', at(null), seen)).toBe(true);
   });
 });
 
-describe('a server that knows its address', () => {
+describe('a server with PUBLIC_URL', () => {
   let server: TestServer;
   beforeAll(
     async () => void (server = await startTestServer({ publicUrl: new URL('https://home.example') })),
   );
   afterAll(() => server.stop());
 
-  it('answers 421 with the way to it to whoever asks for another name, pages and calls alike', async () => {
+  it('replies 421 with its own address to a request for another host, for pages and API calls', async () => {
     for (const path of ['/', '/api/health', '/api/auth/me']) {
       const raw = openRaw(server.url);
       raw.write(`GET ${path} HTTP/1.1\r\nHost: evil.test\r\n\r\n`);
@@ -81,13 +81,13 @@ describe('a server that knows its address', () => {
     expect((await raw.answer()).status).toBe(421);
   });
 
-  it('opens no socket for a page of another name', async () => {
+  it('refuses a socket handshake for another host', async () => {
     await expect(listen(server.url, '', { host: 'evil.test' })).rejects.toThrow();
     await listen(server.url, '', { host: 'home.example', origin: 'https://home.example' });
     closeListeners();
   });
 
-  it('is found healthy by what looks at it from its own machine', async () => {
+  it('replies to a health check by IP address', async () => {
     expect((await server.anonymous.get('/api/health')).status).toBe(200);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { clientAborted } from './client-aborted.ts';
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
-/** One line a request, with its id: no bodies, names or tokens. Of a query only its presence is told: links carry tokens there. */
-export function requestLog(log: Logger): Step {
+/** Logs one line per request with its id. Bodies and query strings are not logged: they hold personal data and tokens. */
+export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const began = performance.now();
     ctx.state.requestId = randomUUID();

@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import helmet from 'helmet';
 import { usesHttps, type Config } from '../core/config.ts';
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
-/** Helmet's headers, and a policy that runs no script but the client's own files and the inline ones its build listed. */
-export function securityHeaders(config: Config): Step {
+/**
+ * Helmet's headers, with a Content-Security-Policy that allows only own script files and the inline scripts listed by the build.
+ */
+export function securityHeaders(config: Config): Middleware {
   const https = usesHttps(config);
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -19,14 +21,14 @@ export function securityHeaders(config: Config): Step {
         frameAncestors: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes(config.clientDir)],
         scriptSrcAttr: ["'none'"],
-        // headlessui and the toasts style elements inline.
+        // Headless UI and the toasts set inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // Safari before 15.4 does not count a web socket to the same host as 'self'.
-        connectSrc: ["'self'", (request) => socketOf(request)],
+        // Safari before 15.4 does not match a WebSocket to the same host with 'self'.
+        connectSrc: ["'self'", (request) => socketSource(request)],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
@@ -34,7 +36,7 @@ export function securityHeaders(config: Config): Step {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
-  // Of a request they depend on the Host alone, and nearly every request names the same one.
+  // Cached for the last Host: the headers depend on nothing else in the request.
   let last: { host: string | undefined; headers: Header[] } = { host: undefined, headers: [] };
   return (ctx, next) => {
     const { host } = ctx.req.headers;
@@ -58,12 +60,12 @@ export function securityHeaders(config: Config): Step {
 
 type Header = [name: string, value: string];
 
-function socketOf(request: IncomingMessage): string {
+function socketSource(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** The hashes the client's build wrote beside its pages; none while there is no build. */
+/** The hashes of inline scripts, from the client's build; none without a build. */
 function scriptHashes(clientDir: string): string[] {
   const file = join(clientDir, 'csp.json');
   if (!existsSync(file)) return [];

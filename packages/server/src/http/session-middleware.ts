@@ -3,25 +3,25 @@ import type Koa from 'koa';
 import { usesHttps, type Config } from '../core/config.ts';
 import { findSession } from '../sessions/identify.ts';
 import { cookieName } from '../core/cookies.ts';
-import { closeSession, confirmSession } from '../sessions/session-rows.ts';
+import { destroySession, touchSession } from '../sessions/session.service.ts';
 import { newSid, readSid, SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
-import type { Context, State, Step } from './state.ts';
+import type { Context, State, Middleware } from './state.ts';
 
-/** The part of koa-session's object that a reply uses. */
+/** The part of koa-session's session object that is used here. */
 interface KoaSession {
   regenerate(): Promise<void>;
   manuallyCommit(): Promise<void>;
 }
 
 /**
- * koa-session over the sessions collection. It is told to write nothing by itself (no rolling, renew or automatic
- * commit): those wrote an ended session back when a request in flight finished. Rows are made by sign-in alone.
+ * koa-session with the sessions collection as its store. `rolling`, `renew` and `autoCommit` are off: they would write an ended
+ * session back when a pending request finishes. Only a sign-in creates sessions.
  */
-export function sessionMiddleware(app: Koa<State>, config: Config): Step {
+export function sessionMiddleware(app: Koa<State>, config: Config): Middleware {
   const secure = usesHttps(config);
   const name = cookieName(SESSION_COOKIE, secure);
   const key = {
-    get: (ctx: Context) => (looksAtSession(ctx) && readSid(ctx.get('cookie'), config)) || '',
+    get: (ctx: Context) => (needsSession(ctx) && readSid(ctx.get('cookie'), config)) || '',
     set: (ctx: Context, sid: string) => {
       ctx.cookies.set(name, signSid(sid, config.secretKey), {
         httpOnly: true,
@@ -38,8 +38,8 @@ export function sessionMiddleware(app: Koa<State>, config: Config): Step {
       ctx.state.identity = identity;
       return identity && 'user' in identity ? { id: identity.sessionId } : null;
     },
-    set: (sid: string) => confirmSession(sid),
-    destroy: (sid: string) => closeSession(sid),
+    set: (sid: string) => touchSession(sid),
+    destroy: (sid: string) => destroySession(sid),
   };
   const options = {
     key: name,
@@ -54,17 +54,17 @@ export function sessionMiddleware(app: Koa<State>, config: Config): Step {
     store,
     genid: (ctx: Context) => ctx.state.startedSid ?? newSid(),
   };
-  const readSession: Step = createSession(app, options as never);
+  const readSession: Middleware = createSession(app, options as never);
   return async (ctx, next) => {
     ctx.state.identity = null;
-    // TLS may end at a proxy that this server does not know of; PUBLIC_URL says what the browser sees.
+    // TLS may end at a proxy unknown to this server; PUBLIC_URL has the scheme that the browser uses.
     ctx.cookies.secure = secure;
     await readSession(ctx, next);
   };
 }
 
-/** Makes this reply's browser hold a session, or none. The one it held is closed: an id is never taken over. */
-export async function holdSession(ctx: Context, started: { sid: string } | null): Promise<void> {
+/** Sets the session cookie of this reply, or clears it for null. The previous session is ended: its id is never reused. */
+export async function setSession(ctx: Context, started: { sid: string } | null): Promise<void> {
   const holder = ctx as unknown as { session: KoaSession | object | null };
   const current = holder.session as KoaSession | null;
   if (started) {
@@ -77,7 +77,7 @@ export async function holdSession(ctx: Context, started: { sid: string } | null)
   }
 }
 
-/** What anyone may read costs no look at the session, and works while there is none to look at. */
-function looksAtSession(ctx: Context): boolean {
+/** A public GET does not read the session, so that it costs nothing and works without a database. */
+function needsSession(ctx: Context): boolean {
   return ctx.state.endpoint.access !== 'anyone' || ctx.method !== 'GET';
 }

@@ -1,28 +1,29 @@
 import type { Endpoint, Problem } from '@hearthline/contracts';
-import type { DefaultContext, Middleware, ParameterizedContext } from 'koa';
+import type Koa from 'koa';
+import type { DefaultContext, ParameterizedContext } from 'koa';
 import type { DisplayIdentity } from '../displays/identify-display.ts';
 import type { Identity } from '../sessions/identify.ts';
 
-/** What the steps of app.ts leave for those after them. */
+/** Koa's `ctx.state`: what a middleware sets for those after it. */
 export interface State {
-  /** Of this request; also in the X-Request-Id header and every line of the log. */
+  /** Id of this request, also in the X-Request-Id header and in its log lines. */
   requestId: string;
-  /** The call that path and method name. */
+  /** The endpoint of path and method. */
   endpoint: Endpoint;
-  /** What was wrong with the body; told only to those who may call. */
+  /** Why the body could not be read; reported after authorization. */
   bodyProblem?: Problem;
   /** Parsed JSON; undefined when none was sent. */
   body?: unknown;
   /** The uploaded file; undefined when none was sent. */
   file?: Uint8Array | undefined;
   identity: Identity;
-  /** Set once a handler that may write has begun: what fails from then on may be done all the same. */
+  /** Set before a handler that may write: when the database fails from then on, the write may have been stored. */
   mayHaveWritten?: boolean;
-  /** Which display the credential in its own cookie speaks for; nobody looks where anyone may call. */
+  /** The paired display of the display cookie; null on endpoints open to anyone. */
   display: DisplayIdentity;
-  /** The id that koa-session gives the cookie of the session just started. */
+  /** The session id for the cookie of a session just started; read by koa-session's `genid`. */
   startedSid?: string;
 }
 
 export type Context = ParameterizedContext<State, DefaultContext>;
-export type Step = Middleware<State, DefaultContext>;
+export type Middleware = Koa.Middleware<State, DefaultContext>;

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it.each(['/', '/login', '/dashboard', '/residents/652f1f77bcf86cd799439011'])(
-  '%s answers with the page',
+  'static files: %s replies with index.html',
   async (path) => {
     const { status, body, headers } = await server.anonymous.get(path);
     expect({ status, body, cache: headers.get('cache-control') }).toEqual({
@@ -35,7 +35,7 @@ it.each(['/', '/login', '/dashboard', '/residents/652f1f77bcf86cd799439011'])(
   },
 );
 
-it('a hashed file is kept for ever', async () => {
+it('static files: a file with a hash in its name is cacheable for a year', async () => {
   const { status, headers } = await server.anonymous.get('/assets/main-1a2b3c.js');
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
 });
@@ -49,21 +49,21 @@ it.each([
   '/api/',
   '/api/nothing',
   '/favicon.ico',
-])('%s is no page', async (path) => {
+])('static files: %s is 404 when there is no such file', async (path) => {
   expect(await server.anonymous.get(path)).toMatchObject({ status: 404, body: { code: 'unknown-path' } });
 });
 
-it('a file that is gone since the start ends its own answer, and nothing else', async () => {
+it('static files: a file removed since the start fails its own request only', async () => {
   const path = '/assets/gone-4d5e6f.js';
   await expect(server.anonymous.get(path)).rejects.toThrow('fetch failed');
   expect((await server.anonymous.get('/login')).status).toBe(200);
 });
 
-it('a page is read, not written to', async () => {
+it('static files: a POST to a page path is 404', async () => {
   expect((await server.anonymous.post('/login', {})).status).toBe(404);
 });
 
-it('runs only the scripts its build listed, and behind https says so', async () => {
+it('Content-Security-Policy: allows the inline scripts of the build, and upgrades requests under https', async () => {
   const { headers } = await server.anonymous.get('/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
@@ -71,7 +71,7 @@ it('runs only the scripts its build listed, and behind https says so', async () 
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
 });
 
-it('behind https the cookie is Secure, though this hop is not', async () => {
+it('PUBLIC_URL with https: the session cookie is Secure though this hop is plain http', async () => {
   const root = await server.as('root');
   const { headers } = await server.anonymous.post('/api/auth/login', {
     email: root.user.email,
@@ -80,7 +80,7 @@ it('behind https the cookie is Secure, though this hop is not', async () => {
   expect(headers.getSetCookie()[0]).toMatch(/; secure; httponly/i);
 });
 
-it('its own https address is no foreign origin', async () => {
+it('PUBLIC_URL with https: its own origin may write, another may not', async () => {
   const nurse = await server.as('nurse');
   expect((await nurse.post('/api/auth/extend', undefined, { origin: 'https://home.example' })).status).toBe(
     200,

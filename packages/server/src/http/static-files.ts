@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import sirv from 'sirv';
-import type { Step } from './state.ts';
+import type { Middleware } from './state.ts';
 
-const year = 'public, max-age=31536000, immutable';
+const immutableForAYear = 'public, max-age=31536000, immutable';
 
-/** Serves the built client from the same origin; a page's address answers with index.html. /api and sockets pass by. */
-export function staticFiles(clientDir: string): Step {
+/** Serves the built client; every page path gets index.html. API paths and Socket.IO are left to the next middleware. */
+export function staticFiles(clientDir: string): Middleware {
   if (!existsSync(clientDir)) return (_ctx, next) => next();
   const serveFile = sirv(clientDir, {
     gzip: true,
     etag: true,
     single: true,
-    // No page's address: without the file there is nothing.
+    // Not page paths: 404 when there is no such file.
     ignores: [/^\/(api|socket\.io|assets)(\/|$)/, /\.[^/]*$/],
     setHeaders(response, path) {
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? year : 'no-cache');
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? immutableForAYear : 'no-cache');
     },
   });
   return async (ctx, next) => {
@@ -27,7 +27,7 @@ export function staticFiles(clientDir: string): Step {
     ctx.res.statusCode = 200;
     const found = await new Promise<boolean>((resolve) => {
       ctx.res.once('close', () => resolve(true));
-      // A file that is gone since the start, as while another build is made, ends its answer and not the process.
+      // A file removed since the start (by a new build) must end this response, not the process.
       ctx.res.once('pipe', (file: Readable) => file.once('error', () => ctx.res.destroy()));
       serveFile(ctx.req, ctx.res, () => resolve(false));
     });

@@ -34,15 +34,15 @@ const nothingStored = async () => {
   expect(await ResidentModel.countDocuments({ photoUrl: { $ne: null } })).toBe(0);
 };
 
-describe('an upload that cannot be taken', () => {
+describe('an invalid upload', () => {
   afterEach(nothingStored);
 
   it.each([
-    ['no file', () => new FormData()],
-    ['an empty one', () => formWith(Buffer.alloc(0))],
-    ['another field', () => formWith(picture, { field: 'picture' })],
+    ['without a file', () => new FormData()],
+    ['with an empty file', () => formWith(Buffer.alloc(0))],
+    ['with the file in another field', () => formWith(picture, { field: 'picture' })],
     [
-      'text in its place',
+      'with text in place of the file',
       () => {
         const form = new FormData();
         form.append('photo', 'a photo');
@@ -50,23 +50,23 @@ describe('an upload that cannot be taken', () => {
       },
     ],
     [
-      'two files',
+      'with two files',
       () => {
         const form = formWith(picture);
         form.append('photo', new Blob([new Uint8Array(picture)]), 'b.jpg');
         return form;
       },
     ],
-  ])('%s: 422', async (_what, form) => {
+  ])('%s is 422', async (_what, form) => {
     const photo = 'Please choose a photo.';
     expect(await send(form())).toMatchObject({ status: 422, body: { code: 'invalid', fields: { photo } } });
   });
 
-  it('no body at all: 422', async () => {
+  it('without a body is 422', async () => {
     expect(await nurse.post(path)).toMatchObject({ status: 422 });
   });
 
-  it('more than 10 MB: 413, in one piece or in chunks, and 10 MB are let in', async () => {
+  it('of more than 10 MB is 413, with a length or in chunks; exactly 10 MB is accepted', async () => {
     const message = 'The file is larger than 10 MB.';
     const tooLarge = { status: 413, body: { code: 'too-large', message } };
     expect(await send(formWith(Buffer.alloc(10 * MB + 1)))).toMatchObject(tooLarge);
@@ -81,7 +81,7 @@ describe('an upload that cannot be taken', () => {
     expect(await send(formWith(Buffer.alloc(10 * MB)))).toMatchObject({ status: 422 });
   });
 
-  it('what is no form: 415; what is one only in part: 400', async () => {
+  it('that is no form is 415, and an incomplete form is 400', async () => {
     expect(await sendText('{}', 'application/json')).toMatchObject({ status: 415 });
     expect(await sendText('x', 'image/jpeg')).toMatchObject({ status: 415 });
     const { type, bytes } = await formBytes(formWith(picture));
@@ -98,7 +98,7 @@ describe('an upload that cannot be taken', () => {
     ['lines', `name="a"\r\n${'A: b\r\n'.repeat(1_000_000)}\r\nb\r\n`, 1],
     ['letters in a name', `name="${'%22'.repeat(2_000_000)}"\r\n\r\nb\r\n`, 1],
   ])(
-    'a form of a million %s: 400 before it is looked into, which takes seconds',
+    'that is a form with a million %s is 400 without parsing it, which takes seconds',
     async (_what, rest, times) => {
       const body = `${`--x\r\nContent-Disposition: form-data; ${rest}`.repeat(times)}--x--\r\n`;
       const reply = await sendText(body, 'multipart/form-data; boundary=x');
@@ -107,18 +107,18 @@ describe('an upload that cannot be taken', () => {
   );
 
   it.each(['charset="boundary=ZZZZ"; boundary=', 'a=b;BOUNDARY=', 'x="; boundary=ZZZZ"; boundary='])(
-    'a form of 100,000 parts whose type says %s is refused before it is looked into',
+    'that is a form of 100,000 parts with the content type %s is 400 without parsing it',
     async (type) => {
       const separator = 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXX';
       const part = `--${separator}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`;
       const body = `${part.repeat(100_000)}--${separator}--\r\n`;
-      // Looked into it would be one without a photo: 422.
+      // Parsed it would be a form without a photo: 422.
       const reply = await sendText(body, `multipart/form-data; ${type}${separator}`);
       expect(reply).toMatchObject({ status: 400, body: { code: 'malformed' } });
     },
   );
 
-  it('from whoever may not: 401, 409 and 403 stand before everything the body may hold', async () => {
+  it('of an unauthorized caller is 401, 409 or 403, whatever its body', async () => {
     const gerocultor = await server.as('gerocultor');
     for (const form of [formWith(picture), formWith(Buffer.alloc(11 * MB)), new FormData()]) {
       expect(await send(form, server.anonymous)).toMatchObject({ status: 401, body: { code: 'signed-out' } });
@@ -128,7 +128,7 @@ describe('an upload that cannot be taken', () => {
     }
   });
 
-  it('for someone whom there is not: 404', async () => {
+  it('for an unknown resident is 404', async () => {
     path = `/api/residents/${'0'.repeat(24)}/photo`;
     expect(await send(formWith(picture))).toMatchObject({
       status: 404,
@@ -137,15 +137,15 @@ describe('an upload that cannot be taken', () => {
   });
 });
 
-describe('who is calling', () => {
-  it('is asked before the file is taken: a stranger is answered while still sending', async () => {
+describe('authorization of an upload', () => {
+  it('happens before the file is read: an anonymous client gets its reply while still sending', async () => {
     const raw = openRaw(server.url);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 9 * MB };
     raw.write(postHead(path, headers) + '--x');
     expect((await raw.answer()).status).toBe(401);
   });
 
-  it('is asked again once it is in: a session that ended meanwhile stores nothing', async () => {
+  it('happens again after the file was read: a session that ended meanwhile stores nothing', async () => {
     const leaving = await server.as('nurse');
     const { type, bytes } = await formBytes(formWith(picture));
     const raw = openRaw(server.url);
@@ -162,8 +162,8 @@ describe('who is calling', () => {
   });
 });
 
-describe('uploads that stop half-way', () => {
-  it('of many users hold six places in memory together; whoever comes after waits', async () => {
+describe('uploads that stall half-way', () => {
+  it('of several users take six slots together; a later upload waits', async () => {
     const { type, bytes } = await formBytes(formWith(picture));
     const halves = [];
     for (let n = 0; n < 3; n += 1) {
@@ -185,7 +185,7 @@ describe('uploads that stop half-way', () => {
     for (const raw of halves) raw.cut();
   });
 
-  it('leave nothing behind; they hold up their sender’s others, nobody else’s, and nobody’s once they are cut', async () => {
+  it('of one user delay only that user’s uploads, and store nothing once they are disconnected', async () => {
     const { type, bytes } = await formBytes(formWith(picture));
     const headers = { Cookie: nurse.cookie, 'Content-Type': type, 'Content-Length': bytes.length };
     const halves = Array.from({ length: 12 }, () => {

@@ -3,13 +3,13 @@ import type { MedicationRecord } from '@hearthline/contracts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { Kept } from '../clinical/history.ts';
-import { pageOf, rangeFilter } from '../clinical/records-page.ts';
+import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 
 type Ids = 'id' | 'residentId' | 'medicationId' | 'administeredBy' | 'administeredByUser';
 type Instants = 'scheduledFor' | 'administeredAt' | 'createdAt';
 
-/** One dose as stored. */
+/** A scheduled dose and its administration. */
 export interface MedicationRecordDocument
   extends Omit<MedicationRecord, Ids | Instants | 'resident' | 'administered'>, Kept {
   _id: Types.ObjectId;
@@ -20,7 +20,7 @@ export interface MedicationRecordDocument
   administeredAt: Date | null;
   administeredBy: Types.ObjectId | null;
   administeredByName: string | null;
-  /** The day a dose counts for: administeredAt, else scheduledFor. Kept beside them so that one index serves. */
+  /** administeredAt, else scheduledFor: the time a dose is listed at. Stored for the index. */
   at: Date;
   createdAt: Date;
 }
@@ -48,7 +48,7 @@ const schema = new Schema<MedicationRecordDocument>(
 schema.index({ hidden: 1, at: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, at: 1, _id: 1 });
 schema.index({ hidden: 1, status: 1, scheduledFor: 1 });
-// Of pending doses alone, who waits for them; those dealt with pay nothing.
+// Pending doses by resident; a partial index, so that other doses cost nothing.
 schema.index(
   { residentId: 1, hidden: 1, status: 1, scheduledFor: 1 },
   { partialFilterExpression: { status: 'pending' } },
@@ -63,16 +63,16 @@ audited<MedicationRecordDocument, 'medication'>('medication-record', MedicationR
   labelOf: ({ medication: { name, dosage, unit } }) => `${name} ${dosage} ${unit}`,
 });
 
-/** One page of a range, newest first. */
+/** A page of doses, newest first. */
 export async function findMedicationRecords(range: RecordsRange) {
   const rows = await MedicationRecordModel.find(rangeFilter('at', range))
     .sort({ at: -1, _id: -1 })
     .limit(range.limit + 1)
     .lean<MedicationRecordDocument[]>();
-  return pageOf(rows, range.limit, (row) => row.at);
+  return toPage(rows, range.limit, (row) => row.at);
 }
 
-/** One page of the pending doses of a range of due times, newest first; read off the index of what is pending. */
+/** A page of pending doses by due time, newest first; uses the index on status. */
 export async function findPendingDoses(range: RecordsRange) {
   const rows = await MedicationRecordModel.find({
     ...rangeFilter('scheduledFor', range),
@@ -81,15 +81,15 @@ export async function findPendingDoses(range: RecordsRange) {
     .sort({ scheduledFor: -1, _id: -1 })
     .limit(range.limit + 1)
     .lean<MedicationRecordDocument[]>();
-  return pageOf(rows, range.limit, (row) => row.scheduledFor);
+  return toPage(rows, range.limit, (row) => row.scheduledFor);
 }
 
-/** How many doses count for the time from `from` on and before `before`: read off the index. */
+/** Counts doses from `from` (inclusive) to `before` (exclusive) by the index alone. */
 export function countDoses(from: Date, before: Date): Promise<number> {
   return MedicationRecordModel.countDocuments({ hidden: false, at: { $gte: from, $lt: before } }).exec();
 }
 
-/** How many doses are pending and due before `before`, however long they have been; of these residents alone where named. */
+/** Counts pending doses due before `before`; only of `residents` if given. */
 export function countPending(before: Date, residents?: readonly Types.ObjectId[]): Promise<number> {
   return MedicationRecordModel.countDocuments({
     ...(residents && { residentId: { $in: [...residents] } }),
@@ -99,12 +99,11 @@ export function countPending(before: Date, residents?: readonly Types.ObjectId[]
   }).exec();
 }
 
-/** A dose about to be stored: its staff member's id is still text, and its day not yet worked out. */
+/** A dose to be inserted, with the staff member's id as a string and without `at`. */
 export type NewMedicationRecord = Omit<MedicationRecordDocument, '_id' | 'administeredBy' | 'at'> & {
   administeredBy: string | null;
 };
 
-/** Stores a batch of doses. */
 export async function insertMedicationRecords(records: readonly NewMedicationRecord[]): Promise<void> {
   const documents = records.map((record) => ({
     ...record,

@@ -31,7 +31,7 @@ describe('GET /api/medications', () => {
     expect(body.medications.map((one) => one.name)).toEqual(['Aspirin', 'Zinc']);
   });
 
-  it('is closed to who is not signed in', async () => {
+  it('401 without a session', async () => {
     expect((await server.anonymous.get('/api/medications')).status).toBe(401);
   });
 });
@@ -43,11 +43,11 @@ describe('GET /api/medication-records', () => {
     expect([status, body.records.length]).toEqual([200, 1]);
   });
 
-  it('is closed to who is not signed in', async () => {
+  it('401 without a session', async () => {
     expect((await server.anonymous.get('/api/medication-records')).status).toBe(401);
   });
 
-  it('counts a dose for the day it was given, else for the day it was due', async () => {
+  it('lists a dose on the day it was administered, else on the day it was due', async () => {
     await buildDose(new Date('2026-05-05T20:00:00Z'), { administeredAt: new Date('2026-05-05T22:30:00Z') });
     await buildDose(new Date('2026-05-05T21:00:00Z'));
     await buildDose(new Date('2026-05-05T21:30:00Z'), { hidden: true });
@@ -85,7 +85,7 @@ describe('GET /api/medication-records', () => {
     });
   });
 
-  it('422 for what it can’t mean', async () => {
+  it('422 for contradictory queries', async () => {
     const nurse = await server.as('nurse');
     expect((await nurse.get('/api/medication-records?startDate=2026-05-05&endDate=2026-05-04')).status).toBe(
       422,
@@ -95,13 +95,13 @@ describe('GET /api/medication-records', () => {
 });
 
 describe('due', () => {
-  it('has what is overdue, newest first, cut into pages without a gap', async () => {
+  it('lists overdue doses, newest first, in pages without a gap', async () => {
     const resident = await buildResident();
-    const gone = await buildResident({ active: false });
+    const inactive = await buildResident({ active: false });
     const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     for (const minutes of [59, 61, 90, 3_000, 9_000]) await buildDose(before(minutes), { resident });
     await buildDose(before(90), { resident, status: 'held' });
-    await buildDose(before(90), { resident: gone });
+    await buildDose(before(90), { resident: inactive });
     const nurse = await server.as('nurse');
     const first = await nurse.get<Doses>('/api/medication-records?due=overdue&limit=3');
     const next = await nurse.get<Doses>(

@@ -1,8 +1,10 @@
-import type { medicationRecords } from '@hearthline/contracts';
+import type { medicationRecords, MedicationRecordsQuery } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
-
-import { readDoses } from './read-doses.ts';
+import { namedRange, recordsRange } from '../clinical/records-range.ts';
+import { overdueWindow } from '../clinical/time-windows.ts';
+import { residentsByActivity } from '../residents/residents-at-home.model.ts';
+import { findMedicationRecords, findPendingDoses } from './medication-record.model.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 
 export function medicationRecordRoutes({
@@ -16,4 +18,11 @@ export function medicationRecordRoutes({
       return { records: rows.map(presentMedicationRecord), ...rest };
     },
   };
+}
+
+/** A page of doses: of given days, or the overdue ones. @throws Problem 422 naming the field. */
+async function readDoses(query: MedicationRecordsQuery, timezone: string) {
+  if (!query.due) return findMedicationRecords(recordsRange(query, timezone));
+  const range = namedRange(query, 'due', overdueWindow());
+  return findPendingDoses({ ...range, without: (await residentsByActivity()).inactive });
 }

@@ -30,7 +30,7 @@ export const MedicationModel = model(
   ).index({ hidden: 1, name: 1, _id: 1 }),
 );
 
-/** The home's stock, by name. */
+/** All medications, sorted by name. */
 export function findMedications(): Promise<MedicationDocument[]> {
   return MedicationModel.find({ hidden: false })
     .sort({ name: 1, _id: 1 })
@@ -40,7 +40,7 @@ export function findMedications(): Promise<MedicationDocument[]> {
 
 export type NewMedication = Omit<MedicationDocument, '_id'>;
 
-/** Stores many at once, in order. */
+/** Inserts medications in order. */
 export async function insertMedications(
   medications: readonly NewMedication[],
 ): Promise<MedicationDocument[]> {

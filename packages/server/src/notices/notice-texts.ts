@@ -1,23 +1,24 @@
 import type { Notice } from '@hearthline/contracts';
 
-/** What the notices are made of; inactive residents and hidden records are in none of it. */
+/** The counts in the notices, without inactive residents and hidden records. */
 export interface NoticeCounts {
   /** Records of the last 24 hours with a severe reading. */
   readonly severe: number;
-  /** Records of the last 24 hours whose worst reading is out of its band and not severe. */
+  /** Records of the last 24 hours whose worst reading is out of band but not severe. */
   readonly attention: number;
-  /** Doses pending an hour past their time. */
+  /** Pending doses that are overdue by more than an hour. */
   readonly overdue: number;
   readonly activeResidents: number;
   /** Active residents with vitals today. */
   readonly measured: number;
 }
 
-const many = (count: number, one: string, more: string) => `${String(count)} ${count === 1 ? one : more}`;
+const pluralize = (count: number, one: string, more: string) =>
+  `${String(count)} ${count === 1 ? one : more}`;
 const records = (band: string) => `/records?span=24h&band=${band}`;
 const residents = (vitals: string) => `/residents?status=active&vitals=${vitals}`;
 
-/** The four notices, one of each kind, in their order. What stands after a colon is the particulars. */
+/** The four notices, one of each kind, in display order. The text after a colon is detail. */
 export function noticeTexts(counts: NoticeCounts): Notice[] {
   return [danger(counts), warning(counts), info(counts), success(counts)];
 }
@@ -26,14 +27,14 @@ function danger({ severe: count }: NoticeCounts): Notice {
   const text =
     count === 0
       ? 'No severe readings in the last 24 hours'
-      : `${many(count, 'severe reading', 'severe readings')}: in the last 24 hours`;
+      : `${pluralize(count, 'severe reading', 'severe readings')}: in the last 24 hours`;
   return { kind: 'danger', text, count, href: records('severe') };
 }
 
-/** Readings first: the page they are on counts the doses too, and leads to them. */
+/** Links to the readings when there are any: their page also counts the doses and links to them. */
 function warning({ attention, overdue }: NoticeCounts): Notice {
-  const readings = many(attention, 'reading out of band', 'readings out of band');
-  const doses = many(overdue, 'dose overdue', 'doses overdue');
+  const readings = pluralize(attention, 'reading out of band', 'readings out of band');
+  const doses = pluralize(overdue, 'dose overdue', 'doses overdue');
   const text =
     attention && overdue
       ? `${readings}, ${doses}`
@@ -52,7 +53,7 @@ function info({ activeResidents, measured }: NoticeCounts): Notice {
   const text =
     count === 0
       ? 'Nobody is waiting for vitals today'
-      : `${many(count, 'resident has', 'residents have')} no vitals today`;
+      : `${pluralize(count, 'resident has', 'residents have')} no vitals today`;
   return { kind: 'info', text, count, href: residents('none-today') };
 }
 

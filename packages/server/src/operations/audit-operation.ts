@@ -3,21 +3,21 @@ import type { AuditAction, AuditEntry } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
 import type { AuditDocument } from '../audit/audit-entry.model.ts';
 import { byNobody, historyEntry, type Actor } from '../clinical/history.ts';
-import type { WholeDatabase } from './whole-database.ts';
+import type { RawDatabase } from './raw-database.ts';
 
 interface Operation {
   readonly entity: AuditEntry['entity'];
   readonly action: AuditAction;
-  /** What it was done to; of a backup: its file. */
+  /** The name of the subject; for a backup its file name. */
   readonly label: string;
-  /** Of an account: its id. */
+  /** For an account its id; for others a new id. */
   readonly entityId?: mongo.ObjectId;
   readonly actor: Actor;
 }
 
-/** Notes for good that an operation was done. By the driver: operations work on databases that no model is connected to. */
+/** Adds an audit entry for an operation. Uses the driver, because operations work on databases without models. */
 export async function auditOperation(
-  db: WholeDatabase,
+  db: RawDatabase,
   { entity, action, label, actor, entityId = new mongo.ObjectId() }: Operation,
 ): Promise<void> {
   const { id, ...entry } = historyEntry(actor, action, new Date());
@@ -25,8 +25,8 @@ export async function auditOperation(
   await db.collection<AuditDocument>('audit').insertOne(document);
 }
 
-/** Whoever types the commands of the house: nobody signed in, and known by their account of the machine alone. */
-export function byCommandLine(): Actor {
+/** The actor of a command-line operation: no user, named by the account of the operating system. */
+export function commandLineActor(): Actor {
   return byNobody(`Command line (${machineAccount()})`);
 }
 
@@ -34,7 +34,7 @@ function machineAccount(): string {
   try {
     return userInfo().username;
   } catch {
-    // A user of a container may have no name.
+    // In a container the user may have no name.
     return `user ${String(process.getuid?.() ?? 'unknown')}`;
   }
 }

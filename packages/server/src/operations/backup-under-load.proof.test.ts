@@ -15,23 +15,23 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { backUp } from './backup.ts';
-import { byCommandLine } from './audit-operation.ts';
+import { commandLineActor } from './audit-operation.ts';
 import { restore } from './restore.ts';
-import { openScratch, type Scratch } from './testing/fill.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { uriOf } from './testing/run-main.ts';
-import { modelsDatabase, type WholeDatabase } from './whole-database.ts';
+import { mongooseDatabase, type RawDatabase } from './raw-database.ts';
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 1;
 const WRITERS = 50;
-/** Records of before: a backup is to take long enough for others to write meanwhile. */
+/** Existing records, so that a backup takes long enough for concurrent writes. */
 const RECORDS = proving ? 8_000 : 3_000;
-/** Records saved in a round before its backup is begun, and beside it. */
+/** Records saved in a round before its backup begins. */
 const WARM = 100;
 
 const root = { email: 'root@example.test', password: 'a root of its own' };
-const tell = () => undefined;
-/** What was answered, by the record: stored, corrected or voided. */
+const onProgress = () => undefined;
+/** The acknowledged state of each record: stored, corrected or voided. */
 const acknowledged = new Map<string, 'stored' | 'hidden'>();
 let server: TestServer;
 let nurse: TestClient;
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What `meanwhile` does while 50 people write. */
+/** Runs `meanwhile` while 50 clients write. */
 async function underWriters<T>(meanwhile: () => Promise<T>): Promise<T> {
   writing = true;
   const working = [move(), ...Array.from({ length: WRITERS }, (_, writer) => work(writer))];
@@ -70,12 +70,12 @@ async function underWriters<T>(meanwhile: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Entries leave their documents all the time: a mover in a hurry makes the most tears. */
+/** Moves history continuously, which causes the most inconsistencies. */
 async function move(): Promise<void> {
   while (writing) await moveHistory(50);
 }
 
-/** Saves readings, every seventh severe, corrects every third and voids some, of both kinds. */
+/** Saves readings (every seventh severe), corrects every third and voids some of both. */
 async function work(writer: number): Promise<void> {
   const residentId = residents[writer % residents.length]!;
   for (let turn = writer; writing; turn += 1) {
@@ -105,7 +105,7 @@ async function voidRecord(id: string): Promise<void> {
   if (reply?.status === 204) acknowledged.set(id, 'hidden');
 }
 
-/** The answer; null where a machine that is busy with other things says 503 or cuts the link: then nothing is promised. */
+/** The reply; null for 503 or a broken connection, as on a busy machine: the outcome is then unknown. */
 async function unlessCut<Body>(call: Promise<Reply<Body>>): Promise<Reply<Body> | null> {
   try {
     const reply = await call;
@@ -116,14 +116,14 @@ async function unlessCut<Body>(call: Promise<Reply<Body>>): Promise<Reply<Body> 
   }
 }
 
-const isEmbedded = async () => 'hearthlineEmbedded' in (await modelsDatabase().command({ buildInfo: 1 }));
+const isEmbedded = async () => 'hearthlineEmbedded' in (await mongooseDatabase().command({ buildInfo: 1 }));
 
-async function all<T extends object>(db: WholeDatabase, name: string): Promise<T[]> {
+async function all<T extends object>(db: RawDatabase, name: string): Promise<T[]> {
   return (await db.collection(name).find().toArray()) as unknown as T[];
 }
 
-/** Everything a restored home must hold, and everything in it that must fit together. */
-async function expectWhole(db: WholeDatabase, promised: typeof acknowledged, exact: boolean): Promise<void> {
+/** Checks that a restored database holds all acknowledged data and is consistent. */
+async function expectWhole(db: RawDatabase, promised: typeof acknowledged, exact: boolean): Promise<void> {
   const records = await all<VitalsDocument>(db, 'vitals_records');
   const alerts = await all<AlertDocument>(db, 'care_alerts');
   const byId = new Map(records.map((record) => [record._id.toString(), record]));
@@ -160,8 +160,8 @@ async function expectWhole(db: WholeDatabase, promised: typeof acknowledged, exa
   }
 }
 
-/** Starts the product on a restored database and saves a reading; every severe one has its alert then. */
-async function expectServes({ db, name }: Scratch): Promise<void> {
+/** Starts a server on a restored database and saves a reading; then every severe reading has its alert. */
+async function expectServes({ db, name }: TestDatabase): Promise<void> {
   main = await runMain({
     ...{ PORT: '0', MONGODB_URI: uriOf(inject('mongodbUri'), name), DEMO_DATA: 'false' },
     SECRET_KEY: 'k'.repeat(40),
@@ -186,27 +186,32 @@ it(
   `a backup taken under ${String(WRITERS)} writers restores to a home where the next save works and every alert, correction and audit entry stands: ${String(ROUNDS)} rounds`,
   async ({ annotate }) => {
     const snapshot = await isEmbedded();
-    const mended = new Map<string, number>();
+    const repairs = new Map<string, number>();
     let documents = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const scratch = await openScratch();
+      const scratch = await openTestDatabase();
       try {
         const file = join(folder, `${String(round)}.hearthline`);
         const before = acknowledged.size;
         const promised = await underWriters(async () => {
           await until('they write', () => acknowledged.size > before + WARM, 120_000);
           const known = new Map(acknowledged);
-          const backup = await backUp(modelsDatabase(), { file, product: '2.4.0', tell });
+          const backup = await backUp(mongooseDatabase(), { file, product: '2.4.0', onProgress });
           expect(backup.snapshot).toBe(snapshot);
           expect(acknowledged.size).toBeGreaterThan(known.size);
           return known;
         });
-        const restored = await restore(scratch.db, { file, force: false, tell, by: byCommandLine() });
-        // What is of one moment has no tears.
-        if (snapshot) expect(restored.mended).toEqual([]);
-        for (const line of restored.mended) {
+        const restored = await restore(scratch.db, {
+          file,
+          force: false,
+          onProgress,
+          actor: commandLineActor(),
+        });
+        // A backup from a snapshot needs no repairs.
+        if (snapshot) expect(restored.repairs).toEqual([]);
+        for (const line of restored.repairs) {
           const what = line.replace(/\d+/g, 'N');
-          mended.set(what, (mended.get(what) ?? 0) + 1);
+          repairs.set(what, (repairs.get(what) ?? 0) + 1);
         }
         documents += restored.documents;
         await expectWhole(scratch.db, promised, snapshot);
@@ -216,9 +221,9 @@ it(
         await scratch.close();
       }
     }
-    const told = [...mended].map(([what, rounds]) => `${what} (${String(rounds)} rounds)`).join('; ');
+    const summary = [...repairs].map(([what, rounds]) => `${what} (${String(rounds)} rounds)`).join('; ');
     await annotate(
-      `figure: ${String(ROUNDS)} backups under ${String(WRITERS)} writers (${snapshot ? 'snapshot' : 'in order'}), ${String(documents)} documents restored, mended: ${told || 'nothing'}`,
+      `figure: ${String(ROUNDS)} backups under ${String(WRITERS)} writers (${snapshot ? 'snapshot' : 'in order'}), ${String(documents)} documents restored, mended: ${summary || 'nothing'}`,
     );
   },
   proving ? 60 * 60_000 : 240_000,

@@ -2,32 +2,34 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { backUp } from './backup.ts';
 import { backupFile } from '../core/backup-folder.ts';
-import { openInUse } from './database-in-use.ts';
-import { byCommandLine, auditOperation } from './audit-operation.ts';
+import { openOperationDatabase } from './operation-database.ts';
+import { commandLineActor, auditOperation } from './audit-operation.ts';
 import { plural } from './progress.ts';
-import { OperationRefused } from './refused.ts';
+import { OperationRefused } from './operation-refused.ts';
 import { runOperation } from './run-operation.ts';
 
 // npm run backup [-- FILE]
-await runOperation(async ({ config, args: [given], say, tell }) => {
+await runOperation(async ({ config, args: [given], print, onProgress }) => {
   const file = given ? resolve(given) : backupFile(config.dataDir, 'manual', new Date());
   if (existsSync(file)) throw new OperationRefused(`${file} is there already. Give another name.`);
-  const database = await openInUse(config);
+  const database = await openOperationDatabase(config);
   try {
-    const backup = await backUp(database.db, { file, product: config.version, tell });
+    const backup = await backUp(database.db, { file, product: config.version, onProgress });
     const label = basename(file);
     await auditOperation(database.db, {
       entity: 'backup',
       action: 'backed-up',
       label,
-      actor: byCommandLine(),
+      actor: commandLineActor(),
     });
     const size = `${(backup.bytes / 1e6).toFixed(1)} MB`;
-    say(
+    print(
       `backed up ${plural(backup.documents, 'document')} of ${plural(backup.collections, 'collection')}, ${size}`,
     );
     if (backup.unreadable > 0)
-      say(`${plural(backup.unreadable, 'record')} could not be read and are not in it. Look: npm run verify`);
+      print(
+        `${plural(backup.unreadable, 'record')} could not be read and are not in it. Look: npm run verify`,
+      );
     process.stdout.write(`${file}\n`);
   } finally {
     await database.close();

@@ -6,55 +6,55 @@ import { gunzipSync } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { until } from '../testing/until.ts';
-import { documentFrames, frame, kinds } from './archive/frames.ts';
+import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { backUp } from './backup.ts';
-import { Summing } from './checksum.ts';
-import { byCommandLine } from './audit-operation.ts';
-import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { ChecksumBuilder } from './checksum.ts';
+import { commandLineActor } from './audit-operation.ts';
+import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { restore } from './restore.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
-import { sumsOf } from './testing/sums.ts';
+import { databaseChecksums } from './testing/database-checksums.ts';
 
-const tell = () => undefined;
-/** What a restore changes: it ends sessions, and is noted in the audit. */
+const onProgress = () => undefined;
+/** Collections that a restore changes: it ends sessions and adds an audit entry. */
 const ended = ['sessions', 'audit'];
 let folder: string;
 let file: string;
-let source: Scratch;
-let target: Scratch;
+let source: TestDatabase;
+let target: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-backup-'));
   file = join(folder, 'a.hearthline');
-  source = await openScratch();
-  await fill(source.db);
-  await backUp(source.db, { file, product: '2.4.0', tell });
+  source = await openTestDatabase();
+  await fillDatabase(source.db);
+  await backUp(source.db, { file, product: '2.4.0', onProgress });
 });
 afterAll(async () => {
   await source.close();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(async () => void (target = await openScratch()));
+beforeEach(async () => void (target = await openTestDatabase()));
 afterEach(() => target.close());
 
 const into = (path: string, force = false) =>
-  restore(target.db, { file: path, force, tell, by: byCommandLine() });
+  restore(target.db, { file: path, force, onProgress, actor: commandLineActor() });
 
-describe('a backup', () => {
-  it('comes back whole: every byte of every document, every index, and nobody signed in', async () => {
-    expect(await into(file)).toMatchObject({ documents: 1_204, mended: [] });
-    expect(await sumsOf(target.db, ended)).toEqual(await sumsOf(source.db, ended));
-    const { sessions } = (await sumsOf(target.db)) as Record<string, object>;
+describe('backup', () => {
+  it('is restored completely: every byte of every document, every index, and all sessions ended', async () => {
+    expect(await into(file)).toMatchObject({ documents: 1_204, repairs: [] });
+    expect(await databaseChecksums(target.db, ended)).toEqual(await databaseChecksums(source.db, ended));
+    const { sessions } = (await databaseChecksums(target.db)) as Record<string, object>;
     expect(sessions).toMatchObject({ count: 1, indexes: ['endedAt_ttl'] });
     expect(await target.db.collection('sessions').countDocuments({ endedAt: null })).toBe(0);
   });
 
-  it('leaves no mark of how far alerts were looked after, so that everyone is looked at after a restore', async () => {
+  it('restore removes the checkpoint of the alert check, so that all residents are checked afterwards', async () => {
     const marked = join(folder, 'marked.hearthline');
     const mark = { _id: 'care-alerts' };
-    const meta = (db: Scratch['db']) => db.collection<{ _id: string }>('meta');
+    const meta = (db: TestDatabase['db']) => db.collection<{ _id: string }>('meta');
     await meta(source.db).insertOne({ ...mark, ...{ alerts: { upTo: new Date() } } });
-    await backUp(source.db, { file: marked, product: '2.4.0', tell });
+    await backUp(source.db, { file: marked, product: '2.4.0', onProgress });
     await meta(source.db).deleteOne(mark);
     await into(marked);
     expect(await meta(target.db).findOne(mark)).toBeNull();
@@ -62,7 +62,7 @@ describe('a backup', () => {
     await rm(marked);
   });
 
-  it('is compressed, private, and nothing is left beside it', async () => {
+  it('is compressed, readable by its owner alone, and leaves no temporary file', async () => {
     const { size, mode } = await stat(file);
     const plain = gunzipSync((await readFile(file)).subarray(21, -32)).length;
     expect(size).toBeLessThan(plain / 4);
@@ -73,62 +73,62 @@ describe('a backup', () => {
   it.each([
     ['10 % of a large disk', { free: 5_900_000_000, total: 60_000_000_000 }],
     ['200 MB of a small one', { free: 199_000_000, total: 900_000_000 }],
-  ])('that would leave less than %s free is not made, and says so', async (_, room) => {
+  ])('that would leave less than %s free is refused with that reason', async (_, room) => {
     const path = join(folder, 'never.hearthline');
     const refused = backUp(source.db, {
       file: path,
       product: '2.4.0',
-      tell,
-      room: () => Promise.resolve(room),
+      onProgress,
+      diskSpace: () => Promise.resolve(room),
     });
     await expect(refused).rejects.toThrow(/No backup was made: it would leave less than 10 % or 200 MB/);
     expect(await readdir(folder)).toEqual(['a.hearthline']);
   });
 
-  it('is expected to be as large as the last one, and is not begun where that would not fit', async () => {
+  it('is not begun where a file as large as the last backup would not fit', async () => {
     const { size } = await stat(file);
     const room = (left: number) => () => Promise.resolve({ free: 200_000_000 + left, total: 900_000_000 });
-    const options = { file: join(folder, 'b.hearthline'), product: '2.4.0', tell };
-    await expect(backUp(source.db, { ...options, room: room(size - 1) })).rejects.toThrow(
+    const options = { file: join(folder, 'b.hearthline'), product: '2.4.0', onProgress };
+    await expect(backUp(source.db, { ...options, diskSpace: room(size - 1) })).rejects.toThrow(
       'No backup was made',
     );
-    await backUp(source.db, { ...options, room: room(size) });
+    await backUp(source.db, { ...options, diskSpace: room(size) });
     await rm(options.file);
   });
 
-  it('for which the disk fills up while it is written is given up, and nothing is left of it', async () => {
+  it('is aborted and its file removed when the disk fills up while it is written', async () => {
     const rooms = [900_000_000, 100_000_000];
     const room = () => Promise.resolve({ free: rooms.shift() ?? 0, total: 900_000_000 });
     const path = join(folder, 'never.hearthline');
-    const refused = backUp(source.db, { file: path, product: '2.4.0', tell, room });
+    const refused = backUp(source.db, { file: path, product: '2.4.0', onProgress, diskSpace: room });
     await expect(refused).rejects.toThrow('No backup was made');
     expect([rooms, await readdir(folder)]).toEqual([[], ['a.hearthline']]);
   });
 
-  it('that fails leaves nothing behind', async () => {
+  it('that fails leaves no file behind', async () => {
     const stopping = AbortSignal.abort();
     const path = join(folder, 'never.hearthline');
     await expect(
-      backUp(source.db, { file: path, product: '2.4.0', tell, signal: stopping }),
+      backUp(source.db, { file: path, product: '2.4.0', onProgress, signal: stopping }),
     ).rejects.toThrow();
     expect(await readdir(folder)).toEqual(['a.hearthline']);
   });
 });
 
-/** Writes an archive of any frames, with the seal it wants. */
+/** Writes an archive of any frames with a valid digest. */
 async function seal(path: string, frames: readonly Buffer[]): Promise<void> {
   await writeArchive(path, Readable.from(frames));
 }
 const header = { product: '2.4.0', schemaVersion: 1, madeAt: new Date(), collections: [] };
 
-describe('an archive that is not as it was written is refused, and nothing is written', () => {
+describe('restore: a damaged archive is refused and nothing is written', () => {
   const path = () => join(folder, 'bad');
   afterEach(async () => {
     expect(await target.db.listCollections().toArray()).toEqual([]);
     await rm(path(), { force: true });
   });
 
-  it('cut short, wherever', async () => {
+  it('truncated at any position', async () => {
     const whole = await readFile(file);
     for (const length of [0, 10, 30, 60, 1_000, whole.length - 33, whole.length - 1]) {
       await writeFile(path(), whole);
@@ -137,7 +137,7 @@ describe('an archive that is not as it was written is refused, and nothing is wr
     }
   });
 
-  it('one bit changed, wherever', async () => {
+  it('one bit flipped at any position', async () => {
     const whole = await readFile(file);
     for (const at of [3, 21, 40, Math.floor(whole.length / 2), whole.length - 40, whole.length - 1]) {
       const altered = Buffer.from(whole);
@@ -147,32 +147,41 @@ describe('an archive that is not as it was written is refused, and nothing is wr
     }
   });
 
-  it('sealed by somebody, with a document in it twice', async () => {
+  it('with a valid digest, containing a document twice', async () => {
     const document = mongo.BSON.serialize({ _id: 1, name: 'Rosa' });
-    const summing = new Summing();
+    const summing = new ChecksumBuilder();
     for (const one of [document, document]) summing.add(one);
     await seal(path(), [
-      ...[frame(kinds.header, header), frame(kinds.collection, { name: 'residents' })],
+      ...[frame(frameKinds.header, header), frame(frameKinds.collection, { name: 'residents' })],
       documentFrames([Buffer.from(document), Buffer.from(document)]),
-      frame(kinds.collectionEnd, { name: 'residents', ...summing.sum }),
-      frame(kinds.end, { collections: 1, documents: 2 }),
+      frame(frameKinds.collectionEnd, { name: 'residents', ...summing.sum }),
+      frame(frameKinds.end, { collections: 1, documents: 2 }),
     ]);
     await expect(into(path(), true)).rejects.toThrow('is damaged: it holds a document twice');
   });
 
-  it('sealed by somebody, small, and unfolding to more than the disk has room for', async () => {
+  it('with a valid digest, small, and larger uncompressed than the free disk space', async () => {
     const text = ' '.repeat(1_000_000);
     const blanks = Array.from({ length: 50 }, (_, _id) => Buffer.from(mongo.BSON.serialize({ _id, text })));
-    await seal(path(), [frame(kinds.header, header), documentFrames(blanks)]);
+    await seal(path(), [frame(frameKinds.header, header), documentFrames(blanks)]);
     expect((await stat(path())).size).toBeLessThan(100_000);
     const room = { free: 220_000_000, total: 400_000_000 };
-    const refused = restore(target.db, { file: path(), force: true, tell, by: byCommandLine(), room });
+    const refused = restore(target.db, {
+      file: path(),
+      force: true,
+      onProgress,
+      actor: commandLineActor(),
+      diskSpace: room,
+    });
     await expect(refused).rejects.toThrow('There is no room for this backup: it unfolds to more than 8 MB');
   });
 
   it('of a newer schema version than this program knows', async () => {
     const newer = { ...header, product: '9.0.0', schemaVersion: 2 };
-    await seal(path(), [frame(kinds.header, newer), frame(kinds.end, { collections: 0, documents: 0 })]);
+    await seal(path(), [
+      frame(frameKinds.header, newer),
+      frame(frameKinds.end, { collections: 0, documents: 0 }),
+    ]);
     await expect(into(path(), true)).rejects.toThrow(
       'made by Hearthline 9.0.0, which is newer than this one',
     );
@@ -183,28 +192,34 @@ describe('an archive that is not as it was written is refused, and nothing is wr
   });
 });
 
-describe('a restore', () => {
-  it('wants an empty database, unless told otherwise', async () => {
+describe('restore', () => {
+  it('refuses a database that is not empty, unless forced', async () => {
     await target.db.collection('residents').insertOne({ name: 'Rosa' });
     await expect(into(file)).rejects.toThrow('The database is not empty: it holds 1 document.');
     expect(await target.db.collection('residents').countDocuments()).toBe(1);
     await into(file, true);
-    expect(await sumsOf(target.db, ended)).toEqual(await sumsOf(source.db, ended));
+    expect(await databaseChecksums(target.db, ended)).toEqual(await databaseChecksums(source.db, ended));
   });
 
-  it('looks for room on the disk before it clears anything', async () => {
+  it('checks the free disk space before it deletes anything', async () => {
     await target.db.collection('residents').insertOne({ name: 'Rosa' });
     const room = { free: 200_100_000, total: 400_000_000 };
-    const refused = restore(target.db, { file, force: true, tell, by: byCommandLine(), room });
+    const refused = restore(target.db, {
+      file,
+      force: true,
+      onProgress,
+      actor: commandLineActor(),
+      diskSpace: room,
+    });
     await expect(refused).rejects.toThrow(/no room for this backup.+Nothing was changed/);
     expect(await target.db.collection('residents').countDocuments()).toBe(1);
   });
 
-  it('that was killed can be run again', async () => {
-    const big = await openScratch();
-    await fill(big.db, 12_000);
+  it('can be run again after it was killed', async () => {
+    const big = await openTestDatabase();
+    await fillDatabase(big.db, 12_000);
     const archive = join(folder, 'big.hearthline');
-    await backUp(big.db, { file: archive, product: '2.4.0', tell });
+    await backUp(big.db, { file: archive, product: '2.4.0', onProgress });
     const env = { MONGODB_URI: uriOf(inject('mongodbUri'), target.name), DATA_DIR: folder };
     const killed = runMain('restore', [archive], env);
     await until(
@@ -219,7 +234,7 @@ describe('a restore', () => {
     expect(again).toMatchObject({ code: 0 });
     expect(again.err).toContain('restored and compared: 12,004 documents');
     expect(again.err).toContain('all sessions and displays are ended');
-    expect(await sumsOf(target.db, ended)).toEqual(await sumsOf(big.db, ended));
+    expect(await databaseChecksums(target.db, ended)).toEqual(await databaseChecksums(big.db, ended));
     await big.close();
   }, 180_000);
 });

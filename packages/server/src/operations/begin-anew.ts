@@ -1,17 +1,17 @@
 import { forgetHome } from '../database/home-id.ts';
 import { hasData } from '../database/local/lost-data.ts';
-import { forgetRemembered, readRemembered } from '../database/local/database-memory.ts';
-import { namedDatabase } from '../database/provide-database.ts';
+import { removeEngineRecord, readEngineRecord } from '../database/local/engine-record.ts';
+import { findExternalDatabase } from '../database/resolve-database.ts';
 import type { Config } from '../core/config.ts';
 
 /**
- * Lets the next start take what it finds for this installation's home: the deliberate step where it was refused because the
- * former home is gone. Deletes no data. Resolves with the place of the database.
+ * Lets the next start accept whatever the database holds as this installation's home; the operator's confirmation where the
+ * start was refused because the former home is gone. Deletes no data. Resolves with the location of the database.
  */
 export async function beginAnew(config: Config): Promise<string> {
-  if ((await namedDatabase(config)) === null) {
-    const kept = await readRemembered(config.dataDir);
-    if (kept && !(await hasData(config.dataDir, kept.engine))) await forgetRemembered(config.dataDir);
+  if ((await findExternalDatabase(config)) === null) {
+    const record = await readEngineRecord(config.dataDir);
+    if (record && !(await hasData(config.dataDir, record.engine))) await removeEngineRecord(config.dataDir);
   }
   return forgetHome(config);
 }

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { OperationRefused } from './refused.ts';
+import { OperationRefused } from './operation-refused.ts';
 
-/** What a disk has for us and has in all, in bytes. */
+/** Bytes of a disk that this process may use, and its size. */
 export interface DiskSpace {
   readonly free: number;
   readonly total: number;
 }
 
-/** The room on the disk of a folder, or of the nearest above it that is there. */
+/** The space on the disk of a folder, or of its nearest existing ancestor. */
 export async function diskSpaceAt(folder: string): Promise<DiskSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -20,28 +20,29 @@ export async function diskSpaceAt(folder: string): Promise<DiskSpace> {
   }
 }
 
-/** A backup leaves this share of the disk, and at least so many bytes, to the data: it must go on growing. */
-const kept = { share: 0.1, bytes: 200_000_000 } as const;
+/** A backup leaves at least this share of the disk, and at least so many bytes, free for the data to grow. */
+const reserve = { share: 0.1, bytes: 200_000_000 } as const;
 
-/** A backup was not made because the disk has no room for it. */
+/** A backup was refused for lack of disk space. */
 export class DiskTooFull extends OperationRefused {}
 
-/** @throws NoRoom where a disk has less left than a backup must leave, or would have with `more` bytes on it. */
+/** @throws DiskTooFull when less than the reserve would be free after writing `more` bytes. */
 export function refuseFullDisk({ free, total }: DiskSpace, more = 0): void {
-  if (free - more >= Math.max(kept.share * total, kept.bytes)) return;
+  if (free - more >= Math.max(reserve.share * total, reserve.bytes)) return;
   throw new DiskTooFull(
     `No backup was made: it would leave less than 10 % or 200 MB of the disk free (${megabytes(free)} MB of ${megabytes(total)} MB are). ` +
       'Make room, or back up to another disk: npm run backup -- FILE.',
   );
 }
 
-/** Room that a restore leaves to the data it restores. */
+/** Bytes that a restore leaves free for the data to grow. */
 const headroomBytes = 200_000_000;
 
-/** How much larger data is in a database than in an archive unfolded, with its indexes (2.1 measured on vitals records). */
+/** Size of data with its indexes in a database, relative to the uncompressed archive (2.1 measured on vitals records). */
 const storedFactor = 2.5;
 
-/** How many bytes an archive may unfold to at most to be restored to a disk. */
-export const restorable = ({ free }: DiskSpace): number => Math.max(0, free - headroomBytes) / storedFactor;
+/** The largest uncompressed archive (bytes) that fits on a disk once restored. */
+export const maxRestorableBytes = ({ free }: DiskSpace): number =>
+  Math.max(0, free - headroomBytes) / storedFactor;
 
 export const megabytes = (bytes: number): string => Math.floor(bytes / 1e6).toLocaleString('en');

@@ -5,70 +5,72 @@ import { spawnEngine } from '@hearthline/embedded-mongo';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { readConfig } from '../core/config.ts';
 import { until } from '../testing/until.ts';
-import { readIncoming } from './incoming.ts';
+import { readCopyMarker } from './copy-marker.ts';
 import { move } from './move.ts';
-import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
-import { sumsOf } from './testing/sums.ts';
-import { connectWhole } from './whole-database.ts';
+import { databaseChecksums } from './testing/database-checksums.ts';
+import { connectRawDatabase } from './raw-database.ts';
 
-const tell = () => undefined;
-let source: Scratch;
-let target: Scratch;
+const onProgress = () => undefined;
+let source: TestDatabase;
+let target: TestDatabase;
 beforeAll(async () => {
-  source = await openScratch();
-  await fill(source.db);
+  source = await openTestDatabase();
+  await fillDatabase(source.db);
 });
 afterAll(() => source.close());
-beforeEach(async () => void (target = await openScratch()));
+beforeEach(async () => void (target = await openTestDatabase()));
 afterEach(() => target.close());
 
-it('copies every byte and every index, and leaves the old data', async () => {
-  const before = await sumsOf(source.db);
-  expect(await move(source.db, target.db, tell)).toBe(1_204);
-  expect(await sumsOf(target.db)).toEqual(before);
-  expect(await sumsOf(source.db)).toEqual(before);
-  expect(await readIncoming(target.db)).toBeNull();
+it('move: copies every byte and every index and leaves the source unchanged', async () => {
+  const before = await databaseChecksums(source.db);
+  expect(await move(source.db, target.db, onProgress)).toBe(1_204);
+  expect(await databaseChecksums(target.db)).toEqual(before);
+  expect(await databaseChecksums(source.db)).toEqual(before);
+  expect(await readCopyMarker(target.db)).toBeNull();
 });
 
-it('goes on after it was cut off, and takes over what changed meanwhile', async () => {
+it('move: continues after an interruption and copies what changed meanwhile', async () => {
   let batches = 0;
   const cut = () => {
     if ((batches += 1) === 5) throw new Error('cut off');
   };
   await expect(move(source.db, target.db, cut)).rejects.toThrow('cut off');
-  expect(await readIncoming(target.db)).toMatchObject({ what: 'move', compared: false });
+  expect(await readCopyMarker(target.db)).toMatchObject({ what: 'move', compared: false });
   const users = source.db.collection('users');
   await users.updateOne({ name: 'Ana' }, { $set: { name: 'Ana María' } });
   const { insertedId } = await target.db.collection('users').insertOne({ email: 'deleted@example.test' });
-  await move(source.db, target.db, tell);
+  await move(source.db, target.db, onProgress);
   expect(await target.db.collection('users').findOne({ _id: insertedId })).toBeNull();
-  expect(await sumsOf(target.db)).toEqual(await sumsOf(source.db));
+  expect(await databaseChecksums(target.db)).toEqual(await databaseChecksums(source.db));
 });
 
-it('refuses a database that holds something, and the very one in use', async () => {
+it('move: a target that is not empty, or is the source itself, is refused', async () => {
   await target.db.collection('others').insertOne({ theirs: true });
-  await expect(move(source.db, target.db, tell)).rejects.toThrow('not empty (others: 1 document)');
-  await expect(move(source.db, source.db, tell)).rejects.toThrow('already');
+  await expect(move(source.db, target.db, onProgress)).rejects.toThrow('not empty (others: 1 document)');
+  await expect(move(source.db, source.db, onProgress)).rejects.toThrow('already');
   expect(await target.db.listCollections().toArray()).toHaveLength(1);
 });
 
-it('does not call data moved that changes while it is', async () => {
+it('move: fails when the data keeps changing during the copy', async () => {
   const users = source.db.collection('users');
   let turn = 0;
   const writing = () => void users.updateOne({ email: 'ana@example.test' }, { $set: { turn: (turn += 1) } });
   const timer = setInterval(writing, 2);
-  await expect(move(source.db, target.db, tell)).rejects.toThrow('users changes while it is being moved');
+  await expect(move(source.db, target.db, onProgress)).rejects.toThrow(
+    'users changes while it is being moved',
+  );
   clearInterval(timer);
 });
 
-it('the command: killed halfway and run again, then says which variable to set', async () => {
+it('npm run move: continues after it was killed, then prints the variable to set', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearthline-move-'));
   const { engine } = readConfig({ SECRET_KEY: 'x'.repeat(32) });
   const running = await spawnEngine({ ...engine, dataDir: join(dataDir, 'database') });
-  const old = await connectWhole(running.uri, null);
-  await fill(old.db, 12_000);
-  const before = await sumsOf(old.db);
+  const old = await connectRawDatabase(running.uri, null);
+  await fillDatabase(old.db, 12_000);
+  const before = await databaseChecksums(old.db);
   await old.close();
   const to = uriOf(inject('mongodbUri'), target.name);
   const run = () => runMain('move', ['--to', to], { DATA_DIR: dataDir });
@@ -87,6 +89,6 @@ it('the command: killed halfway and run again, then says which variable to set',
   const again = await run().ended;
   expect(again).toMatchObject({ code: 0, out: `MONGODB_URI=${to}\n` });
   expect(again.err).toContain('moved and compared: 12,004 documents');
-  expect(await sumsOf(target.db)).toEqual(before);
+  expect(await databaseChecksums(target.db)).toEqual(before);
   await rm(dataDir, { recursive: true, force: true });
 }, 240_000);

@@ -1,45 +1,45 @@
-import { sameSum } from './checksum.ts';
+import { randomUUID } from 'node:crypto';
+import { sameChecksum } from './checksum.ts';
 import { copyCollection } from './copy-collection.ts';
-import { forgetIncoming, noteIncoming, readIncoming } from './incoming.ts';
+import { removeCopyMarker, writeCopyMarker, readCopyMarker } from './copy-marker.ts';
 import { plural, type Progress } from './progress.ts';
-import { OperationRefused } from './refused.ts';
-import { isSamePlace } from './same-place.ts';
-import { countDocuments, listShapes, makeIndexes, sumCollection } from './whole-database.ts';
-import type { CollectionShape, WholeDatabase } from './whole-database.ts';
+import { OperationRefused } from './operation-refused.ts';
+import { countDocuments, listCollections, createIndexes, checksumCollection } from './raw-database.ts';
+import type { CollectionSpec, RawDatabase } from './raw-database.ts';
 
-/** Rounds until the two must agree: what expires by itself may go from one while it is being compared. */
-const mostRounds = 3;
+/** Copies of a collection until both sides must agree: TTL indexes may delete documents during the comparison. */
+const maxRounds = 3;
 
 /**
- * Copies everything to another database, compares the two, and makes the indexes. The old data stays as it is. Cut off,
- * it goes on where it was when it is run again.
- * @returns how many documents there are.
- * @throws OperationRefused when the other database holds something else.
+ * Copies all collections to another database, compares checksums and creates the indexes. The source stays unchanged. An
+ * interrupted move continues when it is run again.
+ * @returns the number of documents.
+ * @throws OperationRefused when the target holds other data.
  */
-export async function move(from: WholeDatabase, to: WholeDatabase, tell: Progress): Promise<number> {
-  if ((await readIncoming(from)) !== null)
+export async function move(from: RawDatabase, to: RawDatabase, onProgress: Progress): Promise<number> {
+  if ((await readCopyMarker(from)) !== null)
     throw new OperationRefused('What is to be moved was itself not copied to its end: finish that first.');
-  const unfinished = await refuseOthers(from, to);
-  const shapes = await listShapes(from);
+  const unfinished = await checkTarget(from, to);
+  const shapes = await listCollections(from);
   let moved = 0;
   if (unfinished?.compared) for (const { name } of shapes) moved += await countDocuments(to, name);
   else {
-    await noteIncoming(to, 'move');
-    moved = await copyAndCompare(from, to, shapes, tell);
-    await noteIncoming(to, 'move', true);
+    await writeCopyMarker(to, 'move');
+    moved = await copyAndCompare(from, to, shapes, onProgress);
+    await writeCopyMarker(to, 'move', true);
   }
-  // Last: an index that lets documents expire would take some of them before they were compared.
-  for (const shape of shapes) await makeIndexes(to, shape);
-  await forgetIncoming(to);
+  // Last: a TTL index would delete documents before they are compared.
+  for (const shape of shapes) await createIndexes(to, shape);
+  await removeCopyMarker(to);
   return moved;
 }
 
-async function refuseOthers(from: WholeDatabase, to: WholeDatabase) {
-  if (await isSamePlace(from, to))
+async function checkTarget(from: RawDatabase, to: RawDatabase) {
+  if (await isSameDatabase(from, to))
     throw new OperationRefused('The data is in that database already: --to names the one in use.');
-  const unfinished = await readIncoming(to);
+  const unfinished = await readCopyMarker(to);
   if (unfinished?.what === 'move') return unfinished;
-  for (const { name } of await listShapes(to)) {
+  for (const { name } of await listCollections(to)) {
     const count = await countDocuments(to, name);
     if (count > 0)
       throw new OperationRefused(
@@ -51,10 +51,10 @@ async function refuseOthers(from: WholeDatabase, to: WholeDatabase) {
 }
 
 async function copyAndCompare(
-  from: WholeDatabase,
-  to: WholeDatabase,
-  shapes: readonly CollectionShape[],
-  tell: Progress,
+  from: RawDatabase,
+  to: RawDatabase,
+  shapes: readonly CollectionSpec[],
+  onProgress: Progress,
 ): Promise<number> {
   let total = 0;
   let moved = 0;
@@ -62,15 +62,30 @@ async function copyAndCompare(
   let done = 0;
   for (const { name } of shapes)
     for (let round = 1; ; round += 1) {
-      const read = await copyCollection(from, to, name, (more) => tell(name, (done += more), total));
-      if (sameSum(read, await sumCollection(to, name)) && sameSum(read, await sumCollection(from, name))) {
+      const read = await copyCollection(from, to, name, (more) => onProgress(name, (done += more), total));
+      if (
+        sameChecksum(read, await checksumCollection(to, name)) &&
+        sameChecksum(read, await checksumCollection(from, name))
+      ) {
         moved += read.count;
         break;
       }
-      if (round === mostRounds)
+      if (round === maxRounds)
         throw new OperationRefused(
           `${name} changes while it is being moved. Stop Hearthline and run this again.`,
         );
     }
   return moved;
+}
+
+/** Whether two connections lead to the same database, tested by a probe document that is deleted again. */
+async function isSameDatabase(one: RawDatabase, other: RawDatabase): Promise<boolean> {
+  const token = { _id: `probe ${randomUUID()}` };
+  const probes = (db: RawDatabase) => db.collection<{ _id: string }>('meta');
+  await probes(one).insertOne(token);
+  try {
+    return (await probes(other).findOne(token)) !== null;
+  } finally {
+    await probes(one).deleteOne(token);
+  }
 }

@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { inspectArchive } from './archive/inspect-archive.ts';
-import { backupFile, backupFolder, lastBackupAt, tidyBackups } from '../core/backup-folder.ts';
+import { backupFile, backupFolder, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
 import { backUpNightly, latestTwoOClock, type NightlyBackups } from './nightly-backup.ts';
-import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 const pauses = { first: 10, look: 20, failed: 30 };
 let dataDir: string;
-let home: Scratch;
+let home: TestDatabase;
 let nights: NightlyBackups | undefined;
 beforeAll(async () => {
-  home = await openScratch();
-  await fill(home.db, 100);
+  home = await openTestDatabase();
+  await fillDatabase(home.db, 100);
 });
 beforeEach(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'hearthline-nights-'))));
 afterEach(async () => {
@@ -41,11 +41,11 @@ it.each([
   ['summer', '2026-07-01T10:00:00Z', '2026-07-01T00:00:00Z'],
   ['the night without two o’clock', '2026-03-29T12:00:00Z', '2026-03-29T01:00:00Z'],
   ['the night with two of them', '2026-10-25T12:00:00Z', '2026-10-25T00:00:00Z'],
-])('two in the night at home: %s', (_, now, expected) => {
+])('latestTwoOClock in the home’s time zone: %s', (_, now, expected) => {
   expect(latestTwoOClock(new Date(now), 'Europe/Madrid')).toEqual(new Date(expected));
 });
 
-it('is made once a night, of everything', async () => {
+it('nightly backup: one backup of all collections a night', async () => {
   let now = new Date('2026-11-20T20:00:00Z');
   begin(() => now);
   await until('the first, made up for', async () => (await finished()).length === 1);
@@ -91,7 +91,7 @@ it('that fails is logged once, told in health since when, and tried again until 
   await until('nothing fails', () => nights?.failing() === null);
 });
 
-it('that hangs is given up, and tried again: later nights do not wait for it', async () => {
+it('nightly backup: one that hangs is aborted and tried again; later nights do not wait for it', async () => {
   const errors: unknown[] = [];
   let calls = 0;
   const hanging = new Promise<never>(() => undefined);
@@ -116,7 +116,7 @@ it('that hangs is given up, and tried again: later nights do not wait for it', a
   expect(await files()).toEqual([expect.stringMatching(/^night-.*Z\.hearthline$/)]);
 });
 
-it('a backup of a time to come, named by a clock that was wrong, silences no night and is no good news', async () => {
+it('nightly backup: a file dated in the future by a wrong clock is ignored', async () => {
   await mkdir(backupFolder(dataDir));
   const future = backupFile(dataDir, 'night', new Date('2027-12-27T01:00:00Z'));
   await writeFile(future, '');
@@ -127,16 +127,16 @@ it('a backup of a time to come, named by a clock that was wrong, silences no nig
   expect(await lastBackupAt(dataDir, now)).toEqual(now);
 });
 
-it('backups of a time to come push out none of the 14 that are kept', async () => {
+it('nightly backup: files dated in the future do not count among the 14 kept', async () => {
   await mkdir(backupFolder(dataDir));
   const at = (day: number) => backupFile(dataDir, 'night', new Date(Date.UTC(2026, 9, day, 1)));
   for (let day = 1; day <= 30; day += 1) await writeFile(at(day), '');
-  await tidyBackups(dataDir, new Date('2026-10-15T12:00:00Z'));
+  await pruneBackups(dataDir, new Date('2026-10-15T12:00:00Z'));
   const days = (await files()).map((name) => Number(name.slice(14, 16)));
   expect(days.sort((a, b) => a - b)).toEqual(Array.from({ length: 29 }, (_, n) => n + 2));
 });
 
-it('keeps 14 nights and all made by hand, and removes what was left half written', async () => {
+it('nightly backup: 14 nights and all manual backups are kept, partial files are removed', async () => {
   await mkdir(backupFolder(dataDir));
   const at = (day: number) => new Date(Date.UTC(2026, 9, day, 1));
   const manual = backupFile(dataDir, 'manual', at(1));
@@ -144,12 +144,12 @@ it('keeps 14 nights and all made by hand, and removes what was left half written
   const nights = Array.from({ length: 17 }, (_, night) => backupFile(dataDir, 'night', at(night + 2)));
   for (const file of [manual, ...parts, ...nights]) await writeFile(file, '');
   await utimes(parts[0]!, new Date(0), new Date(0));
-  await tidyBackups(dataDir, at(20));
+  await pruneBackups(dataDir, at(20));
   const kept = [manual, ...nights.slice(3), parts[1]!].map((file) => file.slice(file.lastIndexOf('/') + 1));
   expect((await files()).sort()).toEqual(kept.sort());
 });
 
-it('is told in the health of a server', async () => {
+it('nightly backup: health reports the last backup and ignores files dated in the future', async () => {
   await mkdir(backupFolder(dataDir));
   await writeFile(backupFile(dataDir, 'manual', new Date('2026-11-19T22:15:04.900Z')), '');
   await writeFile(backupFile(dataDir, 'night', new Date(Date.now() + 3_600_000)), '');

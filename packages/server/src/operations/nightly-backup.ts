@@ -6,10 +6,10 @@ import type { Config } from '../core/config.ts';
 import { createWorker, type Lease } from '../database/worker.ts';
 import { byNobody } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
-import { backupFile, lastBackupAt, tidyBackups } from '../core/backup-folder.ts';
+import { backupFile, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
 import { auditOperation } from './audit-operation.ts';
 import { DiskTooFull } from './disk-space.ts';
-import type { WholeDatabase } from './whole-database.ts';
+import type { RawDatabase } from './raw-database.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,7 +20,7 @@ const stopMs = 10_000;
 interface NightlyBackup {
   readonly config: Pick<Config, 'dataDir' | 'timezone' | 'version'>;
   readonly log: Logger;
-  readonly database: () => WholeDatabase;
+  readonly database: () => RawDatabase;
   readonly lease?: Lease;
   readonly now?: () => Date;
   /** Milliseconds: until the first look (a server that just started has better to do), between two looks, and after a failure. */
@@ -51,17 +51,17 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     const last = await lastBackupAt(config.dataDir, begun);
     if (last && last >= latestTwoOClock(begun, config.timezone)) return;
     // Before it too: what was left half written, or is kept no longer, may be the room it needs.
-    await tidyBackups(config.dataDir, begun);
+    await pruneBackups(config.dataDir, begun);
     const db = options.database();
     const backup = await backUp(db, {
       file: backupFile(config.dataDir, 'night', begun),
       product: config.version,
-      tell: () => undefined,
+      onProgress: () => undefined,
       // A backup that is too long fails by itself, and has removed what it wrote when it does.
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
     });
     failing = null;
-    await tidyBackups(config.dataDir, begun);
+    await pruneBackups(config.dataDir, begun);
     if (backup.unreadable > 0) log.error(backup, 'backed up, but for records that could not be read');
     else log.info(backup, 'backed up');
     const label = basename(backup.file);

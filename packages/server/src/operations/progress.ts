@@ -1,18 +1,18 @@
-/** Told as an operation goes on: what it works at, documents done, and about how many there are in all. */
+/** Progress callback: the current collection, documents done, and the estimated total. */
 export type Progress = (what: string, done: number, total: number) => void;
 
-/** Milliseconds between two lines. */
-const everyMs = 1_000;
+/** Minimum milliseconds between two lines. */
+const intervalMs = 1_000;
 
-/** Progress as lines of text, one a second at most. */
-export function createProgressLines(say: (line: string) => void): Progress {
+/** Prints progress as text, at most one line a second. */
+export function createProgressLines(print: (line: string) => void): Progress {
   let last = 0;
   return (what, done, total) => {
     const now = Date.now();
-    if (now - last < everyMs) return;
+    if (now - last < intervalMs) return;
     last = now;
     const share = total > 0 ? ` (${String(Math.min(99, Math.floor((100 * done) / total)))} %)` : '';
-    say(`${what}: ${plural(done, 'document')}${share}`);
+    print(`${what}: ${plural(done, 'document')}${share}`);
   };
 }
 

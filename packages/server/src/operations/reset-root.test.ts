@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const signIn = (email: string, password: string) =>
   server.anonymous.post('/api/auth/login', { email, password });
 
-it('while the server runs: a new password, the old one dead, sessions and sockets ended', async () => {
+it('reset-root while the server runs: new password, old one invalid, sessions and sockets ended', async () => {
   const root = await UserModel.findOne({ role: 'root' });
   const old = await resetRoot(server.config);
   const session = (await signIn(old.email, old.password!)).headers.get('set-cookie')!.split(';')[0]!;
@@ -51,17 +51,17 @@ it('while the server runs: a new password, the old one dead, sessions and socket
   });
 }, 120_000);
 
-it('makes a root account where none can sign in', async () => {
+it('reset-root creates a root account where no active one exists', async () => {
   await UserModel.deleteMany({ role: 'root' });
-  const made = await resetRoot(server.config);
-  expect(made.email).toBe('root@hearthline.local');
-  expect(await signIn(made.email, made.password!)).toMatchObject({
+  const created = await resetRoot(server.config);
+  expect(created.email).toBe('root@hearthline.local');
+  expect(await signIn(created.email, created.password!)).toMatchObject({
     status: 200,
     body: { user: { mustChangePassword: true } },
   });
 });
 
-it('takes no ROOT_PASSWORD that is among the commonest', async () => {
+it('a ROOT_PASSWORD from the list of common passwords is refused', async () => {
   await UserModel.deleteMany({ role: 'root' });
   const root = { email: 'chosen@example.test', password: 'password1' };
   await expect(ensureRoot({ ...server.config, root })).rejects.toThrow(
@@ -70,7 +70,7 @@ it('takes no ROOT_PASSWORD that is among the commonest', async () => {
   expect(await UserModel.countDocuments({ role: 'root' })).toBe(0);
 });
 
-it('marks no password that somebody chose in ROOT_PASSWORD', async () => {
+it('a root account with a chosen ROOT_PASSWORD need not change it at sign-in', async () => {
   await UserModel.deleteMany({ role: 'root' });
   const root = { email: 'chosen@example.test', password: 'chosen by the house' };
   await expect(ensureRoot({ ...server.config, root })).resolves.toEqual({

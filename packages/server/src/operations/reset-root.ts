@@ -2,25 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
-import { endSessionRows } from '../sessions/session-rows.ts';
+import { markSessionsEnded } from '../sessions/session.service.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { ensureRoot, type NewRoot } from '../auth/ensure-root.ts';
 import { UserModel } from '../users/user.model.ts';
-import { byCommandLine, auditOperation } from './audit-operation.ts';
-import { modelsDatabase } from './whole-database.ts';
+import { commandLineActor, auditOperation } from './audit-operation.ts';
+import { mongooseDatabase } from './raw-database.ts';
 
-const reset = { entity: 'user', action: 'password-reset' } as const;
+const resetEntry = { entity: 'user', action: 'password-reset' } as const;
 
-/** How long a running server may take to end the sessions and cut their sockets: it looks every second. */
-const serverMs = 2_500;
+/** Milliseconds to wait for a running server to end the sessions; it sweeps expired ones every second. */
+const sweepMs = 2_500;
 
-/** Gives the oldest root account a password nobody chose, active again, its sessions ended; makes one when there is none. */
+/** Gives the oldest active root account a random password and ends its sessions; creates one if there is none. */
 export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
-  const made = await ensureRoot({ ...config, root: { ...config.root, password: null } });
-  if (made) {
-    const actor = byCommandLine();
-    await auditOperation(modelsDatabase(), { entity: 'user', action: 'created', label: made.email, actor });
-    return made;
+  const created = await ensureRoot({ ...config, root: { ...config.root, password: null } });
+  if (created) {
+    const actor = commandLineActor();
+    await auditOperation(mongooseDatabase(), {
+      entity: 'user',
+      action: 'created',
+      label: created.email,
+      actor,
+    });
+    return created;
   }
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, config.passwordCost);
@@ -28,20 +33,25 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   const root = await UserModel.findOneAndUpdate({ role: 'root', active: true }, change, { sort: { _id: 1 } });
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
   const label = root.name;
-  await auditOperation(modelsDatabase(), { ...reset, entityId: root._id, label, actor: byCommandLine() });
+  await auditOperation(mongooseDatabase(), {
+    ...resetEntry,
+    entityId: root._id,
+    label,
+    actor: commandLineActor(),
+  });
   await endSessionsOf(root._id.toString());
   return { email: root.email ?? root.username, password };
 }
 
 /**
- * A server that runs ends what has expired, for the reason left in it, and cuts its sockets, which nobody else can; where none runs they are ended
- * here. Either way they let nobody in from the first moment.
+ * Lets the sessions expire. A running server then ends them with the stored reason and disconnects their sockets; without
+ * one they are ended here. In both cases they are invalid at once.
  */
 async function endSessionsOf(userId: string): Promise<void> {
   const live = { 'user.id': userId, endedAt: null };
   const over = { expiresAt: new Date(), endReason: 'password-changed' };
   await SessionModel.updateMany(live, { $set: over });
-  for (const end = Date.now() + serverMs; Date.now() < end && (await SessionModel.exists(live));)
+  for (const end = Date.now() + sweepMs; Date.now() < end && (await SessionModel.exists(live));)
     await wait(100);
-  await endSessionRows({ userId }, 'password-changed');
+  await markSessionsEnded({ userId }, 'password-changed');
 }

@@ -8,11 +8,11 @@ import { createDevice, pairedDevice, type Device } from '../displays/testing/dev
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { backUp } from './backup.ts';
-import { byCommandLine } from './audit-operation.ts';
+import { commandLineActor } from './audit-operation.ts';
 import { restore } from './restore.ts';
-import { modelsDatabase } from './whole-database.ts';
+import { mongooseDatabase } from './raw-database.ts';
 
-const tell = () => undefined;
+const onProgress = () => undefined;
 let folder: string;
 let server: TestServer;
 let manager: TestClient;
@@ -27,22 +27,22 @@ beforeAll(async () => {
   [shown, unpaired] = [device, createDevice(server)];
   ({ code } = await unpaired.begin());
   const file = join(folder, 'home.hearthline');
-  await backUp(modelsDatabase(), { file, product: '2.4.0', tell });
+  await backUp(mongooseDatabase(), { file, product: '2.4.0', onProgress });
   expect((await shown.call().get('/api/wall')).status).toBe(200);
   await manager.delete(`/api/displays/${display.id}`);
-  await restore(modelsDatabase(), { file, force: true, tell, by: byCommandLine() });
+  await restore(mongooseDatabase(), { file, force: true, onProgress, actor: commandLineActor() });
 });
 afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-it('a display that was ended after the backup does not come back by its restore: it is told that it was ended', async () => {
+it('restore: displays of the backup are ended, and a display is told so', async () => {
   const reply = await shown.call().get('/api/wall');
   expect(reply).toMatchObject({ status: 403, body: { code: 'not-paired', reason: 'ended' } });
 });
 
-it('a code that was shown when the backup was made pairs nothing after its restore', async () => {
+it('restore: pairing codes of the backup are invalid', async () => {
   expect(await unpaired.check()).toBe('expired');
   const again = await server.as('manager');
   expect((await again.get<{ displays: unknown[] }>('/api/displays')).body.displays).toEqual([]);
@@ -50,17 +50,19 @@ it('a code that was shown when the backup was made pairs nothing after its resto
   expect(pairing.status).toBe(422);
 });
 
-it('a session of the backup is ended by its restore, and the audit says at whose word', async () => {
+it('restore: sessions of the backup are ended, and the audit names the operator', async () => {
   expect(await manager.get('/api/auth/me')).toMatchObject({
     status: 401,
     body: { reason: 'logged-out-by-root' },
   });
   while ((await moveHistory(100)) > 0);
   const ended = { entity: 'session', action: 'signed-out', label: manager.user.name } as const;
-  expect(await AuditModel.findOne(ended).lean()).toMatchObject({ by: { name: byCommandLine().user.name } });
+  expect(await AuditModel.findOne(ended).lean()).toMatchObject({
+    by: { name: commandLineActor().user.name },
+  });
 });
 
-it('a restore is in the audit for good: which file, and who typed the command', async () => {
+it('restore: the audit names the file and the operator', async () => {
   const entries = await AuditModel.find({ entity: 'backup' }).lean();
   expect(entries).toMatchObject([
     {

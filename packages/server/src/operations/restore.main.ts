@@ -1,25 +1,25 @@
 import { resolve } from 'node:path';
 import { adoptHome } from '../database/home-id.ts';
-import { openInUse, refuseServed } from './database-in-use.ts';
-import { byCommandLine } from './audit-operation.ts';
+import { openOperationDatabase, refuseRunningServer } from './operation-database.ts';
+import { commandLineActor } from './audit-operation.ts';
 import { plural } from './progress.ts';
-import { OperationRefused } from './refused.ts';
+import { OperationRefused } from './operation-refused.ts';
 import { restore } from './restore.ts';
 import { runOperation } from './run-operation.ts';
 
 // npm run restore -- FILE [--force]
-await runOperation(async ({ config, args: [given], force, say, tell }) => {
+await runOperation(async ({ config, args: [given], force, print, onProgress }) => {
   if (!given) throw new OperationRefused('Which backup? npm run restore -- FILE');
-  const database = await openInUse(config, { make: true });
+  const database = await openOperationDatabase(config, { make: true });
   try {
-    refuseServed(database, say);
-    const room = await database.room();
-    const options = { file: resolve(given), force, tell, by: byCommandLine(), room };
-    const { header, documents, mended } = await restore(database.db, options);
+    refuseRunningServer(database, print);
+    const diskSpace = await database.diskSpace();
+    const options = { file: resolve(given), force, onProgress, actor: commandLineActor(), diskSpace };
+    const { header, documents, repairs } = await restore(database.db, options);
     await adoptHome(database.db, config);
-    say(`restored and compared: ${plural(documents, 'document')}, as of ${header.madeAt.toISOString()}`);
-    for (const line of mended) say(`mended ${line}`);
-    say('all sessions and displays are ended: sign in again, and pair the displays anew');
+    print(`restored and compared: ${plural(documents, 'document')}, as of ${header.madeAt.toISOString()}`);
+    for (const line of repairs) print(`mended ${line}`);
+    print('all sessions and displays are ended: sign in again, and pair the displays anew');
   } finally {
     await database.close();
   }

@@ -1,64 +1,64 @@
 import { basename } from 'node:path';
 import type { Actor } from '../clinical/history.ts';
 import { latestVersion } from '../database/migrations.ts';
-import { contentOf, kinds } from './archive/frames.ts';
+import { decodeFrame, frameKinds } from './archive/frames.ts';
 import { inspectArchive, type ArchiveContent } from './archive/inspect-archive.ts';
 import { readFrames } from './archive/read-archive.ts';
-import { sameSum } from './checksum.ts';
-import { endAccess } from './end-access.ts';
-import { forgetIncoming, noteIncoming, readIncoming } from './incoming.ts';
-import { repairTears } from './repair/repair.ts';
-import { makeIndexesRepairing } from './repair/repair-unique.ts';
+import { sameChecksum } from './checksum.ts';
+import { revokeAccess } from './revoke-access.ts';
+import { removeCopyMarker, writeCopyMarker, readCopyMarker } from './copy-marker.ts';
+import { repairInconsistencies } from './repair/repair.ts';
+import { createIndexesWithRepair } from './repair/repair-duplicates.ts';
 import { auditOperation } from './audit-operation.ts';
 import { plural, type Progress } from './progress.ts';
-import { OperationRefused } from './refused.ts';
-import { restorable, type DiskSpace } from './disk-space.ts';
-import { countDocuments, decodeDocument, listShapes, ownNote } from './whole-database.ts';
-import { sumCollection, type WholeDatabase } from './whole-database.ts';
+import { OperationRefused } from './operation-refused.ts';
+import { maxRestorableBytes, type DiskSpace } from './disk-space.ts';
+import { countDocuments, decodeDocument, listCollections, copyMarkerId } from './raw-database.ts';
+import { checksumCollection, type RawDatabase } from './raw-database.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
 interface RestoreOptions {
   readonly file: string;
   readonly force: boolean;
-  readonly tell: Progress;
-  readonly by: Actor;
-  /** What the disk of the database has; null or absent where that can't be known. */
-  readonly room?: DiskSpace | null;
+  readonly onProgress: Progress;
+  readonly actor: Actor;
+  /** Space on the disk of the database; null or absent if unknown. */
+  readonly diskSpace?: DiskSpace | null;
 }
 
-/** A backup that was restored. */
+/** A restored backup. */
 export interface Restored extends ArchiveContent {
-  /** What was mended in it, in words. */
-  readonly mended: readonly string[];
+  /** What was repaired, a line of text each. */
+  readonly repairs: readonly string[];
 }
 
 /**
- * Puts a backup into an empty database, or with `force` in the place of what is there, mends what tore while it was made,
- * and ends all sessions and displays. The whole archive is checked, and that there is room for it beside what is there,
- * before anything is written. Cut off, it can be run again.
- * @throws OperationRefused when nothing may be, or was, changed.
+ * Restores a backup into an empty database, or with `force` in place of the data there. Repairs inconsistencies of a backup
+ * made without a snapshot, and ends all sessions and displays. The whole archive and the free disk space are checked before
+ * anything is written. An interrupted restore can be run again.
+ * @throws OperationRefused when nothing was changed.
  */
-export async function restore(db: WholeDatabase, options: RestoreOptions): Promise<Restored> {
-  const { file, force, tell, by, room } = options;
-  const content = await inspectArchive(file, room ? restorable(room) : Infinity);
+export async function restore(db: RawDatabase, options: RestoreOptions): Promise<Restored> {
+  const { file, force, onProgress, actor, diskSpace } = options;
+  const content = await inspectArchive(file, diskSpace ? maxRestorableBytes(diskSpace) : Infinity);
   refuseNewer(content);
-  if (!force) await refuseData(db);
-  await noteIncoming(db, 'restore');
-  await clear(db);
-  await insertAll(db, file, content, tell);
+  if (!force) await refuseNonEmpty(db);
+  await writeCopyMarker(db, 'restore');
+  await clearDatabase(db);
+  await insertAll(db, file, content, onProgress);
   for (const [name, sum] of content.sums)
-    if (!sameSum(sum, await sumCollection(db, name)))
+    if (!sameChecksum(sum, await checksumCollection(db, name)))
       throw new Error(`${name} is not in the database as it is in the backup. Restore it again.`);
-  await endAccess(db, by);
-  const mended: string[] = [];
-  for (const shape of content.header.collections) mended.push(...(await makeIndexesRepairing(db, shape)));
-  mended.push(...(await repairTears(db, content.header)));
-  // What was mended carries no time of writing that a look at alerts would find it by: the next one looks at everyone.
+  await revokeAccess(db, actor);
+  const repairs: string[] = [];
+  for (const shape of content.header.collections) repairs.push(...(await createIndexesWithRepair(db, shape)));
+  repairs.push(...(await repairInconsistencies(db, content.header)));
+  // Repairs set no write time that the incremental alert check would find: the next check covers all residents.
   await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'care-alerts' });
-  await auditOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor: by });
-  await forgetIncoming(db);
-  return { ...content, mended };
+  await auditOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor });
+  await removeCopyMarker(db);
+  return { ...content, repairs };
 }
 
 function refuseNewer({ header }: ArchiveContent): void {
@@ -68,10 +68,10 @@ function refuseNewer({ header }: ArchiveContent): void {
     );
 }
 
-async function refuseData(db: WholeDatabase): Promise<void> {
-  if ((await readIncoming(db))?.what === 'restore') return;
+async function refuseNonEmpty(db: RawDatabase): Promise<void> {
+  if ((await readCopyMarker(db))?.what === 'restore') return;
   let found = 0;
-  for (const { name } of await listShapes(db)) found += await countDocuments(db, name);
+  for (const { name } of await listCollections(db)) found += await countDocuments(db, name);
   if (found > 0)
     throw new OperationRefused(
       `The database is not empty: it holds ${plural(found, 'document')}. Nothing was changed. ` +
@@ -79,17 +79,18 @@ async function refuseData(db: WholeDatabase): Promise<void> {
     );
 }
 
-async function clear(db: WholeDatabase): Promise<void> {
-  for (const { name } of await listShapes(db))
-    if (name === 'meta') await db.collection<{ _id: string }>(name).deleteMany({ _id: { $ne: ownNote } });
+async function clearDatabase(db: RawDatabase): Promise<void> {
+  for (const { name } of await listCollections(db))
+    if (name === 'meta')
+      await db.collection<{ _id: string }>(name).deleteMany({ _id: { $ne: copyMarkerId } });
     else await db.dropCollection(name);
 }
 
 async function insertAll(
-  db: WholeDatabase,
+  db: RawDatabase,
   file: string,
   { documents }: ArchiveContent,
-  tell: Progress,
+  onProgress: Progress,
 ): Promise<void> {
   let name = '';
   let done = 0;
@@ -98,11 +99,11 @@ async function insertAll(
     if (batch.length > 0) await db.collection(name).insertMany(batch, { ordered: false });
     done += batch.length;
     batch = [];
-    tell(name, done, documents);
+    onProgress(name, done, documents);
   };
   for await (const frame of readFrames(file)) {
-    if (frame.kind === kinds.collection) name = String(contentOf(frame)['name']);
-    if (frame.kind === kinds.document) batch.push(decodeDocument(frame.bytes));
-    if (batch.length === atOnce || frame.kind === kinds.collectionEnd) await flush();
+    if (frame.kind === frameKinds.collection) name = String(decodeFrame(frame)['name']);
+    if (frame.kind === frameKinds.document) batch.push(decodeDocument(frame.bytes));
+    if (batch.length === batchSize || frame.kind === frameKinds.collectionEnd) await flush();
   }
 }

@@ -5,18 +5,18 @@ import type { mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { backUp } from './backup.ts';
-import { inOrder, openSnapshot } from './snapshot.ts';
-import { fill, openScratch, type Scratch } from './testing/fill.ts';
-import { sumCollection } from './whole-database.ts';
+import { sequentialReads, openSnapshot } from './snapshot.ts';
+import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { checksumCollection } from './raw-database.ts';
 
-let home: Scratch;
+let home: TestDatabase;
 let folder: string;
-/** Whether this run's database gives snapshots: the embedded engine does, a standalone MongoDB does not. */
+/** Whether this run's database supports snapshots: the embedded engine does, a standalone MongoDB does not. */
 let gives: boolean;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-moment-'));
-  home = await openScratch();
-  await fill(home.db);
+  home = await openTestDatabase();
+  await fillDatabase(home.db);
   gives = 'hearthlineEmbedded' in (await home.db.command({ buildInfo: 1 }));
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -25,33 +25,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('without a snapshot what is written second is read second: records, alerts, residents, all others, audit, counters', () => {
+it('backup without a snapshot reads in the order records, alerts, residents, all others, audit, counters', () => {
   const names =
     'audit care_alerts counters medication_records meta resident_photos residents sessions vitals_records';
-  const read = inOrder.ordered(names.split(' ').map((name) => ({ name })));
+  const read = sequentialReads.ordered(names.split(' ').map((name) => ({ name })));
   expect(read.map(({ name }) => name)).toEqual([
     ...['resident_photos', 'vitals_records', 'medication_records', 'care_alerts', 'residents'],
     ...['meta', 'sessions', 'audit', 'counters'],
   ]);
 });
 
-it('a backup holds all collections as they were when it was begun, where the database gives a snapshot', async () => {
-  const { count } = await sumCollection(home.db, 'vitals_records');
+it('backup with a snapshot holds all collections as they were when it began', async () => {
+  const { count } = await checksumCollection(home.db, 'vitals_records');
   const file = join(folder, 'written.hearthline');
   let writing = Promise.resolve<unknown>(null);
-  const tell = (name: string) => {
-    // The records are read last: what is written while the first collections are is not among them.
+  const onProgress = (name: string) => {
+    // Records are read last: those written while other collections are read are not in the snapshot.
     if (name === 'meta') writing = home.db.collection('vitals_records').deleteMany({ pulse: 60 });
   };
   const moment = vi.spyOn(home.db.client, 'startSession');
-  const { snapshot } = await backUp(home.db, { file, product: '2.4.0', tell });
+  const { snapshot } = await backUp(home.db, { file, product: '2.4.0', onProgress });
   await writing;
   expect([snapshot, moment.mock.calls[0]]).toEqual([gives, [{ snapshot: true }]]);
   if (gives) expect((await inspectArchive(file)).sums.get('vitals_records')?.count).toBe(count);
   else expect(await openSnapshot(home.db)).toBeNull();
 });
 
-it('a backup whose snapshot is lost is begun anew, one collection after another', async () => {
+it('backup whose snapshot is lost starts again without one', async () => {
   const start = home.db.client.startSession.bind(home.db.client);
   let session: mongo.ClientSession | undefined;
   vi.spyOn(home.db.client, 'startSession').mockImplementation((options) => {
@@ -60,12 +60,12 @@ it('a backup whose snapshot is lost is begun anew, one collection after another'
     return started;
   });
   let losing: Promise<unknown> | undefined;
-  const tell = () => {
+  const onProgress = () => {
     if (gives) losing ??= home.db.admin().command({ endSessions: [session?.id] });
   };
   await home.db.collection('vitals_records').insertMany(Array.from({ length: 8_000 }, (_, n) => ({ n })));
   const file = join(folder, 'lost.hearthline');
-  const backup = await backUp(home.db, { file, product: '2.4.0', tell });
+  const backup = await backUp(home.db, { file, product: '2.4.0', onProgress });
   await losing;
   expect(backup.snapshot).toBe(false);
   expect((await inspectArchive(file)).documents).toBe(backup.documents);

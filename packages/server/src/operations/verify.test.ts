@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { fill, openScratch, type Scratch } from './testing/fill.ts';
+import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { runMain, uriOf } from './testing/run-main.ts';
 import { verify } from './verify.ts';
 
-let scratch: Scratch;
+let scratch: TestDatabase;
 beforeAll(async () => {
-  scratch = await openScratch();
-  await fill(scratch.db, 50);
+  scratch = await openTestDatabase();
+  await fillDatabase(scratch.db, 50);
 });
 afterAll(() => scratch.close());
 
-it('counts every document and every index entry of a sound database, whichever engine keeps it', async () => {
+it('verify counts every document and index entry of an undamaged database on either engine', async () => {
   // One entry each in _id_; the user's in email, the session's in endedAt_ttl, the vitals' in theirs.
   expect(await verify(scratch.db, () => undefined)).toEqual({
     collections: 5,
@@ -20,7 +20,7 @@ it('counts every document and every index entry of a sound database, whichever e
   });
 });
 
-it('npm run verify says so and ends with 0', async () => {
+it('npm run verify reports an undamaged database and exits with 0', async () => {
   const { code, err } = await runMain('verify', [], {
     MONGODB_URI: uriOf(inject('mongodbUri'), scratch.name),
   }).ended;

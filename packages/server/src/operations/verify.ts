@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Progress } from './progress.ts';
-import { countDocuments, listShapes, type WholeDatabase } from './whole-database.ts';
+import { countDocuments, listCollections, type RawDatabase } from './raw-database.ts';
 
-/** What a look through a whole database found. */
-export interface Verified {
+/** The result of verifying a whole database. */
+export interface VerifyResult {
   readonly collections: number;
-  /** Documents that were read, and were as they were written. */
+  /** Documents that could be read. */
   readonly documents: number;
-  /** Entries of their indexes, each compared with its document. */
+  /** Index entries, each compared with its document. */
   readonly entries: number;
-  /** What is wrong, each with the collection it is in: `vitals_records: documents that could not be read: 1`. */
+  /** Each with its collection: `vitals_records: documents that could not be read: 1`. */
   readonly problems: readonly string[];
 }
 
-/** What is used of the answer to `validate`; counts come as 32 or 64 bit numbers. */
+/** The fields used of the reply to `validate`; counts are int32 or int64. */
 const count = z.coerce.number();
 const Validation = z.object({
   valid: z.boolean(),
@@ -23,11 +23,11 @@ const Validation = z.object({
 });
 
 /**
- * Has the database look through every document and every index entry, and compare them. Others may read and write
- * meanwhile; a MongoDB holds up the writes to the collection it is at.
+ * Runs `validate` with `full` on every collection. Others may read and write meanwhile, but MongoDB blocks writes to the
+ * collection being validated.
  */
-export async function verify(db: WholeDatabase, tell: Progress): Promise<Verified> {
-  const shapes = await listShapes(db);
+export async function verify(db: RawDatabase, onProgress: Progress): Promise<VerifyResult> {
+  const shapes = await listCollections(db);
   const found = { collections: shapes.length, documents: 0, entries: 0, problems: [] as string[] };
   let total = 0;
   for (const { name } of shapes) total += await countDocuments(db, name);
@@ -38,7 +38,7 @@ export async function verify(db: WholeDatabase, tell: Progress): Promise<Verifie
     const problems = validation.errors.map((error) => `${name}: ${error}`);
     found.problems.push(...problems);
     if (!validation.valid && problems.length === 0) found.problems.push(`${name}: not valid`);
-    tell(name, found.documents, total);
+    onProgress(name, found.documents, total);
   }
   return found;
 }

@@ -41,7 +41,7 @@ function build() {
 }
 
 function fullBoard(name: string): FullBoard {
-  const person = { id: 'a'.repeat(24), name, lastName: 'Vidal', roomNumber: '1' };
+  const resident = { id: 'a'.repeat(24), name, lastName: 'Vidal', roomNumber: '1' };
   const stats = {
     connectedUsersCount: 0,
     todayRecordsCount: 0,
@@ -51,7 +51,7 @@ function fullBoard(name: string): FullBoard {
   return {
     ...{ now: new Date(), stats, flagged: [], flaggedCount: 0, alerts: [], presence: [], maintenance: null },
     ...{ withdrawn: [], hours: defaultWallHours },
-    residents: [{ person, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
+    residents: [{ resident, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
   };
 }
 

@@ -2,7 +2,7 @@ import { rooms, type Room } from '@hearthline/contracts';
 import type { AlertsChanged } from '../alerts/alerts-changed.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
-import type { SettingsChanged } from '../system/settings-changed.ts';
+import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { Publish } from './publish.ts';
 

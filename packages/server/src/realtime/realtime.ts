@@ -6,10 +6,10 @@ import type { Lease } from '../database/worker.ts';
 import type { IdentifyDisplay } from '../displays/identify-display.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { Identify } from '../sessions/identify.ts';
-import type { EndedSession } from '../sessions/session-rows.ts';
+import type { EndedSession } from '../sessions/session.service.ts';
 import type { FullBoard } from '../wall/full-board.ts';
 import type { GradeBoard } from '../wall/grade-board.ts';
-import { countedLog } from '../core/counted-log.ts';
+import { createThrottledLog } from '../core/throttled-log.ts';
 import { addressOf } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
 import { authenticateSockets } from './socket-auth.ts';
@@ -83,7 +83,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const io = createSocketServer({
     httpServer: options.httpServer,
     refusalOf: options.handshakeRefusal,
-    onSlowReader: countedLog((count) => log.warn({ count }, 'sockets were closed: they did not read')),
+    onSlowReader: createThrottledLog((count) =>
+      log.warn({ count }, 'sockets were closed: they did not read'),
+    ),
   });
   let statusRevision = 0;
   const emit: Emit = (event, payload, to) => {
@@ -144,7 +146,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const admit = createSocketQuotas(io, {
     perAddress: options.socketsPerAddress,
     proxies: options.proxies,
-    onRefuse: countedLog((count) => log.warn({ count }, 'sockets were refused: too many from one client')),
+    onRefuse: createThrottledLog((count) =>
+      log.warn({ count }, 'sockets were refused: too many from one client'),
+    ),
   });
   const door = authenticateSockets({
     io,

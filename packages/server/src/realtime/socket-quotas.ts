@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io';
-import { networkOf } from '../core/network-of.ts';
+import { networkOf } from '../core/ip-network.ts';
 import { addressOf } from './client-address.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';

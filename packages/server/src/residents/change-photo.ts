@@ -1,6 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
-import { preparePhoto } from '../images/photo.ts';
+import { preparePhoto } from '../images/prepare-photo.ts';
 import { changeResident } from './change-resident.ts';
 import { toPhoto } from './resident-changes.ts';
 import { insertPhoto, removePhotos } from './resident-photo.model.ts';

@@ -2,7 +2,7 @@ import type { residents } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
-import { Answer, type Call, type Handlers } from '../core/handlers.ts';
+import { Reply, type Call, type Handlers } from '../core/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
 import { createResident } from './create-resident.ts';
 import { removeResident } from './remove-resident.ts';
@@ -43,7 +43,7 @@ export function writeRoutes({
       });
       const resident = present(document);
       if (untold && !document.hidden) changed(residentChanged('created', document));
-      return repeated ? new Answer({ resident }, { status: 200 }) : { resident };
+      return repeated ? new Reply({ resident }, { status: 200 }) : { resident };
     },
 
     update: async (call) => {

@@ -3,13 +3,13 @@ import type { Config } from '../core/config.ts';
 import type { Caller } from '../core/handlers.ts';
 import { batch } from '../core/batch.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
-import { isAlive } from './session-life.ts';
+import { isLive } from './session-expiry.ts';
 import { SessionModel, type SessionDocument } from './session.model.ts';
 
-/** Who a cookie speaks for: a caller, a session that ended (and why), or no one known. */
+/** The identity of a session cookie: a caller, an ended session with its reason, or null. */
 export type Identity = Caller | { readonly ended: EndReason } | null;
 
-/** Lets in requests and sockets alike, from their Cookie header. Rejects when the database is away. */
+/** Authenticates requests and sockets by their Cookie header. Rejects when the database is unavailable. */
 export type Identify = (cookieHeader: string | undefined) => Promise<Identity>;
 
 export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>): Identify {
@@ -19,8 +19,8 @@ export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>):
   };
 }
 
-/** Reads that are asked for while one is under way go out together in the next: none began before it was asked for. */
-const rowOf = batch(async (ids: readonly string[]) => {
+/** Batched: concurrent reads share one query, which never begins before any of them was requested. */
+const findRow = batch(async (ids: readonly string[]) => {
   const rows = await SessionModel.collection
     .find<SessionDocument>({ _id: { $in: [...new Set(ids)] } } as object)
     .toArray();
@@ -28,10 +28,10 @@ const rowOf = batch(async (ids: readonly string[]) => {
   return ids.map((id) => byId.get(id));
 });
 
-/** Reads the session's row by its key, never cached, so that an ended session is dead at once everywhere. */
+/** Reads the session by its key, never from a cache, so that an ended session is refused at once everywhere. */
 export async function findSession(sid: string): Promise<Identity> {
-  const row = await rowOf(sessionIdOf(sid));
+  const row = await findRow(sessionIdOf(sid));
   if (!row) return null;
-  if (!isAlive(row)) return { ended: row.endReason ?? 'expired' };
+  if (!isLive(row)) return { ended: row.endReason ?? 'expired' };
   return { user: row.user, sessionId: row._id, signedInAt: row.createdAt, expiresAt: row.expiresAt };
 }

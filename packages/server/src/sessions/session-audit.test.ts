@@ -5,7 +5,7 @@ import { buildUser, testPassword } from '../testing/build-user.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { expireSessions } from './session-rows.ts';
+import { expireSessions } from './session.service.ts';
 import { SessionModel } from './session.model.ts';
 
 let server: TestServer;
@@ -18,23 +18,23 @@ beforeEach(async () => {
   await AuditModel.collection.deleteMany({});
 });
 
-/** What the audit says of sessions, oldest first, once all of it has been moved. */
-async function told(): Promise<AuditDocument[]> {
+/** Audit entries of sessions, oldest first, after moving all of them. */
+async function auditOfSessions(): Promise<AuditDocument[]> {
   while ((await moveHistory(50)) > 0);
   return AuditModel.find({ entity: 'session' }).sort({ at: 1, _id: 1 }).lean<AuditDocument[]>();
 }
-const inShort = ({ action, by, reason, label }: AuditDocument) => [action, by.name, label, reason];
+const summaryOf = ({ action, by, reason, label }: AuditDocument) => [action, by.name, label, reason];
 const signIn = async (email: string | null) => {
   const body = { email, password: testPassword };
   const reply = await server.anonymous.post('/api/auth/login', body, { 'user-agent': 'a tablet' });
   return { status: reply.status, cookie: sessionCookieOf(reply.headers) };
 };
 
-it('a sign-in and a sign-out are entries: who, when, from where', async () => {
+it('session audit: a sign-in and a sign-out have an entry with user, time and address', async () => {
   const user = await buildUser('nurse');
   const { cookie } = await signIn(user.email);
   await createClient(server.url, cookie, user).post('/api/auth/logout');
-  const [came, went] = await told();
+  const [came, went] = await auditOfSessions();
   expect(came).toMatchObject({
     action: 'signed-in',
     label: user.name,
@@ -46,7 +46,7 @@ it('a sign-in and a sign-out are entries: who, when, from where', async () => {
   expect(went?.from).not.toBeNull();
 });
 
-it('whoever is signed out by another, or by a switch, has that name and reason beside each session of theirs', async () => {
+it('session audit: a user signed out by root or by maintenance has an entry with actor and reason per session', async () => {
   const root = await server.as('root');
   const ana = await buildUser('nurse');
   const ben = await buildUser('manager');
@@ -58,36 +58,36 @@ it('whoever is signed out by another, or by a switch, has that name and reason b
   await root.post('/api/system-settings/bulk-update', {
     settings: [{ key: 'maintenance_mode', value: { enabled: false } }],
   });
-  const outs = (await told()).filter(({ action }) => action === 'signed-out').map(inShort);
-  expect(outs).toEqual([
+  const signOuts = (await auditOfSessions()).filter(({ action }) => action === 'signed-out').map(summaryOf);
+  expect(signOuts).toEqual([
     ['signed-out', root.user.name, ana.name, 'logged-out-by-root'],
     ['signed-out', root.user.name, ana.name, 'logged-out-by-root'],
     ['signed-out', root.user.name, ben.name, 'maintenance'],
   ]);
 });
 
-it('a session that ran out ended by itself', async () => {
+it('session audit: an expired session has an entry in its user’s name', async () => {
   const nurse = await server.as('nurse');
   await expireSessions(new Date(Date.now() + 3_600_000));
-  const out = (await told()).find(({ action }) => action === 'signed-out');
+  const out = (await auditOfSessions()).find(({ action }) => action === 'signed-out');
   expect(out).toMatchObject({ by: { id: nurse.user.id }, from: null, reason: 'expired' });
 });
 
-it('a refused sign-in is none', async () => {
+it('session audit: a refused sign-in has no session entry', async () => {
   const user = await buildUser('nurse', { active: false });
   expect((await signIn(user.email)).status).toBe(401);
   expect((await signIn('nobody@example.test')).status).toBe(401);
-  expect(await told()).toEqual([]);
+  expect(await auditOfSessions()).toEqual([]);
 });
 
-it('moved twice, after a crash between the two steps, each stays one entry', async () => {
+it('session audit: entries moved again after a crash are not duplicated', async () => {
   const user = await buildUser('nurse');
   await server.signIn(user);
   await server.signIn(user);
   await server.deps.endSessions({ userId: user.id }, 'deactivated');
   const rows = await SessionModel.find().lean();
-  const first = await told();
+  const first = await auditOfSessions();
   for (const { _id, history } of rows) await SessionModel.updateOne({ _id }, { $set: { history } });
-  expect(await told()).toEqual(first);
+  expect(await auditOfSessions()).toEqual(first);
   expect(first).toHaveLength(4);
 });

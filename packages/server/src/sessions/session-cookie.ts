@@ -2,25 +2,25 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { usesHttps, type Config } from '../core/config.ts';
 import { cookieName, readCookie } from '../core/cookies.ts';
 
-/** Under https with a prefix (`cookieName`). */
+/** Without the `__Host-` prefix, which `cookieName` adds under https. */
 export const SESSION_COOKIE = 'hearthline.sid';
 
-/** A new id for a cookie: 256 bits that no one can guess. */
+/** A new session id for the cookie: 256 random bits. */
 export function newSid(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database knows a cookie's id by. */
+/** The key of a session in the database: the hash of the id in its cookie. */
 export function sessionIdOf(sid: string): string {
   return hash('sha256', sid);
 }
 
-/** The cookie's value: the id and this server's signature. */
+/** The cookie's value: the id and its HMAC. */
 export function signSid(sid: string, secretKey: string): string {
   return `${sid}.${signatureOf(sid, secretKey)}`;
 }
 
-/** The id in a Cookie header, if this server signed it; else null. */
+/** The session id in a Cookie header if its HMAC is valid; else null. */
 export function readSid(
   cookieHeader: string | undefined,
   config: Pick<Config, 'secretKey' | 'publicUrl'>,

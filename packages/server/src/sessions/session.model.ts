@@ -4,25 +4,25 @@ import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import { entryOfSession, type SessionEntry } from './session-history.ts';
 
 /**
- * One sign-in of one browser. The row carries its user, so that letting a request in costs one read by key.
- * INVARIANT: what changes a user's role, name, password or activity also ends or rewrites that user's rows
- * (`endSessionRows`, `renewSessionRow`), after the account itself was changed.
+ * The session of one browser. It stores a copy of its user, so that authenticating a request costs one read by key.
+ * INVARIANT: a change of a user's role, name, password or active state also ends or replaces that user's sessions
+ * (`markSessionsEnded`, `replaceSession`), after the account itself was changed.
  */
 export interface SessionDocument {
-  /** SHA-256 (hex) of the id in the cookie: who reads the database can't sign in with it. */
+  /** SHA-256 (hex) of the id in the cookie: read access to the database does not allow signing in. */
   _id: string;
   user: User;
-  /** The sign-in. */
+  /** Time of the sign-in. */
   createdAt: Date;
-  /** Sign-in or the last extension. */
+  /** Time of the sign-in or the last extension. */
   lastActivityAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  /** While it lives: the reason that its end will have, left by an operation beside a running server. */
+  /** Why it ended. On a live session: the reason that its end will have, stored by an operation beside a running server. */
   endReason: EndReason | null;
-  /** Names the act that ended this row, so that it can tell which rows were its own. */
+  /** Id of the call that ended the session, by which the call finds the sessions it ended. */
   endedBy: string | null;
-  /** Its beginning and its end, still to be moved to the audit. */
+  /** Sign-in and sign-out entries still to be moved to the audit. */
   history: SessionEntry[];
 }
 

@@ -6,12 +6,12 @@ import { openRaw, postHead } from '../testing/raw-request.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import {
-  confirmSession,
-  endSessionRows,
+  touchSession,
+  markSessionsEnded,
   expireSessions,
   extendSession,
   startSession,
-} from './session-rows.ts';
+} from './session.service.ts';
 import { sessionIdOf, signSid } from './session-cookie.ts';
 import { SessionModel } from './session.model.ts';
 
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const resident = { name: 'Elena', lastName: 'Vidal', age: 81 };
 
 describe('an ended session', () => {
-  it('stores nothing more, and tells why for a day', async () => {
+  it('is refused with the reason it ended for, and stores nothing', async () => {
     const nurse = await server.as('nurse');
     const ended = await server.deps.endSessions({ userId: nurse.user.id }, 'logged-out-by-root');
     expect(ended).toBe(1);
@@ -41,18 +41,18 @@ describe('an ended session', () => {
     expect(await ResidentModel.countDocuments()).toBe(before);
   });
 
-  it('is never written back: not by saving it, extending it, or a request under way', async () => {
+  it('is not restored by koa-session’s save or by an extension', async () => {
     const user = await buildUser('nurse');
     const { sid, id } = await startSession(user);
-    await endSessionRows({ sessionId: id }, 'maintenance');
-    await confirmSession(sid);
+    await markSessionsEnded({ sessionId: id }, 'maintenance');
+    await touchSession(sid);
     expect(await extendSession({ sessionId: id, signedInAt: new Date() })).toBeNull();
-    await confirmSession('a sid that no sign-in ever made');
+    await touchSession('a sid that no sign-in ever made');
     expect(await SessionModel.findById(id).lean()).toMatchObject({ endReason: 'maintenance' });
     expect(await SessionModel.findById(sessionIdOf('a sid that no sign-in ever made')).lean()).toBeNull();
   });
 
-  it('refuses a request whose body was still arriving when it ended', async () => {
+  it('refuses a request whose body was still arriving when the session ended', async () => {
     const nurse = await server.as('nurse');
     const body = JSON.stringify(resident);
     const raws = Array.from({ length: 5 }, () => openRaw(server.url));
@@ -72,24 +72,24 @@ describe('an ended session', () => {
     expect(await ResidentModel.countDocuments()).toBe(before);
   });
 
-  it('is one of many: the selectors end just what they name', async () => {
+  it('is one that the selector matches; other sessions stay live', async () => {
     const [root, nurse] = [await server.as('root'), await server.as('nurse')];
     const second = await server.signIn(nurse.user);
     const alive = async (client: typeof root) => (await client.get('/api/auth/me')).status === 200;
     const sessionId = sessionIdOf(/=([^.]*)/.exec(second.cookie)?.[1] ?? '');
     expect(
-      await endSessionRows({ userId: nurse.user.id, exceptSessionId: sessionId }, 'signed-out'),
+      await markSessionsEnded({ userId: nurse.user.id, exceptSessionId: sessionId }, 'signed-out'),
     ).toHaveLength(1);
     expect([await alive(nurse), await alive(second)]).toEqual([false, true]);
-    const rows = await endSessionRows({ exceptRoots: true }, 'maintenance');
+    const rows = await markSessionsEnded({ exceptRoots: true }, 'maintenance');
     expect(rows).toContainEqual({ id: sessionId, userId: nurse.user.id, reason: 'maintenance' });
     expect([await alive(root), await alive(second)]).toEqual([true, false]);
-    expect(await endSessionRows({ sessionId, exceptSessionId: sessionId }, 'signed-out')).toEqual([]);
+    expect(await markSessionsEnded({ sessionId, exceptSessionId: sessionId }, 'signed-out')).toEqual([]);
   });
 });
 
-describe('inactivity', () => {
-  it('ends a session after its fifteen minutes, in the words its user reads', async () => {
+describe('session inactivity', () => {
+  it('expires a session after fifteen minutes, with the message for its user', async () => {
     const nurse = await server.as('nurse');
     await SessionModel.updateMany(
       { 'user.id': nurse.user.id },
@@ -107,15 +107,15 @@ describe('inactivity', () => {
     expect(await nurse.get('/api/auth/me')).toMatchObject({ status: 401, body: { reason: 'expired' } });
   });
 
-  it('is swept once: the sweep tells which sessions it ended', async () => {
+  it('the expiry job returns each session it ended once', async () => {
     const nurse = await server.as('nurse');
     const later = new Date(Date.now() + 16 * 60_000);
-    const swept = await expireSessions(later);
-    expect(swept.filter((row) => row.userId === nurse.user.id)).toHaveLength(1);
+    const expired = await expireSessions(later);
+    expect(expired.filter((row) => row.userId === nurse.user.id)).toHaveLength(1);
     expect(await expireSessions(later)).toEqual([]);
   });
 
-  it('is put off by extend alone, for all tabs of the browser', async () => {
+  it('is reset by extend only, not by other requests', async () => {
     const nurse = await server.as('nurse');
     const soon = new Date(Date.now() + 60_000);
     const expiry = async () =>
@@ -130,8 +130,8 @@ describe('inactivity', () => {
   });
 });
 
-describe('two people, one browser', () => {
-  it("a write for another user's screen is refused and stores nothing", async () => {
+describe('two users in one browser', () => {
+  it("a write from another user's page is 409 and stores nothing", async () => {
     const [ana, grace] = [await server.as('nurse'), await server.as('nurse')];
     const before = await ResidentModel.countDocuments();
     const reply = await ana.post('/api/residents', resident, { [USER_HEADER]: grace.user.id });
@@ -141,8 +141,8 @@ describe('two people, one browser', () => {
   });
 });
 
-describe('a cookie', () => {
-  it('that this server did not sign is nobody, and so is one whose row is gone', async () => {
+describe('session cookie', () => {
+  it('with an invalid signature or an unknown id is 401', async () => {
     const nurse = await server.as('nurse');
     for (const cookie of [
       `${nurse.cookie.slice(0, -1)}x`,
@@ -157,7 +157,7 @@ describe('a cookie', () => {
     expect((await nurse.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('is not in the database, which knows its hash alone', async () => {
+  it('is stored in the database only as a hash', async () => {
     const nurse = await server.as('nurse');
     const sid = /=([^.]*)/.exec(nurse.cookie)?.[1] ?? '';
     expect(sid).toHaveLength(43);

@@ -21,12 +21,12 @@ import { batchCalls } from '../core/batch.ts';
 
 type Key = SystemSetting['key'];
 
-/** One switch of the system, as stored; an absent row means its default. */
+/** A system setting as stored; one that is not stored has its default. */
 export interface SystemSettingDocument {
   key: Key;
   value: unknown;
   description: string;
-  /** Id of the user who changed it last. */
+  /** Id of the user who last changed it. */
   updatedBy: string;
   version: number;
   updatedAt: Date;
@@ -79,8 +79,8 @@ const descriptions: Readonly<Record<Key, string>> = {
 };
 
 /**
- * Every setting, read when it is asked for and never cached. The read is shared: hundreds of screens that come back in one
- * moment, after a restart, would each wait for a connection to the database.
+ * Every setting, read when it is asked for, not cached: concurrent calls share a read that begins after them. Without it hundreds
+ * of clients that reconnect at once after a restart would each wait for a database connection.
  */
 const readValues = batchCalls(async (): Promise<Values> => {
   const rows = await SystemSettingModel.find({}, { _id: 0, key: 1, value: 1 }).lean();
@@ -88,7 +88,7 @@ const readValues = batchCalls(async (): Promise<Values> => {
   return { ...defaults, ...stored };
 });
 
-/** Every setting, with its default where it was never changed. */
+/** All settings as a list, with defaults. */
 export async function readSettings(): Promise<SystemSetting[]> {
   const values = await readValues();
   return [
@@ -101,7 +101,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
   ];
 }
 
-/** The switches as every screen is told of them. */
+/** The part of the settings that every client gets. */
 export async function readSystemStatus(): Promise<SystemStatus> {
   return statusOf(await readValues());
 }
@@ -117,13 +117,13 @@ function statusOf(values: Values): SystemStatus {
   };
 }
 
-/** What the wall boards say of the system, read at one moment: its switches, and their hours of day and night. */
+/** The settings of the wall boards, from one read: system status, and hours of day and night. */
 export async function readBoardSettings(): Promise<{ status: SystemStatus; hours: WallHours }> {
   const values = await readValues();
   return { status: statusOf(values), hours: values.wall_hours };
 }
 
-/** Minutes after which a taken alert asks for a recheck. */
+/** Minutes after which a taken alert is due for a recheck. */
 export async function readRecheckMinutes(): Promise<number> {
   return (await readValues()).recheck_minutes.minutes;
 }

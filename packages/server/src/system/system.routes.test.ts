@@ -17,8 +17,8 @@ afterAll(async () => {
 
 const bulk = '/api/system-settings/bulk-update';
 
-describe('what anyone may read', () => {
-  it('health: the version, the database in use, and the room on the disk', async () => {
+describe('public system endpoints', () => {
+  it('health: version, database and disk space', async () => {
     const { status, body } = await server.anonymous.get('/api/health');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -41,7 +41,7 @@ describe('what anyone may read', () => {
     });
   });
 
-  it('the defaults of the switches', async () => {
+  it('maintenance status and forgot-password setting: defaults', async () => {
     const maintenance = await server.anonymous.get('/api/public/maintenance-status');
     expect(maintenance.body).toEqual({
       maintenanceMode: false,
@@ -51,7 +51,7 @@ describe('what anyone may read', () => {
     expect(forgot.body).toEqual({ enabled: true });
   });
 
-  it('no demo accounts, unless this is the demonstration', async () => {
+  it('demo accounts: only in the demo home', async () => {
     expect((await server.anonymous.get('/api/public/demo')).body).toEqual({ demo: null });
     const { demo } = systemRoutes({ ...server.deps, home: () => ({ timezone: 'UTC', demo: true }) });
     await expect(demo({} as never)).resolves.toEqual({
@@ -60,7 +60,7 @@ describe('what anyone may read', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions of system endpoints', () => {
   const calls = [
     ['get', '/api/system-settings', undefined],
     ['post', bulk, { settings: [{ key: 'login_blocked', value: false }] }],
@@ -69,7 +69,7 @@ describe('who may', () => {
     ['post', '/api/root/toggle-login-block', { blocked: false }],
   ] as const;
 
-  it.each(calls)('%s %s: root alone', async (method, path, body) => {
+  it.each(calls)('%s %s: root only', async (method, path, body) => {
     const ask = (client: { get: typeof server.anonymous.get; post: typeof server.anonymous.post }) =>
       method === 'get' ? client.get(path) : client.post(path, body);
     expect((await ask(server.anonymous)).status).toBe(401);
@@ -78,15 +78,15 @@ describe('who may', () => {
     expect((await ask(await server.as('root'))).status).toBe(path.endsWith('logout-user') ? 404 : 200);
   });
 
-  it('sign out: nobody a user whose role stands above', () => {
+  it('maySignOut: nobody may sign out a user with a higher role', () => {
     for (const [rank, role] of roles.entries())
       for (const [otherRank, other] of roles.entries())
         expect(maySignOut({ role }, { role: other })).toBe(otherRank >= rank);
   });
 });
 
-describe('the settings', () => {
-  it('are stored with who changed them, raise their version, and reach every screen', async () => {
+describe('system settings', () => {
+  it('are stored with their author and version, and sent to every client', async () => {
     const root = await server.as('root');
     const anonymous = await listen(server.url);
     const settings: SystemSetting[] = [
@@ -115,7 +115,7 @@ describe('the settings', () => {
     await root.post(bulk, { settings: [{ key: 'forgot_password_enabled', value: { enabled: true } }] });
   });
 
-  it('are refused whole, naming the field, when one does not fit', async () => {
+  it('are all refused, naming the field, when one is invalid', async () => {
     const root = await server.as('root');
     const settings = [
       { key: 'login_blocked', value: true },
@@ -138,7 +138,7 @@ describe('the settings', () => {
     });
   });
 
-  it('hold the hours of the wall boards to times of a day, two that differ', async () => {
+  it('validate the wall hours: two different times of day', async () => {
     const root = await server.as('root');
     const set = (value: object) => root.post(bulk, { settings: [{ key: 'wall_hours', value }] });
     const refused = async (value: object) => {
@@ -161,7 +161,7 @@ describe('the settings', () => {
     });
   });
 
-  it('survive two first writers at once', async () => {
+  it('are stored once by concurrent first writes', async () => {
     await SystemSettingModel.deleteMany({});
     const root = await server.as('root');
     const write = (version: string) =>
@@ -172,8 +172,8 @@ describe('the settings', () => {
   });
 });
 
-describe('signing out others', () => {
-  it('one user: each of their sessions, and nobody else', async () => {
+describe('signing out other users', () => {
+  it('one user: all of their sessions, and nobody else’s', async () => {
     const root = await server.as('root');
     const nurse = await server.as('nurse');
     const [elsewhere, other] = [await server.signIn(nurse.user), await server.as('nurse')];
@@ -183,8 +183,8 @@ describe('signing out others', () => {
       status: 200,
       body: { success: true, message: `${nurse.user.name} was signed out.` },
     });
-    for (const gone of [nurse, elsewhere])
-      expect(await gone.get('/api/auth/me')).toMatchObject({
+    for (const client of [nurse, elsewhere])
+      expect(await client.get('/api/auth/me')).toMatchObject({
         status: 401,
         body: { code: 'SESSION_EXPIRED', reason: 'logged-out-by-root' },
       });
@@ -196,7 +196,7 @@ describe('signing out others', () => {
     });
   });
 
-  it('not oneself, no one unknown, nothing that is no id', async () => {
+  it('is refused for oneself, an unknown user and an invalid id', async () => {
     const root = await server.as('root');
     const own = await root.post('/api/root/logout-user', { userId: root.user.id });
     expect(own).toMatchObject({
@@ -208,7 +208,7 @@ describe('signing out others', () => {
     expect((await root.post('/api/root/logout-user', { userId: 'me' })).status).toBe(422);
   });
 
-  it("all but this session: root's other sessions and other roots too", async () => {
+  it("all but this session: also root's other sessions and other root users", async () => {
     const root = await server.as('root');
     const others = [await server.signIn(root.user), await server.as('root'), await server.as('manager')];
     const reply = await root.post('/api/root/logout-all-except-me');
@@ -217,7 +217,7 @@ describe('signing out others', () => {
     expect((await root.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('a user who was deactivated can still be signed out', async () => {
+  it('works for a deactivated user', async () => {
     const root = await server.as('root');
     const nurse = await server.signIn(await buildUser('nurse', { active: false }));
     expect((await root.post('/api/root/logout-user', { userId: nurse.user.id })).status).toBe(200);

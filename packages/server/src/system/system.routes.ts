@@ -6,20 +6,19 @@ import { readDiskSpace } from '../disk/watch-disk.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { lastBackupAt } from '../core/backup-folder.ts';
-import { findUserToSignOut } from './sign-out.ts';
 import { readSettings, readSystemStatus } from './system-setting.model.ts';
-import { createSwitches, type SwitchesDeps } from './switches.ts';
+import { createSettingsUpdate, findUserToSignOut, type SystemServiceDeps } from './system.service.ts';
 
-export interface SystemRoutesDeps extends SwitchesDeps {
+export interface SystemRoutesDeps extends SystemServiceDeps {
   readonly config: Pick<Config, 'dataDir' | 'version'>;
   readonly home: () => Home;
-  /** Since when nightly backups fail; null while they succeed. */
+  /** Since when nightly backups have failed; null while they succeed. */
   readonly backupFailing: () => BackupFailing | null;
 }
 
 export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
   const { config, endSessions, home } = deps;
-  const throwSwitches = createSwitches(deps);
+  const updateSettings = createSettingsUpdate(deps);
   return {
     health: async () => {
       const [database, last, disk] = await Promise.all([
@@ -39,7 +38,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
     settings: async () => ({ settings: await readSettings() }),
 
     updateSettings: async (call) => {
-      await throwSwitches(call.body.settings, actorOf(call));
+      await updateSettings(call.body.settings, actorOf(call));
       return { settings: await readSettings() };
     },
 
@@ -61,7 +60,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Handlers<typeof system> {
 
     toggleLoginBlock: async (call) => {
       const { blocked } = call.body;
-      await throwSwitches([{ key: 'login_blocked', value: blocked }], actorOf(call));
+      await updateSettings([{ key: 'login_blocked', value: blocked }], actorOf(call));
       return { blocked, message: blocked ? 'Login is now blocked.' : 'Login is now allowed.' };
     },
   };

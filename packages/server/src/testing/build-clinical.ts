@@ -16,7 +16,7 @@ const somebody: Pick<User, 'id' | 'name' | 'role'> = {
   role: 'nurse',
 };
 
-/** Form 01 as a nurse would send it for a resident. */
+/** The request body of Form 01 for a resident. */
 export const vitalsDraft = (residentId: string, fields: object = {}) => ({
   residentId,
   bloodPressure: '120/80',
@@ -43,7 +43,7 @@ export async function buildResident(fields: Partial<NewResident> = {}): Promise<
   return stored as ResidentDocument;
 }
 
-/** Stores a vitals record of `recordedAt`, whatever the form's window. */
+/** Stores a vitals record with any `recordedAt`, also one that the form would refuse. */
 export function buildVitalsRecord(
   recordedAt: Date,
   fields: Partial<NewVitals> = {},
@@ -68,7 +68,7 @@ export function buildVitalsRecord(
   });
 }
 
-/** Stores a medicine. */
+/** Stores a medication. */
 export async function buildMedication(name = 'Metformin', fields: { hidden?: boolean } = {}) {
   const now = new Date();
   const { id: _id, ...medication } = built.buildMedication();
@@ -85,7 +85,7 @@ export async function buildMedication(name = 'Metformin', fields: { hidden?: boo
   return stored;
 }
 
-/** Stores a dose: pending unless `administeredAt` or a status says otherwise. */
+/** Stores a dose, pending unless `administeredAt` or `status` is given. */
 export async function buildDose(
   scheduledFor: Date,
   {
@@ -93,13 +93,13 @@ export async function buildDose(
     ...fields
   }: Partial<Omit<NewMedicationRecord, 'resident'>> & { resident?: ResidentDocument } = {},
 ): Promise<void> {
-  const given = resident ?? (await buildResident());
+  const owner = resident ?? (await buildResident());
   await insertMedicationRecords([
     {
       version: 1,
-      residentId: given._id,
-      resident: { name: given.name, lastName: given.lastName, nickname: given.nickname, age: given.age },
-      medicationId: given._id,
+      residentId: owner._id,
+      resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },
+      medicationId: owner._id,
       medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
       scheduledFor,
       status: fields.administeredAt ? 'administered' : 'pending',

@@ -4,15 +4,15 @@ import { hashPassword } from '../auth/password.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 
-/** The password of every account that buildUser makes. */
+/** The password of accounts created by `buildUser`. */
 export const testPassword = 'hearthline';
 
-/** As cheap as argon2 allows: tests ask whether it is asked, not how long it takes. */
+/** The minimum cost that argon2 allows, to keep tests fast. */
 export const testPasswordCost = { memoryKiB: 1024, passes: 2 } as const;
 
 let cachedHash: Promise<string> | undefined;
 
-/** Stores an account of a role, with a name and an e-mail of its own. */
+/** Stores an account with this role, and a unique name and e-mail. */
 export async function buildUser(role: Role, fields: Partial<UserDocument> = {}): Promise<User> {
   cachedHash ??= hashPassword(testPassword, testPasswordCost);
   const unique = randomUUID().slice(0, 8);

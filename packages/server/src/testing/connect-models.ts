@@ -5,7 +5,7 @@ import { connectMongoose } from '../database/connect-mongoose.ts';
 import { ensureIndexes } from '../database/indexes.ts';
 import { createLog } from '../core/log.ts';
 
-/** Connects the models to a database of their own, with its indexes and no server at work on it. Answers how to end it. */
+/** Connects the models to a new database with indexes, without a server. Returns how to drop it and disconnect. */
 export async function connectModels(): Promise<() => Promise<void>> {
   await connectMongoose(inject('mongodbUri'), { databaseName: `test_${randomUUID().slice(0, 8)}` });
   await ensureIndexes(createLog('silent'));

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One MongoDB for the whole run: the one in MONGODB_URI, else the embedded engine on a folder of its own. */
+/** One MongoDB for the whole run: MONGODB_URI, else the embedded engine in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['MONGODB_URI'];
   if (given) {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 
-/** A request written byte by byte, for what fetch would never send. */
+/** A request written as raw bytes, for what fetch never sends. */
 export interface RawRequest {
   write(text: string | Buffer): void;
-  /** The whole answer, once the server has sent it; `''` when it closed without one. */
+  /** The whole response once it has arrived; status 0 and `''` when the connection was closed without one. */
   answer(): Promise<{ status: number; text: string }>;
-  /** Hangs up in the middle. */
+  /** Closes the connection. */
   cut(): void;
 }
 
@@ -13,7 +13,7 @@ export function openRaw(url: string): RawRequest {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let text = '';
-  const seen = new Promise<void>((resolve) => {
+  const complete = new Promise<void>((resolve) => {
     socket.on('data', (chunk) => {
       text += chunk.toString();
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0);
@@ -26,7 +26,7 @@ export function openRaw(url: string): RawRequest {
   return {
     write: (bytes) => void socket.write(bytes),
     async answer() {
-      await seen;
+      await complete;
       socket.destroy();
       return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text };
     },
@@ -34,7 +34,7 @@ export function openRaw(url: string): RawRequest {
   };
 }
 
-/** The head of a POST, ended; the body follows through write(). */
+/** Request line and headers of a POST, with the blank line; write() sends the body. */
 export function postHead(path: string, headers: Record<string, string | number>): string {
   const lines = Object.entries({ Host: 'test', 'Content-Type': 'application/json', ...headers });
   return [`POST ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${String(value)}`), '', ''].join(

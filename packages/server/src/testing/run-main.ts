@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { until } from './until.ts';
 
-/** The server as `npm start` runs it: a process of its own. */
+/** The server in its own process, as `npm start` runs it. */
 export interface MainProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** What it said so far, on both streams. */
-  said(): string;
+  /** Its output so far, stdout and stderr. */
+  output(): string;
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Runs main.ts with this environment alone, and waits until it serves or ends. */
+/** Runs main.ts with only this environment, and waits until it serves or exits. */
 export async function runMain(env: Record<string, string>): Promise<MainProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
@@ -32,5 +32,5 @@ export async function runMain(env: Record<string, string>): Promise<MainProcess>
   );
   const address = /serves at (http:\/\/\S+)/;
   await until('the server serves or ends', () => over || address.test(text), 50_000);
-  return { child, url: address.exec(text)?.[1]?.replace(/\/$/, '') ?? '', said: () => text, ended };
+  return { child, url: address.exec(text)?.[1]?.replace(/\/$/, '') ?? '', output: () => text, ended };
 }

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 type Sender = Pick<TestClient, 'cookie'> & { user: { id: string } | null };
 
-/** Sends a form as a browser does. */
+/** Posts a multipart form. */
 export async function sendForm<Body>(
   { url }: Pick<TestServer, 'url'>,
   sender: Sender,
@@ -28,14 +28,14 @@ export function formWith(bytes: Uint8Array, { field = 'photo', name = 'photo.jpg
   return form;
 }
 
-/** The bytes of such a form, for what is sent by hand. */
+/** Content type and bytes of a form, to be sent as a raw request. */
 export async function formBytes(form: FormData): Promise<{ type: string; bytes: Buffer }> {
   const response = new Response(form);
   const type = response.headers.get('content-type') ?? '';
   return { type, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** An image whose left half is red and whose right half is blue. */
 export function redAndBlue(width = 300, height = 200): Sharp {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([

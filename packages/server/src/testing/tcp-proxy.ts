@@ -1,37 +1,37 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the server and its database, and can be cut. */
+/** A TCP proxy between the server and its database that can break connections. */
 export interface TcpProxy {
-  /** The database's URI, through here. */
+  /** The database's URI through the proxy. */
   readonly uri: string;
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and accepts none until `mend`. */
   cut(): void;
   /**
-   * Calls `act` once, with the next message to the database that is like `message`, before that is passed on;
-   * `mute` keeps all answers on that connection back.
+   * Calls `act` once, before the next request that matches `message` is forwarded to the database; `mute` drops all replies on
+   * that connection.
    */
   onNext(message: RegExp, act: (mute: () => void) => void): void;
-  /** Keeps back the next message like this one, and all after it on its connection. Resolves then, with how to pass them on. */
+  /** Holds back the next request that matches, and all later ones on its connection. Resolves then, with how to release them. */
   holdNext(message: RegExp): Promise<() => void>;
   mend(): void;
   close(): void;
 }
 
-/** @param target a URI with one host: an address, or a Unix socket as the embedded engine gives it. */
+/** @param target a MongoDB URI with one host: host and port, or the Unix socket of the embedded engine. */
 export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const host = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(target)?.[1] ?? '');
   const [name = '', port = ''] = host.split(':');
   const pairs = new Set<Socket>();
-  let whole = true;
-  let awaited: { readonly message: RegExp; readonly act: (outer: Socket, inner: Socket) => void } | null =
+  let isConnected = true;
+  let expected: { readonly message: RegExp; readonly act: (outer: Socket, inner: Socket) => void } | null =
     null;
   const server = createServer((inner) => {
-    if (!whole) return void inner.destroy();
+    if (!isConnected) return void inner.destroy();
     const outer = host.startsWith('/') ? connect(host) : connect(Number(port), name);
     inner.on('data', (bytes: Buffer) => {
-      if (!awaited?.message.test(bytes.toString('latin1'))) return;
-      const { act } = awaited;
-      awaited = null;
+      if (!expected?.message.test(bytes.toString('latin1'))) return;
+      const { act } = expected;
+      expected = null;
       act(outer, inner);
     });
     for (const [from, to] of [
@@ -49,14 +49,14 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => {
-    whole = false;
+    isConnected = false;
     for (const socket of pairs) socket.destroy();
   };
   return {
     uri: `mongodb://127.0.0.1:${String((server.address() as AddressInfo).port)}/?directConnection=true`,
     cut,
     onNext(message, act) {
-      awaited = { message, act: (outer, inner) => act(() => void outer.unpipe(inner)) };
+      expected = { message, act: (outer, inner) => act(() => void outer.unpipe(inner)) };
     },
     holdNext: (message) =>
       new Promise((resolve) => {
@@ -64,10 +64,10 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
           outer.cork();
           resolve(() => outer.uncork());
         };
-        awaited = { message, act };
+        expected = { message, act };
       }),
     mend() {
-      whole = true;
+      isConnected = true;
     },
     close() {
       cut();

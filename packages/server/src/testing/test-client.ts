@@ -1,16 +1,16 @@
 import { USER_HEADER, type User } from '@hearthline/contracts';
 
-/** An answer, its body already parsed when it is JSON. */
+/** A reply; its body is parsed when it is JSON. */
 export interface Reply<Body> {
   readonly status: number;
   readonly body: Body;
   readonly headers: Headers;
 }
 
-/** Someone calling the server under test: signed in when there is a cookie. */
+/** A client of the server under test, signed in when it has a cookie. */
 export interface TestClient<Who extends User | null = User> {
   readonly user: Who;
-  /** The Cookie header; '' when no one is signed in. */
+  /** The Cookie header; '' when not signed in. */
   readonly cookie: string;
   get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<Reply<Body>>;
   post<Body = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Body>>;

@@ -11,30 +11,30 @@ import { createHearthline } from '../hearthline.ts';
 import { cookieName } from '../core/cookies.ts';
 import { createLog } from '../core/log.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import { startSession } from '../sessions/session-rows.ts';
+import { startSession } from '../sessions/session.service.ts';
 import { SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
 import { buildUser, testPasswordCost } from './build-user.ts';
 import { createClient, type TestClient } from './test-client.ts';
 
-/** The whole server on a port of its own, over a database of its own. */
+/** The whole server, on its own port and with its own database. */
 export interface TestServer {
   /** E.g. http://127.0.0.1:40123 */
   readonly url: string;
   readonly config: Config;
   readonly deps: AppDeps;
   readonly realtime: Realtime;
-  /** No one signed in. */
+  /** A client that is not signed in. */
   readonly anonymous: TestClient<null>;
-  /** A new account of this role, signed in. */
+  /** Creates an account with this role, and signs it in. */
   as(role: Role): Promise<TestClient>;
-  /** This account, signed in once more: another cookie. */
+  /** Signs this account in with a new session. */
   signIn(user: User): Promise<TestClient>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server as main.ts does, every resource mounted. One at a time in a test file, since models belong to the
- * process; stop() drops the database.
+ * Starts the server as main.ts does. One at a time per test file, since mongoose models are global to the process; stop() drops
+ * the database.
  */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const config: Config = {
@@ -50,7 +50,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     mongod: { path: '', download: false },
     logLevel: 'silent',
     passwordCost: testPasswordCost,
-    // Files run side by side on one database: that it is slow for a moment is not what they prove.
+    // Test files share a database process: one that is slow for a moment must not count as unavailable.
     databaseAnswerMs: 6_000,
     ...overrides,
   };

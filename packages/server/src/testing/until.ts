@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Resolves once it holds; rejects with `what` when it has not within `withinMs`. */
+/** Polls until `holds` returns true; rejects with `what` in the message after `withinMs`. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -6,10 +6,10 @@ interface DemoAccount {
   readonly role: Role;
 }
 
-/** The one password of every demo account: known to all, which is why a demo never opens to strangers. */
+/** The password of every demo account. It is public, so a demo serves this machine only (see `exposure`). */
 export const demoPassword = 'hearthline';
 
-/** The staff of the demo home, as the sign-in page offers them. */
+/** The demo accounts, as the sign-in page lists them. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'root@hearthline.test', name: 'Irene Castell', role: 'root' },
   { email: 'administrator@hearthline.test', name: 'David Marsh', role: 'administrator' },

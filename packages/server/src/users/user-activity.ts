@@ -1,12 +1,12 @@
 import type { ActiveUser } from '@hearthline/contracts';
 import { UserModel } from './user.model.ts';
 
-/** Somebody was at the screen. Kept on the account, since a session's row goes a day after it ended. */
-export async function noteActivity(userId: string, now = new Date()): Promise<void> {
+/** Records user activity, on the account: a session is deleted a day after it ended. */
+export async function recordActivity(userId: string, now = new Date()): Promise<void> {
   await UserModel.updateOne({ _id: userId }, { $set: { lastActivityAt: now } }, { timestamps: false });
 }
 
-/** Who was at work since then, the latest first. */
+/** Users active since a time, the latest first; at most 500. */
 export async function activeUsers(since: Date): Promise<ActiveUser[]> {
   const users = await UserModel.find({ active: true, lastActivityAt: { $gte: since } })
     .sort({ lastActivityAt: -1 })

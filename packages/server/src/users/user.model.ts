@@ -3,7 +3,7 @@ import { model, Schema, type Types } from 'mongoose';
 import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 
-/** A user account as stored. `email` is lower case; who has none cannot sign in. */
+/** A user account as stored. `email` is lower case; an account without one cannot sign in. */
 export interface UserDocument {
   _id: Types.ObjectId;
   version: number;
@@ -14,13 +14,13 @@ export interface UserDocument {
   role: Role;
   photoUrl: string | null;
   active: boolean;
-  /** argon2id, encoded; never selected unless asked for. */
+  /** argon2id, encoded; selected only when a query names it. */
   passwordHash: string;
-  /** Its password was made by the server and printed. */
+  /** Whether the password is a temporary one, generated and printed by the server. */
   mustChangePassword: boolean;
-  /** The last sign-in that succeeded. */
+  /** Time of the last successful sign-in. */
   lastLogin: Date | null;
-  /** Sign-in or the last extension of any session; raises no version. */
+  /** Time of the last sign-in or session extension; does not raise `version`. */
   lastActivityAt: Date | null;
   /** Entries still to be moved to the audit; absent where the query did not select them. */
   history?: HistoryEntry[];

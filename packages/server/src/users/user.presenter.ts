@@ -8,7 +8,7 @@ const toReply = replyOf(z.omit(User, { mustChangePassword: true }));
 /** An account as its colleagues see it: no secrets. */
 export const presentUser = (user: UserDocument): User => toReply(user);
 
-/** An account as its own sessions carry it: also whether its password is still the printed one. */
+/** An account as its own sessions store it: also whether a temporary password must be changed. */
 export function presentSelf(user: UserDocument): User {
   return { ...presentUser(user), ...(user.mustChangePassword && { mustChangePassword: true }) };
 }

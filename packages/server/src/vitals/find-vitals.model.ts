@@ -1,6 +1,6 @@
 import { type Types } from 'mongoose';
 import type { VitalsQuery } from '@hearthline/contracts';
-import { pageOf, rangeFilter } from '../clinical/records-page.ts';
+import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
 import type { VitalsDocument } from './vitals-record.model.ts';
@@ -23,7 +23,7 @@ export async function findVitals(range: RecordsRange, band?: BandFilter) {
     .sort({ recordedAt: -1, _id: -1 })
     .limit(range.limit + 1)
     .lean<VitalsDocument[]>();
-  return pageOf(rows, range.limit, (row) => row.recordedAt);
+  return toPage(rows, range.limit, (row) => row.recordedAt);
 }
 
 /** One record, hidden or not. */

@@ -2,7 +2,7 @@ import { Schema, Types, model } from 'mongoose';
 import { assessVitals, worstTone } from '@hearthline/contracts';
 import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
 import { unreadable } from '../database/damage.ts';
-import { errorOf, insertEach } from '../database/insert-each.ts';
+import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
 import { audited, keepsHistory } from '../audit/audited.model.ts';
 import type { HistoryEntry, Kept } from '../clinical/history.ts';
@@ -144,13 +144,13 @@ export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | n
 export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
   const document = withIds(record);
   const refusal = await insertGathered(document);
-  if (refusal) throw errorOf(refusal);
+  if (refusal) throw toWriteError(refusal);
   return document;
 }
 
 // Fifty tablets at the end of a round share one write and one sync of the disk, where each alone would wait for its own.
 const insertGathered = batch((documents: readonly VitalsDocument[]) =>
-  insertEach(VitalsRecordModel.collection, documents),
+  insertUnordered(VitalsRecordModel.collection, documents),
 );
 
 /** Stores a batch, in order; each with a number of its own. */

@@ -4,7 +4,7 @@ import { openAlertRoom, type AlertRoom } from '../alerts/testing/alert-room.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { gatherBoard } from '../wall/gather-board.ts';
+import { readFullBoard } from '../wall/read-full-board.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
 
 let server: TestServer;
@@ -30,9 +30,9 @@ const listed = async (query = '') => {
 };
 const spo2Of = async (band: string) => (await listed(`&band=${band}`)).map(({ spo2 }) => spo2);
 const boardOf = async () => {
-  const { flagged, alerts, residents } = await gatherBoard('Europe/Lisbon', []);
-  const theirs = <T extends { person: { id: string } }>(lines: readonly T[]) =>
-    lines.filter(({ person }) => person.id === room.residentId);
+  const { flagged, alerts, residents } = await readFullBoard('Europe/Lisbon', []);
+  const theirs = <T extends { resident: { id: string } }>(lines: readonly T[]) =>
+    lines.filter(({ resident }) => resident.id === room.residentId);
   return { flagged: theirs(flagged), alerts: theirs(alerts), residents: theirs(residents) };
 };
 

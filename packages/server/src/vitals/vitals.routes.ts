@@ -2,7 +2,7 @@ import type { vitals } from '@hearthline/contracts';
 import { actorOf, allThereWas, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
 import type { Config } from '../core/config.ts';
-import { Answer, type Handlers } from '../core/handlers.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
@@ -43,7 +43,7 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
       const { document, repeated, untold } = await createIdempotent(save, { ...known, make });
       const saved = presentVitals(document);
       if (untold) changed({ kind: 'vitals', what: 'created', record: saved, hidden: document.hidden });
-      return repeated ? new Answer({ record: saved }, { status: 200 }) : { record: saved };
+      return repeated ? new Reply({ record: saved }, { status: 200 }) : { record: saved };
     },
 
     remove: async (call) => {

@@ -31,8 +31,8 @@ async function someone(fields: object = {}) {
   return { ...resident, id: resident._id.toString() };
 }
 
-describe('the board', () => {
-  it('has every active resident by room, with the loudest of today, and what was out of band in 24 hours', async () => {
+describe('wall board', () => {
+  it('lists active residents by room with today’s most severe band, and flagged readings of the last 24 hours', async () => {
     const [second, first] = [
       await someone({ roomNumber: '10', roomKey: '10' }),
       await someone({ roomNumber: '9', roomKey: '9', name: 'Élia', lastName: 'ávila' }),
@@ -79,7 +79,7 @@ describe('the board', () => {
     expect(body.stats.completedVitalsCount).toBeGreaterThanOrEqual(3);
   });
 
-  it('lists forty readings and counts all, and no busy resident hides another', async () => {
+  it('lists forty flagged readings and counts all; a resident with many does not hide another', async () => {
     const [busy, quiet] = [await someone(), await someone({ roomNumber: '13', roomKey: '13' })];
     const now = Date.now();
     await buildVitalsRecord(new Date(now - 60_000), { residentId: quiet.id, spo2: 93 });
@@ -92,7 +92,7 @@ describe('the board', () => {
     expect(body.residents.map(({ word }) => word)).toEqual(['Raised', 'Mild']);
   });
 
-  it('stays right on a day with more readings out of band than are read at once', async () => {
+  it('is correct when there are more flagged records than one query returns', async () => {
     const [busy, quiet] = [await someone(), await someone({ roomNumber: '13', roomKey: '13' })];
     const now = Date.now();
     await buildVitalsRecord(new Date(now - 600), { residentId: quiet.id, spo2: 93 });
@@ -114,7 +114,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('shows who took an alert by first name, and the alert gone once its reading is voided', async () => {
+  it('shows who took an alert by first name, and drops the alert when its reading is voided', async () => {
     const resident = await someone();
     const ana = await server.signIn(await buildUser('nurse', { name: 'Ana Torres' }));
     const { device } = await pairedDevice(server, manager);
@@ -142,7 +142,7 @@ describe('the board', () => {
     expect(socket.heard.length).toBeGreaterThan(before);
   });
 
-  it('shows who is on by first name, and says what the maintenance is', async () => {
+  it('shows connected staff by first name, and the maintenance message', async () => {
     const root = await server.as('root');
     const { device } = await pairedDevice(server, manager);
     const socket = await device.listen();
@@ -169,7 +169,7 @@ describe('the board', () => {
     manager = await server.as('manager');
   });
 
-  it('has the hours of day and night as root sets them, on open boards at once', async () => {
+  it('gets changed day and night hours at once', async () => {
     const root = await server.as('root');
     const { device } = await pairedDevice(server, manager, 'room');
     const socket = await device.listen();
@@ -187,13 +187,13 @@ describe('the board', () => {
     await set(usual);
   });
 
-  it('goes out at once, at most ten times a second, and not when nothing a grade shows has changed', async () => {
+  it('is sent at most ten times a second, and not when nothing that the grade shows has changed', async () => {
     const resident = await someone();
     const nurse = await server.as('nurse');
     const { device } = await pairedDevice(server, manager, 'room');
     const socket = await device.listen();
     await socket.hear('wall:board');
-    // What the tests before this one left behind may still follow: the keeper of alerts rests between its turns.
+    // Waits for updates caused by earlier tests: the alert worker pauses between runs.
     const boards = () => socket.all('wall:board').length;
     let quiet = -1;
     while (quiet !== boards()) {
@@ -212,9 +212,9 @@ describe('the board', () => {
     for (let n = 0; n < 15; n += 1) await nurse.post('/api/vitals', vitalsDraft(resident.id));
     await socket.hear('wall:board', ({ stats }) => stats.completedVitalsCount === 15);
     const most = Math.ceil((performance.now() - began) / 100) + 1;
-    const told = boards() - quiet;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThanOrEqual(most);
+    const sentCount = boards() - quiet;
+    expect(sentCount).toBeGreaterThan(0);
+    expect(sentCount).toBeLessThanOrEqual(most);
   });
 });
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Config } from '../core/config.ts';
 
 /**
- * What the displays are to run, as a name that every build has another of: the wall's page names all its files by what is
- * in them. Read once, as the server starts.
+ * The version of the wall client, different for every build: a hash of wall.html, which names all its files by content hash.
+ * Displays that run another version reload. Read once, at the start.
  */
 export function clientVersionOf({ clientDir, version }: Pick<Config, 'clientDir' | 'version'>): string {
   const page = join(clientDir, 'wall.html');

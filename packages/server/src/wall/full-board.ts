@@ -1,30 +1,30 @@
 import type { DashboardStats, StaffMember, WallBoard, WallHours } from '@hearthline/contracts';
 
-type Listed<Key extends 'residents' | 'flagged' | 'alerts' | 'withdrawn'> = WallBoard[Key][number];
+type BoardRow<Key extends 'residents' | 'flagged' | 'alerts' | 'withdrawn'> = WallBoard[Key][number];
 
-/** A resident as the board's lists are made of them: more than most grades may show. */
-export interface BoardPerson {
+/** A resident in the rows of a full board: more than most grades may show. */
+export interface BoardResident {
   readonly id: string;
   readonly name: string;
   readonly lastName: string;
   readonly roomNumber: string | null;
 }
 
-/** One line of a list, with whom it is about in place of what a grade makes of them. */
-export type About<Line> = Omit<Line, 'key' | 'room' | 'who'> & { readonly person: BoardPerson };
+/** A row of a full board: it has the resident in place of the fields that depend on the display's grade. */
+export type BoardLine<Line> = Omit<Line, 'key' | 'room' | 'who'> & { readonly resident: BoardResident };
 
-/** Everything that any display might show, before a grade takes from it. It never leaves the server. */
+/** Everything that any display might show, before it is reduced to a grade. It is never sent. */
 export interface FullBoard {
   readonly now: Date;
   readonly hours: WallHours;
   readonly stats: DashboardStats;
-  readonly residents: readonly About<Listed<'residents'>>[];
-  readonly flagged: readonly About<Listed<'flagged'>>[];
+  readonly residents: readonly BoardLine<BoardRow<'residents'>>[];
+  readonly flagged: readonly BoardLine<BoardRow<'flagged'>>[];
   readonly flaggedCount: number;
-  /** `takenBy` is the whole name. */
-  readonly alerts: readonly About<Listed<'alerts'>>[];
-  readonly withdrawn: readonly About<Listed<'withdrawn'>>[];
+  /** `takenBy` is the full name. */
+  readonly alerts: readonly BoardLine<BoardRow<'alerts'>>[];
+  readonly withdrawn: readonly BoardLine<BoardRow<'withdrawn'>>[];
   readonly presence: readonly StaffMember[];
-  /** What is said of the maintenance; null while there is none. */
+  /** The maintenance message; null when maintenance is off. */
   readonly maintenance: string | null;
 }

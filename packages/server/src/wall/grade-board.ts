@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
 import type { PairedDisplay } from '../displays/identify-display.ts';
-import type { About, BoardPerson, FullBoard } from './full-board.ts';
+import type { BoardLine, BoardResident, FullBoard } from './full-board.ts';
 
-/** What a display is told: its name and no more than its grade shows. */
+/** Reduces a full board to what a display's grade may show. */
 export type GradeBoard = (full: FullBoard, display: Pick<PairedDisplay, 'name' | 'grade'>) => WallBoard;
 
-interface Home {
+interface GradeBoardOptions {
   readonly secretKey: string;
   readonly timezone: string;
   readonly version: string;
-  /** What the displays are to run. */
+  /** The wall client's version (`clientVersionOf`). */
   readonly program: string;
 }
 
@@ -20,7 +20,7 @@ const initial = (name: string): string => {
 };
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-const whoIn: Readonly<Record<DisplayGrade, (person: BoardPerson) => string | null>> = {
+const nameByGrade: Readonly<Record<DisplayGrade, (resident: BoardResident) => string | null>> = {
   room: () => null,
   initials: ({ name, lastName }) => initial(name) + initial(lastName),
   'first-name': ({ name }) => name,
@@ -28,43 +28,43 @@ const whoIn: Readonly<Record<DisplayGrade, (person: BoardPerson) => string | nul
 };
 
 /**
- * Makes the one function through which everything a display is sent goes. It is pure, and its answer is built field by
- * field: what the grade leaves out is not in it, nor can it be worked out from its keys.
+ * Creates the function through which every board passes before it is sent to a display. It is pure, and builds its result field by
+ * field, so that a field that the grade leaves out cannot slip through. Keys are HMACs: ids cannot be derived from them.
  */
-export function createGradeBoard({ secretKey, timezone, version, program }: Home): GradeBoard {
+export function createGradeBoard({ secretKey, timezone, version, program }: GradeBoardOptions): GradeBoard {
   const keyOf = (grade: DisplayGrade, kind: 'resident' | 'staff', id: string) =>
     createHmac('sha256', secretKey).update(`wall:${grade}:${kind}:${id}`).digest('base64url').slice(0, 22);
 
   return (full, { name, grade }) => {
-    const seen = <Line>({ person, ...line }: About<Line>) => ({
+    const reduced = <Line>({ resident, ...line }: BoardLine<Line>) => ({
       ...line,
-      key: keyOf(grade, 'resident', person.id),
-      room: person.roomNumber,
-      who: whoIn[grade](person),
+      key: keyOf(grade, 'resident', resident.id),
+      room: resident.roomNumber,
+      who: nameByGrade[grade](resident),
     });
     return {
       ...{ grade, timezone, appVersion: version, program, displayName: name, now: full.now.toISOString() },
       hours: full.hours,
       stats: full.stats,
-      residents: full.residents.map(seen),
-      flagged: full.flagged.map(seen),
+      residents: full.residents.map(reduced),
+      flagged: full.flagged.map(reduced),
       flaggedCount: full.flaggedCount,
       alerts: full.alerts.map((alert) => ({
-        ...seen(alert),
+        ...reduced(alert),
         takenBy: alert.takenBy === null ? null : firstName(alert.takenBy),
       })),
-      withdrawn: full.withdrawn.map(seen),
+      withdrawn: full.withdrawn.map(reduced),
       presence: full.presence.map((one) => ({
         key: keyOf(grade, 'staff', one.id),
         name: firstName(one.name),
-        photoUrl: shownPhoto(one.photoUrl),
+        photoUrl: inlinePhoto(one.photoUrl),
       })),
       maintenance: full.maintenance,
     };
   };
 }
 
-/** A photo that is its own address: any other would name its person, and a display may fetch nothing but the board. */
-function shownPhoto(url: string | null): string | null {
+/** Only a data: URL. Another URL would contain the user's id, and a display may fetch nothing but the board. */
+function inlinePhoto(url: string | null): string | null {
   return url?.startsWith('data:image/') ? url : null;
 }

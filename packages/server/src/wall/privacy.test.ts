@@ -38,8 +38,8 @@ async function someone(fields: object = {}) {
   return { ...resident, id: resident._id.toString() };
 }
 
-describe('what a grade leaves out', () => {
-  it.each(displayGrades)('is in no frame and no reply: %s', async (grade) => {
+describe('data that a display’s grade leaves out', () => {
+  it.each(displayGrades)('is in no socket frame and no reply: grade %s', async (grade) => {
     const resident = await someone();
     const nurse = await server.signIn(await buildUser('nurse', { name: 'Ana Surname-Never-Shown' }));
     const { device } = await pairedDevice(server, manager, grade);
@@ -73,7 +73,7 @@ describe('what a grade leaves out', () => {
     expect(new Set([...pushed.residents, ...pushed.flagged].map(({ key }) => key)).size).toBe(1);
   });
 
-  it('gives a resident another key for each grade', async () => {
+  it('a resident has a different key for each grade', async () => {
     await someone();
     const keys = new Set<string>();
     for (const grade of displayGrades) {

@@ -1,6 +1,6 @@
 import { displayLimits, type wall } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
-import { Answer, type Handlers } from '../core/handlers.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
 import { beginPairing } from '../displays/begin-pairing.ts';
 import { issueCredential, renews } from '../displays/issue-credential.ts';
 import { identifyDisplay } from '../displays/identify-display.ts';
@@ -14,38 +14,38 @@ const pairingMs = 2 * displayLimits.codeMinutes * 60_000;
 
 export interface WallRoutesDeps {
   readonly config: Config;
-  /** Gathers what the boards show; never begun before it was asked for. */
+  /** Reads a full board; the read begins after the call. */
   readonly fullBoard: () => Promise<FullBoard>;
-  /** Takes from a full board what a display's grade may not show. */
+  /** Reduces a full board to a display's grade. */
   readonly gradeBoard: GradeBoard;
 }
 
 export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): Handlers<typeof wall> {
-  const program = clientVersionOf(config);
+  const clientVersion = clientVersionOf(config);
   return {
     beginPairing: async ({ ip }) => {
       const { secret, code, expiresAt } = await beginPairing(ip);
       const cookies = [pairingCookie(secret, pairingMs)];
       const publicUrl = config.publicUrl?.href ?? null;
-      const shown = { code, expiresAt: expiresAt.toISOString(), publicUrl, program };
-      return new Answer(shown, { cookies });
+      const reply = { code, expiresAt: expiresAt.toISOString(), publicUrl, program: clientVersion };
+      return new Reply(reply, { cookies });
     },
 
     pairing: async ({ cookie }) => {
-      const answer = await issueCredential(readPairing(cookie));
-      const { state } = answer;
+      const issued = await issueCredential(readPairing(cookie));
+      const { state } = issued;
       if (state === 'waiting') return { state };
-      const credential = state === 'paired' ? [credentialCookie(answer.credential)] : [];
-      return new Answer({ state }, { cookies: [pairingCookie(null), ...credential] });
+      const credential = state === 'paired' ? [credentialCookie(issued.credential)] : [];
+      return new Reply({ state }, { cookies: [pairingCookie(null), ...credential] });
     },
 
     board: async ({ cookie }) => {
       const renewed = (await renews(requirePaired(await identifyDisplay(cookie)))) && readCredential(cookie);
       const cookies = renewed ? [credentialCookie(renewed)] : [];
       const full = await fullBoard();
-      // Looked at again: what it may show was changed, or the display ended, while the board was gathered.
+      // Read again: the grade may have changed, or the display may have been removed, while the board was read.
       const display = requirePaired(await identifyDisplay(cookie));
-      return new Answer(gradeBoard(full, display), { cookies });
+      return new Reply(gradeBoard(full, display), { cookies });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Document } from 'bson';
 
-/** Commands run one after another on an empty collection `c` with these documents; the answers are what is compared. */
+/** Commands run in order on a collection `c` with these documents; their replies are compared. */
 export interface Case {
   readonly name: string;
   readonly docs?: readonly Document[];

@@ -128,7 +128,7 @@ const withoutArrays = MIXED.filter(
 );
 const decimalIndex = steps.filter((step) => step['filter'] !== undefined);
 
-/** Filters and sorts over all types, on a scan and on every kind of index: answers must not depend on it. */
+/** Filters and sorts over all types, by a collection scan and by every kind of index: results must not depend on it. */
 export const queryCases: readonly Case[] = [
   { name: 'scan', docs: MIXED, steps: [...steps, ...counts] },
   { name: 'index on v', docs: MIXED, steps: [index({ v: 1 }), ...decimalIndex, ...counts] },

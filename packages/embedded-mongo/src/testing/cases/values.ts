@@ -1,6 +1,6 @@
 import { BSONRegExp, Binary, Double, Int32, Long, ObjectId } from 'bson';
 
-/** One value of every type that is served, with the numbers that are hard to tell apart. */
+/** One value of every supported type, and numbers that differ little. */
 export const VALUES: readonly unknown[] = [
   null,
   new Int32(0),

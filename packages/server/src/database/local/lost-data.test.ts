@@ -7,20 +7,20 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readConfig, StartRefused, type Config } from '../../core/config.ts';
 import { backupFile } from '../../core/backup-folder.ts';
 import { until } from '../../testing/until.ts';
-import { localPlace, noteHomeAt } from '../homes.ts';
-import { provideLocal, type ProvidedDatabase } from './provide-local.ts';
-import { remember } from './database-memory.ts';
+import { localDatabaseName, saveHomeId } from '../home-id-file.ts';
+import { openLocalDatabase, type ResolvedDatabase } from './local-database.ts';
+import { writeEngineRecord } from './engine-record.ts';
 import { isAlive, startsOf, writeFakeMongod } from './testing/fake-mongod.ts';
 
 let folder: string;
 let config: Config;
-let opened: ProvidedDatabase | undefined;
-let said: string[];
-const log = pino({ level: 'info' }, { write: (line: string) => void said.push(line) });
+let opened: ResolvedDatabase | undefined;
+let logged: string[];
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearthline-lost-'));
-  said = [];
+  logged = [];
   config = {
     ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
     dataDir: join(folder, 'data'),
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = async (options = {}) => (opened = await provideLocal(config, log, options));
+const start = async (options = {}) => (opened = await openLocalDatabase(config, log, options));
 async function stop(): Promise<void> {
   await opened?.stop();
   opened = undefined;
@@ -54,13 +54,13 @@ describe('the embedded engine’s data', () => {
     [
       'removed with the note of which program kept it',
       async () => {
-        await noteHomeAt(config.dataDir, localPlace(null), 'an id');
+        await saveHomeId(config.dataDir, localDatabaseName(null), 'an id');
         await rm(database(), { recursive: true });
         await rm(join(config.dataDir, 'database.json'));
       },
     ],
-  ])('%s: no new home is begun in its place, and the newest backup is named', async (_, lose) => {
-    await remember(config.dataDir, { engine: 'embedded', program: null, version: '' });
+  ])('%s: the start is refused and names the newest backup', async (_, lose) => {
+    await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: '' });
     await mkdir(database());
     await writeFile(dataFile(), 'data');
     await lose();
@@ -77,35 +77,35 @@ describe('the embedded engine’s data', () => {
     expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
   });
 
-  it('that is no database: one line, with the folder to move aside and the way back', async () => {
-    await remember(config.dataDir, { engine: 'embedded', program: null, version: '' });
+  it('that is no database: refused in one line, with the folder to move aside and the restore command', async () => {
+    await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: '' });
     await mkdir(database());
     await writeFile(dataFile(), 'x'.repeat(20_000));
-    const said = await refusal();
-    expect(said).toMatch(
+    const logged = await refusal();
+    expect(logged).toMatch(
       /^The embedded database does not start: .*damaged.*Move the folder .*database aside\./,
     );
-    expect(said).not.toContain('\n');
+    expect(logged).not.toContain('\n');
   });
 
-  it('lost: a restore is handed an empty database to put it into', async () => {
-    await remember(config.dataDir, { engine: 'embedded', program: null, version: '' });
+  it('missing: a restore gets an empty database', async () => {
+    await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: '' });
     expect((await start({ make: true })).engine).toBe('embedded');
   });
 
-  it('lost while it is served: an engine that dies is not started again on nothing', async () => {
+  it('missing while it is served: an engine that ends is not restarted', async () => {
     await start();
     await rm(dataFile());
     const [pid] = execFileSync('pgrep', ['-f', '--', `--data ${database()}`])
       .toString()
       .split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await until('it is refused', () => said.some((line) => line.includes('is not there any more')));
+    await until('it is refused', () => logged.some((line) => line.includes('is not there any more')));
     expect(await readdir(database())).not.toContain('data.mdb');
   });
 });
 
-it('a mongod’s data that is gone: the program is not even started', async () => {
+it('a mongod’s data that is missing: the program is not started', async () => {
   config = { ...config, mongod: { path: join(folder, 'bin'), download: false } };
   await writeFakeMongod(join(folder, 'bin'), inject('mongodbUri'));
   await start();

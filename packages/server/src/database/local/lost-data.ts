@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../../core/config.ts';
-import { beginAnew, recoveryHint } from '../recovery-hint.ts';
-import { embeddedFolder, mongodFolder, type RememberedDatabase } from './database-memory.ts';
+import { beginAnewHint, recoveryHint } from '../recovery-hint.ts';
+import { embeddedFolder, mongodFolder, type EngineRecord } from './engine-record.ts';
 
-type Engine = RememberedDatabase['engine'];
+type Engine = EngineRecord['engine'];
 
-/** The file without which a folder holds no data. */
+/** The file whose absence means that there is no data. */
 const dataFileOf = (dataDir: string, engine: Engine): string =>
   engine === 'embedded'
     ? join(embeddedFolder(dataDir), 'data.mdb')
     : join(mongodFolder(dataDir), 'data', 'WiredTiger');
 
-/** Whether the data folder holds what this engine wrote. */
+/** Whether the data folder holds data of this engine. */
 export async function hasData(dataDir: string, engine: Engine): Promise<boolean> {
   try {
     return (await stat(dataFileOf(dataDir, engine))).size > 0;
@@ -22,11 +22,11 @@ export async function hasData(dataDir: string, engine: Engine): Promise<boolean>
   }
 }
 
-/** @throws StartRefused when the data is gone or empty: the engine would begin a new home in its place. */
+/** @throws StartRefused when the data is missing or empty: the engine would start with an empty database. */
 export async function refuseLostData(dataDir: string, engine: Engine): Promise<void> {
   if (await hasData(dataDir, engine)) return;
   throw new StartRefused(
     `The data of this home was in ${join(dataFileOf(dataDir, engine), '..')} and is not there any more: the folder is ` +
-      `missing or empty. Is a volume not mounted? Nothing was changed. ${await recoveryHint(dataDir)} ${beginAnew}`,
+      `missing or empty. Is a volume not mounted? Nothing was changed. ${await recoveryHint(dataDir)} ${beginAnewHint}`,
   );
 }

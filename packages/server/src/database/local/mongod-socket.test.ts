@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartRefused } from '../../core/config.ts';
-import { findMongod, makeSocketFolder, mongodSocket } from './mongod-socket.ts';
-import { findServing } from './provide-local.ts';
-import { mongodFolder } from './database-memory.ts';
+import { findRunningMongod, makeSocketFolder, mongodSocket } from './mongod-socket.ts';
+import { findRunningDatabase } from './local-database.ts';
+import { mongodFolder } from './engine-record.ts';
 
 let base: string;
 beforeEach(async () => {
@@ -13,26 +13,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-it('lies in the data, in a folder of its own that its user alone may enter', async () => {
+it('the mongod socket is in a private folder inside the data folder', async () => {
   const socket = await makeSocketFolder(base);
   expect(socket).toBe(join(base, 'run', 'mongod.sock'));
   expect((await stat(dirname(socket))).mode & 0o777).toBe(0o700);
 });
 
-it('of a long path is refused in a folder that somebody else made first, in one line', async () => {
+it('the mongod socket of a long path is refused in one line when another user created its folder', async () => {
   const dataDir = join(base, 'd'.repeat(100));
   const folder = mongodFolder(dataDir);
-  const made = dirname(mongodSocket(folder));
-  expect(await findMongod(folder)).toBeNull();
-  await mkdir(made);
-  await chmod(made, 0o777);
-  const why = `the folder ${made} can't be trusted: other users may enter it`;
+  const created = dirname(mongodSocket(folder));
+  expect(await findRunningMongod(folder)).toBeNull();
+  await mkdir(created);
+  await chmod(created, 0o777);
+  const why = `the folder ${created} can't be trusted: other users may enter it`;
   await expect(makeSocketFolder(folder)).rejects.toThrow(why);
-  await expect(findMongod(folder)).rejects.toThrow(why);
-  const refusal = await findServing(dataDir).catch((error: unknown) => error);
+  await expect(findRunningMongod(folder)).rejects.toThrow(why);
+  const refusal = await findRunningDatabase(dataDir).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartRefused);
   expect(String(refusal)).toContain(why);
-  await rm(made, { recursive: true });
+  await rm(created, { recursive: true });
   expect(await makeSocketFolder(folder)).toBe(mongodSocket(folder));
-  await rm(made, { recursive: true });
+  await rm(created, { recursive: true });
 });

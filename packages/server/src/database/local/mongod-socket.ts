@@ -5,18 +5,18 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isPrivateFolder, makePrivateFolder } from '@hearthline/embedded-mongo/private-folder';
 
-/** What a Unix socket's path may have, in bytes. */
-const mostBytes = 103;
+/** Maximum length of a Unix socket path in bytes. */
+const maxPathBytes = 103;
 
-/** Where the mongod of a folder listens, and nowhere else: it asks for no password, and only its owner reaches a socket. */
+/** The only socket on which the mongod of a folder listens. It has no password; file permissions restrict it to its owner. */
 export function mongodSocket(folder: string): string {
   const path = join(folder, 'run', 'mongod.sock');
-  if (Buffer.byteLength(path) <= mostBytes) return path;
+  if (Buffer.byteLength(path) <= maxPathBytes) return path;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `hearthline-${String(userInfo().uid)}-${name}`, 'mongod.sock');
 }
 
-/** Makes the folder of the socket. @throws when it lies outside the data and could be another user's. */
+/** Creates the socket's folder. @throws when it is outside the data folder and not private to this user. */
 export async function makeSocketFolder(folder: string): Promise<string> {
   const socket = mongodSocket(folder);
   if (isOutside(socket, folder)) await makePrivateFolder(dirname(socket));
@@ -28,8 +28,8 @@ const isOutside = (socket: string, folder: string) => !socket.startsWith(join(fo
 
 export const mongodUri = (socket: string) => `mongodb://${encodeURIComponent(socket)}/?directConnection=true`;
 
-/** The URI of the mongod that serves a folder now; null when none does. @throws when its socket may be another user's. */
-export async function findMongod(folder: string): Promise<string | null> {
+/** The URI of the running mongod of a folder, or null. @throws when its socket may belong to another user. */
+export async function findRunningMongod(folder: string): Promise<string | null> {
   const path = mongodSocket(folder);
   if (isOutside(path, folder) && !(await isPrivateFolder(dirname(path)))) return null;
   return new Promise((resolve) => {

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LocalDatabase } from './keep-running.ts';
-import { findMongod, makeSocketFolder, mongodUri } from './mongod-socket.ts';
+import type { DatabaseProcess } from './supervise-process.ts';
+import { findRunningMongod, makeSocketFolder, mongodUri } from './mongod-socket.ts';
 
-/** Milliseconds a mongod may take to serve (after a crash it reads its journal), and to end when told to. */
+/** Timeouts in milliseconds: start (includes journal recovery), stop, and waiting for a predecessor to end. */
 const startMs = 60_000;
 const stopMs = 60_000;
 const predecessorMs = 15_000;
 
 /**
- * Runs the program in the background and ends it when standard input ends: with whoever started it, however that ended.
- * The process group is its own, so that Ctrl-C at the product does not take the database away first.
+ * Runs the program and terminates it when standard input ends, that is, when its parent process ends for any reason. It has
+ * its own process group, so that Ctrl-C does not stop the database before the server.
  */
-const guard = `
+const guardScript = `
 exec 3<&0
 "$@" 3<&- </dev/null & child=$!
 { while read -r _; do :; done <&3; kill -TERM $child; } 2>/dev/null & watch=$!
@@ -23,28 +23,28 @@ code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-/** Runs a mongod on a folder. @throws with its last words when it does not come to serve. */
+/** Starts a mongod on a folder. @throws with its last output when it does not start serving. */
 export async function startMongod(
   program: string,
   folder: string,
   onExit: () => void,
-): Promise<LocalDatabase> {
-  await untilLeft(folder);
+): Promise<DatabaseProcess> {
+  await waitForPredecessor(folder);
   const logFile = join(folder, 'mongod.log');
   const dbPath = join(folder, 'data');
   await mkdir(dbPath, { recursive: true, mode: 0o700 });
   const socket = await makeSocketFolder(folder);
   const args = ['--dbpath', dbPath, '--bind_ip', socket, '--nounixsocket', '--port', '27017'];
   const logging = ['--logpath', logFile, '--logappend', '--wiredTigerCacheSizeGB', '0.5'];
-  const child = spawn('/bin/sh', ['-c', guard, 'mongod', program, ...args, ...logging], {
+  const child = spawn('/bin/sh', ['-c', guardScript, 'mongod', program, ...args, ...logging], {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let ended: string | null = null;
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-1_000)));
   child.stdin.on('error', () => undefined);
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     const end = (why: string) => {
       if (ended !== null) return;
       ended = why;
@@ -56,19 +56,19 @@ export async function startMongod(
   });
   const stop = async () => {
     child.stdin.end();
-    await Promise.race([gone, wait(stopMs, undefined, { ref: false })]);
+    await Promise.race([exited, wait(stopMs, undefined, { ref: false })]);
   };
   for (const end = Date.now() + startMs; ended === null && Date.now() < end; await wait(50))
-    if ((await findMongod(folder)) !== null && ended === null) return { uri: mongodUri(socket), stop };
+    if ((await findRunningMongod(folder)) !== null && ended === null) return { uri: mongodUri(socket), stop };
   await stop();
   throw new Error(
-    `${program}: ${ended ?? 'it does not serve'}. ${said.trim() || (await lastError(logFile))}`,
+    `${program}: ${ended ?? 'it does not serve'}. ${output.trim() || (await lastError(logFile))}`,
   );
 }
 
-/** A predecessor that is still ending is waited for. */
-async function untilLeft(folder: string): Promise<void> {
-  for (const end = Date.now() + predecessorMs; (await findMongod(folder)) !== null; await wait(100))
+/** Waits for a predecessor to release the folder. */
+async function waitForPredecessor(folder: string): Promise<void> {
+  for (const end = Date.now() + predecessorMs; (await findRunningMongod(folder)) !== null; await wait(100))
     if (Date.now() > end) throw new Error(`the data folder ${folder} is in use by another mongod`);
 }
 

@@ -1,31 +1,31 @@
 import { mongo } from 'mongoose';
-import type { CollectionShape } from '../whole-database.ts';
-import type { Sum } from '../checksum.ts';
+import type { CollectionSpec } from '../raw-database.ts';
+import type { CollectionChecksum } from '../checksum.ts';
 
 const { BSON } = mongo;
 
 /**
- * An archive is this line, gzip, and the 32 bytes of the SHA-256 of both. Within the gzip stand frames, a byte that
- * names the kind and a BSON document: one header; for each collection a beginning, its documents and an end; one end.
+ * Archive format: this line, a gzip stream, and the 32-byte SHA-256 of both. The stream holds frames of one kind byte and
+ * one BSON document: a header; for each collection a start, its documents and an end; one end.
  */
 export const archiveMagic = Buffer.from('HEARTHLINE ARCHIVE 1\n');
 export const digestBytes = 32;
 
 export interface ArchiveHeader {
-  /** The program that wrote it, and the shape its data is in. */
+  /** Version of the program that wrote it. */
   readonly product: string;
   readonly schemaVersion: number;
   readonly madeAt: Date;
-  /** `about`: the documents there were when the archive was begun. */
-  readonly collections: readonly (CollectionShape & { readonly about: number })[];
+  /** `about`: the number of documents when the backup began. */
+  readonly collections: readonly (CollectionSpec & { readonly about: number })[];
 }
-export type CollectionEnd = Sum & { readonly name: string };
+export type CollectionEnd = CollectionChecksum & { readonly name: string };
 export interface ArchiveEnd {
   readonly collections: number;
   readonly documents: number;
 }
 
-export const kinds = {
+export const frameKinds = {
   header: 0x48,
   collection: 0x43,
   document: 0x44,
@@ -39,13 +39,13 @@ export interface Frame {
   readonly bytes: Buffer;
 }
 
-/** What a frame other than a document's says. */
-export const contentOf = (frame: Frame) => BSON.deserialize(frame.bytes);
+/** Decodes a frame that is not a document's. */
+export const decodeFrame = (frame: Frame) => BSON.deserialize(frame.bytes);
 
 export function frame(kind: number, content: object): Buffer {
   return Buffer.concat([Buffer.of(kind), BSON.serialize(content)]);
 }
 
 export function documentFrames(documents: readonly Buffer[]): Buffer {
-  return Buffer.concat(documents.flatMap((document) => [Buffer.of(kinds.document), document]));
+  return Buffer.concat(documents.flatMap((document) => [Buffer.of(frameKinds.document), document]));
 }

@@ -1,55 +1,61 @@
-import { sameSum, Summing, type Sum } from '../checksum.ts';
-import { OperationRefused } from '../refused.ts';
+import { sameChecksum, ChecksumBuilder, type CollectionChecksum } from '../checksum.ts';
+import { OperationRefused } from '../operation-refused.ts';
 import { megabytes } from '../disk-space.ts';
-import { decodeDocument, idKey } from '../whole-database.ts';
-import { contentOf, kinds, type ArchiveEnd, type ArchiveHeader, type CollectionEnd } from './frames.ts';
-import { checkSeal, damaged, readFrames } from './read-archive.ts';
+import { decodeDocument, idKey } from '../raw-database.ts';
+import {
+  decodeFrame,
+  frameKinds,
+  type ArchiveEnd,
+  type ArchiveHeader,
+  type CollectionEnd,
+} from './frames.ts';
+import { verifyDigest, damagedArchive, readFrames } from './read-archive.ts';
 
-/** What an archive holds, everything in it looked at. */
+/** The content of a verified archive. */
 export interface ArchiveContent {
   readonly header: ArchiveHeader;
   /** By collection. */
-  readonly sums: ReadonlyMap<string, Sum>;
+  readonly sums: ReadonlyMap<string, CollectionChecksum>;
   readonly documents: number;
 }
 
 /**
- * Reads an archive to its end.
- * @param mostBytes what it may unfold to.
- * @throws OperationRefused when it is larger, or anything about it is not as it was written.
+ * Reads and verifies a whole archive.
+ * @param maxBytes limit of its uncompressed size.
+ * @throws OperationRefused when it is larger or damaged.
  */
-export async function inspectArchive(file: string, mostBytes = Infinity): Promise<ArchiveContent> {
-  await checkSeal(file);
-  const sums = new Map<string, Sum>();
+export async function inspectArchive(file: string, maxBytes = Infinity): Promise<ArchiveContent> {
+  await verifyDigest(file);
+  const sums = new Map<string, CollectionChecksum>();
   let header: ArchiveHeader | null = null;
   let end: ArchiveEnd | null = null;
-  let summing = new Summing();
+  let summing = new ChecksumBuilder();
   let ids = new Set<string>();
   let documents = 0;
   let bytes = 0;
   for await (const frame of readFrames(file)) {
     bytes += frame.bytes.length;
-    if (bytes > mostBytes)
+    if (bytes > maxBytes)
       throw new OperationRefused(
-        `There is no room for this backup: it unfolds to more than ${megabytes(mostBytes)} MB, which is what the disk has for it. ` +
+        `There is no room for this backup: it unfolds to more than ${megabytes(maxBytes)} MB, which is what the disk has for it. ` +
           'Nothing was changed. Make room, or restore it to another disk.',
       );
-    if (frame.kind === kinds.document) {
+    if (frame.kind === frameKinds.document) {
       const id = idKey(decodeDocument(frame.bytes));
-      if (ids.has(id)) throw damaged(file, 'it holds a document twice');
+      if (ids.has(id)) throw damagedArchive(file, 'it holds a document twice');
       ids.add(id);
       summing.add(frame.bytes);
       documents += 1;
-    } else if (frame.kind === kinds.header) header = contentOf(frame) as ArchiveHeader;
-    else if (frame.kind === kinds.collection) [summing, ids] = [new Summing(), new Set()];
-    else if (frame.kind === kinds.collectionEnd) {
-      const { name, ...sum } = contentOf(frame) as CollectionEnd;
-      if (!sameSum(sum, summing.sum)) throw damaged(file, `${name} is not as it was counted`);
+    } else if (frame.kind === frameKinds.header) header = decodeFrame(frame) as ArchiveHeader;
+    else if (frame.kind === frameKinds.collection) [summing, ids] = [new ChecksumBuilder(), new Set()];
+    else if (frame.kind === frameKinds.collectionEnd) {
+      const { name, ...sum } = decodeFrame(frame) as CollectionEnd;
+      if (!sameChecksum(sum, summing.sum)) throw damagedArchive(file, `${name} is not as it was counted`);
       sums.set(name, sum);
-    } else if (frame.kind === kinds.end) end = contentOf(frame) as ArchiveEnd;
-    else throw damaged(file, 'it holds something unknown');
+    } else if (frame.kind === frameKinds.end) end = decodeFrame(frame) as ArchiveEnd;
+    else throw damagedArchive(file, 'it holds something unknown');
   }
   if (!header || end?.documents !== documents || end.collections !== sums.size)
-    throw damaged(file, 'it is not whole');
+    throw damagedArchive(file, 'it is not whole');
   return { header, sums, documents };
 }

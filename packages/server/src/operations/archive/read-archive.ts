@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { OperationRefused } from '../refused.ts';
+import { OperationRefused } from '../operation-refused.ts';
 import { archiveMagic, digestBytes, type Frame } from './frames.ts';
 
-/** More than a document of MongoDB's may have. */
-const mostBytes = 17_000_000;
+/** Above MongoDB's limit of 16 MB for a document. */
+const maxFrameBytes = 17_000_000;
 
-/** @throws OperationRefused unless every byte of the file is as it was written. */
-export async function checkSeal(file: string): Promise<void> {
+/** @throws OperationRefused unless the file matches its SHA-256. */
+export async function verifyDigest(file: string): Promise<void> {
   const handle = await openArchive(file);
   try {
     const { size } = await handle.stat();
@@ -17,7 +17,8 @@ export async function checkSeal(file: string): Promise<void> {
     const hash = createHash('sha256');
     const end = size - digestBytes - 1;
     for await (const chunk of createReadStream(file, { end })) hash.update(chunk as Buffer);
-    if (!hash.digest().equals(digest)) throw damaged(file, 'its checksum does not agree with its content');
+    if (!hash.digest().equals(digest))
+      throw damagedArchive(file, 'its checksum does not agree with its content');
   } finally {
     await handle.close();
   }
@@ -39,7 +40,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead);
 }
 
-/** The frames of an archive whose seal was checked. */
+/** The frames of an archive; call `verifyDigest` first. */
 export async function* readFrames(file: string): AsyncGenerator<Frame> {
   const handle = await openArchive(file);
   const { size } = await handle.stat().finally(() => handle.close());
@@ -60,17 +61,18 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
   } finally {
     packed.destroy();
   }
-  if (rest.length > 0) throw damaged(file, 'it ends in the middle of a document');
+  if (rest.length > 0) throw damagedArchive(file, 'it ends in the middle of a document');
 }
 
-/** The bytes of the frame that begins at `at`; 0 when it is not whole. */
+/** The length of the frame at `at`; 0 when it is incomplete. */
 function frameLength(file: string, bytes: Buffer, at: number): number {
   if (bytes.length < at + 5) return 0;
   const length = bytes.readInt32LE(at + 1);
-  if (length < 5 || length > mostBytes) throw damaged(file, 'a document in it has no sound length');
+  if (length < 5 || length > maxFrameBytes)
+    throw damagedArchive(file, 'a document in it has no sound length');
   return bytes.length < at + 1 + length ? 0 : 1 + length;
 }
 
-export function damaged(file: string, why: string): OperationRefused {
+export function damagedArchive(file: string, why: string): OperationRefused {
   return new OperationRefused(`${file} is damaged: ${why}. Nothing was changed. Use another backup.`);
 }

@@ -38,26 +38,26 @@ async function* frames() {
   yield await Promise.resolve(Buffer.from('a frame'));
 }
 
-it('an archive is on the disk before it gets its name, and its name is before it is called finished', async () => {
+it('write-archive syncs the file before the rename and the folder after it', async () => {
   const bytes = await writeArchive(join(folder, 'a.hearthline'), frames());
   done.push('finished');
   expect(bytes).toBeGreaterThan(50);
   expect(done).toEqual(['sync a.hearthline.part', 'rename', `sync ${basename(folder)}`, 'finished']);
 });
 
-it('an archive that its last check refuses gets no name, and nothing of it is left', async () => {
+it('write-archive removes the file when the last check refuses it', async () => {
   const check = () => Promise.reject(new Error('no room'));
   await expect(writeArchive(join(folder, 'b.hearthline'), frames(), { check })).rejects.toThrow('no room');
   expect(done).toEqual(['sync b.hearthline.part']);
   expect(await readdir(folder)).not.toContain(expect.stringContaining('b.hearthline'));
 });
 
-/** Goes on until it is given up. */
+/** Yields frames until aborted. */
 async function* endless() {
   for (;;) yield await nextTurn(Buffer.from('a frame'));
 }
 
-it('an archive given up while its file is still being opened leaves nothing behind', async () => {
+it('write-archive leaves no file behind when aborted while its file is being opened', async () => {
   const path = join(folder, 'c.hearthline');
   for (let round = 0; round < 60; round++) {
     const stopping = new AbortController();

@@ -8,15 +8,15 @@ import { createGzip } from 'node:zlib';
 import { archiveMagic } from './frames.ts';
 
 interface WriteOptions {
-  /** Gives up. */
+  /** Aborts. */
   readonly signal?: AbortSignal;
-  /** Throws when the archive, written and not yet named, is not to stay. */
+  /** Called before the archive gets its name; throws to discard it. */
   readonly check?: () => Promise<void>;
 }
 
 /**
- * Writes an archive of these frames beside `file` and gives it that name when it is whole and on the disk; nothing is left
- * of one that is not. Resolves with its size in bytes.
+ * Writes an archive of these frames to a temporary file, syncs it and renames it to `file`; a failed one is removed.
+ * Resolves with its size in bytes.
  */
 export async function writeArchive(
   file: string,
@@ -27,7 +27,7 @@ export async function writeArchive(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const out = createWriteStream(part, { mode: 0o600 });
   try {
-    await pipeline(Readable.from(frames), createGzip(), seal(), out, {
+    await pipeline(Readable.from(frames), createGzip(), addDigest(), out, {
       ...(signal && { signal }),
     });
     await sync(part);
@@ -35,21 +35,21 @@ export async function writeArchive(
     await rename(part, file);
     await sync(dirname(file));
   } catch (error) {
-    await closed(out);
+    await untilClosed(out);
     await rm(part, { force: true });
     throw error;
   }
   return (await stat(file)).size;
 }
 
-/** Waits until a given-up stream has let go of its file: an open still under way would create the file after its removal. */
-async function closed(out: WriteStream): Promise<void> {
+/** Destroys a stream and waits until its file is closed: a pending open would create the file after its removal. */
+async function untilClosed(out: WriteStream): Promise<void> {
   out.destroy();
   if (!out.closed) await new Promise<void>((resolve) => out.once('close', resolve));
 }
 
-/** Puts the first line in front and the SHA-256 of everything behind. */
-function seal(): Transform {
+/** Prepends the first line and appends the SHA-256 of everything. */
+function addDigest(): Transform {
   const hash = createHash('sha256').update(archiveMagic);
   let begun = false;
   const begin = (stream: Transform) => {

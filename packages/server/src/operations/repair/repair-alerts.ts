@@ -3,22 +3,22 @@ import type { AlertDocument } from '../../alerts/alert.model.ts';
 import { byNobody, historyEntry } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
-import type { WholeDatabase } from '../whole-database.ts';
+import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';
 
-const alertsIn = (db: WholeDatabase) => db.collection<AlertDocument>('care_alerts');
-const recordsIn = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
+const alertsIn = (db: RawDatabase) => db.collection<AlertDocument>('care_alerts');
+const recordsIn = (db: RawDatabase) => db.collection<VitalsDocument>('vitals_records');
 
-/** A reading that is stored later after it was taken raises no alert. */
-const raisesMs = 24 * 3_600_000;
+/** A reading stored more than this after it was taken raises no alert (milliseconds). */
+const raiseWindowMs = 24 * 3_600_000;
 
-/** How long before the backup a reading was taken at most whose alerts may be missing: the keeper of alerts is an hour behind at most. */
-const tornMs = 25 * 3_600_000;
+/** Readings older than this at the backup have their alerts (milliseconds): the alert worker is at most an hour behind. */
+const lookBackMs = 25 * 3_600_000;
 
-/** Alerts looked up at once. */
-const atOnce = 500;
+/** Alerts per query. */
+const batchSize = 500;
 
-/** Brings alerts and the readings that raised them together again. */
+/** Makes alerts and the readings that raised them consistent. */
 export const repairAlerts: Repair = async (db, { madeAt }) => {
   const found = [
     [await markUnraised(db, madeAt), 'severe reading', 'asks for somebody again'],
@@ -30,17 +30,18 @@ export const repairAlerts: Repair = async (db, { madeAt }) => {
   );
 };
 
-/** Marks severe readings of the last day that have no alert of a kind; the keeper of alerts then raises it. */
-async function markUnraised(db: WholeDatabase, madeAt: Date): Promise<number> {
+/** Marks severe readings of the last day that lack an alert; the alert worker then raises it. */
+async function markUnraised(db: RawDatabase, madeAt: Date): Promise<number> {
   let marked = 0;
-  const since = new Date(madeAt.getTime() - tornMs);
+  const since = new Date(madeAt.getTime() - lookBackMs);
   const severe = { hidden: false, flagged: 'severe', recordedAt: { $gte: since } } as const;
   for await (const record of recordsIn(db).find(severe)) {
-    if (record.alertsPending || record.createdAt.getTime() - record.recordedAt.getTime() > raisesMs) continue;
-    const there = new Set(
+    if (record.alertsPending || record.createdAt.getTime() - record.recordedAt.getTime() > raiseWindowMs)
+      continue;
+    const existing = new Set(
       (await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind),
     );
-    if (alertsOf(record, record.createdAt).every(({ kind }) => there.has(kind))) continue;
+    if (alertsOf(record, record.createdAt).every(({ kind }) => existing.has(kind))) continue;
     await recordsIn(db).updateOne({ _id: record._id }, { $set: { alertsPending: true } });
     marked += 1;
   }
@@ -48,10 +49,10 @@ async function markUnraised(db: WholeDatabase, madeAt: Date): Promise<number> {
 }
 
 /**
- * Opens alerts that were withdrawn because their reading was voided or corrected, where it was not by what the backup holds.
- * Those whose resident is gone were withdrawn by nobody.
+ * Reopens alerts that were withdrawn because their reading was voided or corrected, where the backup holds the reading
+ * unchanged. Alerts withdrawn because their resident left have no `closedBy` and are skipped.
  */
-async function reopenWithdrawn(db: WholeDatabase): Promise<number> {
+async function reopenWithdrawn(db: RawDatabase): Promise<number> {
   const now = new Date();
   let opened = 0;
   for await (const { _id, vitalsId } of alertsIn(db).find({ state: 'withdrawn', closedBy: { $ne: null } })) {
@@ -75,20 +76,20 @@ async function reopenWithdrawn(db: WholeDatabase): Promise<number> {
   return opened;
 }
 
-/** Removes alerts whose reading was stored after the readings were read: records are never deleted. */
-async function removeYounger(db: WholeDatabase): Promise<number> {
+/** Deletes alerts whose reading is not in the backup: it was stored after the readings were read. */
+async function removeYounger(db: RawDatabase): Promise<number> {
   const alerts = await alertsIn(db)
     .find({}, { projection: { vitalsId: 1 } })
     .toArray();
   let removed = 0;
-  for (let at = 0; at < alerts.length; at += atOnce) {
-    const some = alerts.slice(at, at + atOnce);
+  for (let at = 0; at < alerts.length; at += batchSize) {
+    const some = alerts.slice(at, at + batchSize);
     const ids = some.map(({ vitalsId }) => vitalsId);
     const records = await recordsIn(db)
       .find({ _id: { $in: ids } }, { projection: { _id: 1 } })
       .toArray();
-    const there = new Set(records.map(({ _id }) => _id.toString()));
-    const younger = some.filter(({ vitalsId }) => !there.has(vitalsId.toString())).map(({ _id }) => _id);
+    const existing = new Set(records.map(({ _id }) => _id.toString()));
+    const younger = some.filter(({ vitalsId }) => !existing.has(vitalsId.toString())).map(({ _id }) => _id);
     if (younger.length > 0) await alertsIn(db).deleteMany({ _id: { $in: younger } });
     removed += younger.length;
   }

@@ -2,15 +2,15 @@ import type { AuditDocument } from '../../audit/audit-entry.model.ts';
 import { byProgram, historyEntry, type Actor } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
-import type { WholeDatabase } from '../whole-database.ts';
+import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';
 
-const recordsOf = (db: WholeDatabase) => db.collection<VitalsDocument>('vitals_records');
-const auditOf = (db: WholeDatabase) => db.collection<AuditDocument>('audit');
+const recordsOf = (db: RawDatabase) => db.collection<VitalsDocument>('vitals_records');
+const auditOf = (db: RawDatabase) => db.collection<AuditDocument>('audit');
 
 /**
- * Hides readings whose correction is there, with the entry that says so where the audit has none. A correction that still has
- * its mark `hidesPending` is finished by the next start.
+ * Hides readings whose correction exists, with a history entry unless the audit has one. A correction with `hidesPending` is
+ * completed by the next server start.
  */
 export const repairCorrections: Repair = async (db) => {
   const records = recordsOf(db);
@@ -21,13 +21,13 @@ export const repairCorrections: Repair = async (db) => {
     const old = await records.findOne({ _id: corrects, hidden: false });
     if (!old) continue;
     const { residentId } = old;
-    const told = await auditOf(db).findOne({ residentId, entityId: corrects, action: 'corrected' });
+    const audited = await auditOf(db).findOne({ residentId, entityId: corrects, action: 'corrected' });
     await records.updateOne(
       { _id: corrects },
       {
         $set: { hidden: true, correctedBy },
         $inc: { version: 1 },
-        ...(!told && { $push: { history: correctedEntry(correction) } }),
+        ...(!audited && { $push: { history: correctedEntry(correction) } }),
       },
     );
     hidden += 1;
@@ -46,7 +46,7 @@ function correctedEntry({
   return historyEntry(byProgram(user), 'corrected', createdAt, { reason: correctionReason ?? null });
 }
 
-/** Hides readings that the audit says were voided. */
+/** Hides readings that were voided according to the audit. */
 export const repairVoided: Repair = async (db) => {
   let hidden = 0;
   for await (const { entityId, by, at, reason } of auditOf(db).find({ entity: 'vitals', action: 'voided' })) {

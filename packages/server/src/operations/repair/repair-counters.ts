@@ -4,7 +4,7 @@ import type { Repair } from './types.ts';
 
 const numbered = /^(VR-\d{8})-(\d{4,15})$/;
 
-/** Sets the counters of record numbers past the highest number given: the next save would be refused as a duplicate. */
+/** Raises counters to the highest record number stored: otherwise the next save would be refused as a duplicate. */
 export const repairCounters: Repair = async (db) => {
   const highest = new Map<string, number>();
   const records = db
@@ -16,14 +16,14 @@ export const repairCounters: Repair = async (db) => {
     if (digits && number > (highest.get(counter) ?? 0)) highest.set(counter, number);
   }
   const counters = db.collection<{ _id: string; value: number }>('counters');
-  let behind = 0;
+  let raised = 0;
   for (const [_id, value] of highest) {
     const found = await counters.findOne({ _id });
     if (found && found.value >= value) continue;
     await counters.updateOne({ _id }, { $set: { value } }, { upsert: true });
-    behind += 1;
+    raised += 1;
   }
-  return behind === 0
+  return raised === 0
     ? []
-    : [`record numbers: ${plural(behind, 'counter')} set past the highest number stored`];
+    : [`record numbers: ${plural(raised, 'counter')} set past the highest number stored`];
 };

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { ResidentDocument } from '../../residents/resident.model.ts';
 import { plural } from '../progress.ts';
-import type { WholeDatabase } from '../whole-database.ts';
+import type { RawDatabase } from '../raw-database.ts';
 import type { Repair } from './types.ts';
 
 interface Photo {
@@ -11,9 +11,9 @@ interface Photo {
   readonly hash: string;
 }
 
-/** Gives residents whose photo was replaced while it was being read the newest one that is there whole, or none. */
+/** Gives residents whose photo was replaced during the backup the newest photo with both sizes, or none. */
 export const repairPhotos: Repair = async (db) => {
-  let mended = 0;
+  let repaired = 0;
   for await (const resident of residentsIn(db).find({ photoKey: { $exists: true } })) {
     const photos = await wholePhotos(db, resident._id);
     if (photos.some(({ photoKey }) => photoKey === resident.photoKey)) continue;
@@ -27,15 +27,15 @@ export const repairPhotos: Repair = async (db) => {
         $inc: { version: 1 },
       },
     );
-    mended += 1;
+    repaired += 1;
   }
-  return mended === 0 ? [] : [`photos: ${plural(mended, 'resident')} given the photo that is there`];
+  return repaired === 0 ? [] : [`photos: ${plural(repaired, 'resident')} given the photo that is there`];
 };
 
-const residentsIn = (db: WholeDatabase) => db.collection<ResidentDocument>('residents');
+const residentsIn = (db: RawDatabase) => db.collection<ResidentDocument>('residents');
 
-/** A resident's photos of which both sizes are there, the oldest first. */
-async function wholePhotos(db: WholeDatabase, residentId: ResidentDocument['_id']): Promise<Photo[]> {
+/** A resident's photos that have both sizes, oldest first. */
+async function wholePhotos(db: RawDatabase, residentId: ResidentDocument['_id']): Promise<Photo[]> {
   const projection = { photoKey: 1, size: 1, hash: 1 };
   const found = await db
     .collection<Photo>('resident_photos')

@@ -1,12 +1,12 @@
-import type { WholeDatabase } from '../whole-database.ts';
+import type { RawDatabase } from '../raw-database.ts';
 import { repairAlerts } from './repair-alerts.ts';
 import { repairCorrections, repairVoided } from './repair-corrections.ts';
 import { repairCounters } from './repair-counters.ts';
 import { repairPhotos } from './repair-photos.ts';
-import type { Repair, Origin } from './types.ts';
+import type { Repair, BackupInfo } from './types.ts';
 
-// Alerts come last: they follow from which readings count.
-const mends: readonly Repair[] = [
+// Alerts after corrections: they depend on which readings are hidden.
+const allRepairs: readonly Repair[] = [
   repairCounters,
   repairVoided,
   repairCorrections,
@@ -15,11 +15,11 @@ const mends: readonly Repair[] = [
 ];
 
 /**
- * Mends what tears when collections are read one after another while others write, whatever made the backup. Data without
- * tears stays as it is; cut off, it can be run again.
+ * Repairs inconsistencies that arise when collections are read one after another during writes, whatever program made the
+ * backup. Consistent data stays unchanged; an interrupted run can be repeated. Resolves with a line of text for each repair.
  */
-export async function repairTears(db: WholeDatabase, origin: Origin): Promise<string[]> {
-  const told: string[] = [];
-  for (const mend of mends) told.push(...(await mend(db, origin)));
-  return told;
+export async function repairInconsistencies(db: RawDatabase, origin: BackupInfo): Promise<string[]> {
+  const messages: string[] = [];
+  for (const repair of allRepairs) messages.push(...(await repair(db, origin)));
+  return messages;
 }

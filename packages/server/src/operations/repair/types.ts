@@ -1,9 +1,9 @@
-import type { WholeDatabase } from '../whole-database.ts';
+import type { RawDatabase } from '../raw-database.ts';
 
-/** What a backup says of itself. */
-export interface Origin {
+/** The header fields of a backup that repairs depend on. */
+export interface BackupInfo {
   readonly madeAt: Date;
 }
 
-/** One kind of tear, mended in a whole database; answers what was mended, in words, a line each. */
-export type Repair = (db: WholeDatabase, origin: Origin) => Promise<string[]>;
+/** Repairs one kind of inconsistency in a whole database; resolves with a line of text for each kind of change. */
+export type Repair = (db: RawDatabase, origin: BackupInfo) => Promise<string[]>;

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 export interface Run {
   readonly child: ChildProcess;
-  /** Its exit code (null when it was killed) and all it said. */
+  /** Exit code (null when it was killed) and output. */
   readonly ended: Promise<{ code: number | null; out: string; err: string }>;
 }
 
-/** Runs a command of the house as a process of its own. */
+/** Runs a maintenance command as a process of its own. */
 export function runMain(name: string, args: readonly string[], env: Record<string, string>): Run {
   const file = fileURLToPath(new URL(`../${name}.main.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Ends with a word on standard error, as a mongod does on a processor it was not built for. */
+/** Exits with an error on standard error, as a mongod does on an unsupported processor. */
 const broken = "console.error('Illegal instruction'); process.exit(132);";
 
-/** Serves the MongoDB of this run on the socket it is told, and ends at SIGTERM. */
+/** Proxies the MongoDB of this test run on the given socket; ends at SIGTERM. */
 const serving = (host: string) => `
 require('node:fs').writeFileSync(of('--dbpath') + '/WiredTiger', 'data');
 const net = require('node:net');
@@ -18,7 +18,7 @@ net.createServer((inner) => {
 }).listen(socket);
 process.on('SIGTERM', () => { require('node:fs').rmSync(socket, { force: true }); process.exit(0); });`;
 
-/** Puts a program named mongod (of no use when the URI is `broken`) into a folder; it notes its process id at every start. Resolves with its path. */
+/** Writes a program named mongod (failing when the URI is `broken`) that logs its process id at start. Resolves with its path. */
 export async function writeFakeMongod(folder: string, uri: string): Promise<string> {
   const host = decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? '');
   const program = join(folder, 'mongod');
@@ -33,7 +33,7 @@ require('node:fs').appendFileSync(${JSON.stringify(join(folder, 'pids'))}, proce
   return program;
 }
 
-/** The process ids of its starts so far. */
+/** The process ids of all starts so far. */
 export async function startsOf(folder: string): Promise<number[]> {
   const text = await readFile(join(folder, 'pids'), 'utf8').catch(() => '');
   return text.split(' ').filter(Boolean).map(Number);

@@ -1,0 +1,45 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StartRefused } from '../core/config.ts';
+
+/**
+ * Home ids by database location. Every home has an id, stored in its database and in DATA_DIR/homes.json, so that an emptied
+ * or exchanged database is not taken for a new home.
+ */
+const HomeIds = z.record(z.string(), z.string());
+
+const fileOf = (dataDir: string): string => join(dataDir, 'homes.json');
+
+/** Reads the home ids by location. @throws StartRefused when the file is damaged. */
+export async function readHomeIds(dataDir: string): Promise<z.infer<typeof HomeIds>> {
+  try {
+    return HomeIds.parse(JSON.parse(await readFile(fileOf(dataDir), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw new StartRefused(
+      `${fileOf(dataDir)} is damaged. It says which homes were served from this DATA_DIR: remove it when you know that the ` +
+        'database is the right one.',
+    );
+  }
+}
+
+/** Saves the id of the home at a location; undefined removes it. */
+export async function saveHomeId(dataDir: string, place: string, id: string | undefined): Promise<void> {
+  const homes = await readHomeIds(dataDir);
+  if (homes[place] === id) return;
+  const { [place]: _before, ...others } = homes;
+  const text = JSON.stringify(id === undefined ? others : { ...others, [place]: id }, null, 2);
+  const file = fileOf(dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, `${text}\n`, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR can't be written: ${(error as Error).message}`);
+  }
+}
+
+/** The location of a database in the data folder. */
+export const localDatabaseName = (databaseName: string | null): string =>
+  `DATA_DIR/${databaseName ?? 'hearthline'}`;

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { StartRefused, type Config } from '../../core/config.ts';
+import { essentialCollections } from '../essential-collections.ts';
+import { fullDiskRefusal, outputSaysDiskFull } from '../database-errors.ts';
+import { localDatabaseName, readHomeIds } from '../home-id-file.ts';
+import { recoveryHint } from '../recovery-hint.ts';
+import { findMongodPrograms } from './find-mongod.ts';
+import { superviseProcess, type DatabaseProcess, type StartProcess } from './supervise-process.ts';
+import { hasData, refuseLostData } from './lost-data.ts';
+import { startMongod } from './mongod.ts';
+import { findRunningMongod } from './mongod-socket.ts';
+import {
+  embeddedFolder,
+  mongodFolder,
+  readEngineRecord,
+  writeEngineRecord,
+  type EngineRecord,
+} from './engine-record.ts';
+
+/** The database to use: external, or a supervised process on the data folder. */
+export interface ResolvedDatabase extends DatabaseProcess {
+  readonly engine: 'mongodb' | 'embedded';
+  /** Its location, for the operator. */
+  readonly where: string;
+  /** Whether its process is a child of this one: then no other server uses it. */
+  readonly ours: boolean;
+}
+
+/**
+ * Starts the database of the data folder with the program that wrote it; in a new folder a mongod, else the embedded engine.
+ * `make`: missing data is replaced by an empty database.
+ * @throws StartRefused when the recorded program does not start, or when the data is missing.
+ */
+export async function openLocalDatabase(
+  config: Config,
+  log: Logger,
+  { make = false } = {},
+): Promise<ResolvedDatabase> {
+  const record = await readEngineRecord(config.dataDir);
+  const recordedEngine = record?.engine ?? (await engineOfHome(config));
+  if (recordedEngine && !make) await refuseLostData(config.dataDir, recordedEngine);
+  if (record?.engine === 'mongod') return openRecordedMongod(record, config, log);
+  const mongod = record === null ? await openFirstMongod(config, log) : null;
+  if (mongod !== null) return mongod;
+  const engine = await openEmbedded(config, log);
+  if (record?.version !== config.version)
+    await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: config.version });
+  return engine;
+}
+
+/** The engine of a data folder that served a home but has no engine record; null if it never served one. */
+async function engineOfHome({ dataDir, databaseName }: Config): Promise<EngineRecord['engine'] | null> {
+  if ((await readHomeIds(dataDir))[localDatabaseName(databaseName)] === undefined) return null;
+  return (await hasData(dataDir, 'mongod')) ? 'mongod' : 'embedded';
+}
+
+/**
+ * The URI of the running database process of the data folder, whoever started it, or null.
+ * @throws StartRefused when its socket may belong to another user.
+ */
+export async function findRunningDatabase(dataDir: string): Promise<string | null> {
+  const { findEngine } = await import('@hearthline/embedded-mongo');
+  try {
+    return (await findEngine(embeddedFolder(dataDir))) ?? (await findRunningMongod(mongodFolder(dataDir)));
+  } catch (error) {
+    throw new StartRefused((error as Error).message);
+  }
+}
+
+async function openEmbedded(config: Config, log: Logger): Promise<ResolvedDatabase> {
+  // Loaded on demand: not needed with MongoDB.
+  const { DataDamaged, spawnEngine } = await import('@hearthline/embedded-mongo');
+  const dataDir = embeddedFolder(config.dataDir);
+  const recovery = `Move the folder ${dataDir} aside. ${await recoveryHint(config.dataDir)}`;
+  const start: StartProcess = (onExit) =>
+    spawnEngine({
+      ...config.engine,
+      dataDir,
+      essential: essentialCollections,
+      onExit({ damaged, signal }) {
+        if (damaged) log.error({ signal }, `the data in ${dataDir} is damaged. ${recovery}`);
+        onExit();
+      },
+      log: (line) => log.error(`the embedded database: ${line}`),
+    });
+  const running = await superviseProcess(refusingLostData(start, config.dataDir, 'embedded'), log).catch(
+    (error: unknown) => {
+      const why = `The embedded database does not start: ${(error as Error).message}`;
+      if (outputSaysDiskFull(why)) throw fullDiskRefusal(config.dataDir);
+      throw new StartRefused(error instanceof DataDamaged ? `${why}. ${recovery}` : why);
+    },
+  );
+  return { ...running, engine: 'embedded', where: `in ${config.dataDir}`, ours: true };
+}
+
+/** Refuses to restart a process whose data is gone: it would start with an empty database. */
+function refusingLostData(
+  start: StartProcess,
+  dataDir: string,
+  engine: EngineRecord['engine'],
+): StartProcess {
+  let hasServed = false;
+  return async (onExit) => {
+    if (hasServed) await refuseLostData(dataDir, engine);
+    const running = await start(onExit);
+    hasServed = true;
+    return running;
+  };
+}
+
+async function openFirstMongod(config: Config, log: Logger): Promise<ResolvedDatabase | null> {
+  for await (const program of findMongodPrograms(config, log)) {
+    const fresh = !existsSync(mongodFolder(config.dataDir));
+    try {
+      const opened = await openMongod(program, config, log);
+      await writeEngineRecord(config.dataDir, { engine: 'mongod', program, version: config.version });
+      return opened;
+    } catch (error) {
+      log.warn(`this mongod is of no use: ${(error as Error).message}`);
+      if (fresh) await rm(mongodFolder(config.dataDir), { recursive: true, force: true });
+    }
+  }
+  return null;
+}
+
+async function openRecordedMongod(
+  record: EngineRecord,
+  config: Config,
+  log: Logger,
+): Promise<ResolvedDatabase> {
+  const reasons: string[] = [];
+  const attempt = (program: string) =>
+    openMongod(program, config, log).catch((error: unknown) => void reasons.push((error as Error).message));
+  if (record.program !== null && existsSync(record.program)) {
+    const opened = await attempt(record.program);
+    if (opened) return opened;
+  } else
+    for await (const program of findMongodPrograms(config, log)) {
+      const opened = await attempt(program);
+      if (!opened) continue;
+      await writeEngineRecord(config.dataDir, { ...record, program });
+      return opened;
+    }
+  throw new StartRefused(
+    `The data in ${mongodFolder(config.dataDir)} was written by ${record.program ?? 'a mongod'}, which does not start` +
+      `${reasons.map((reason) => `: ${reason}`).join('') || ': it is gone'}. Install a mongod, or set MONGODB_URI.`,
+  );
+}
+
+async function openMongod(program: string, config: Config, log: Logger): Promise<ResolvedDatabase> {
+  const folder = mongodFolder(config.dataDir);
+  const start: StartProcess = (onExit) => startMongod(program, folder, onExit);
+  const running = await superviseProcess(refusingLostData(start, config.dataDir, 'mongod'), log);
+  return { ...running, engine: 'mongodb', where: `${program}, in ${folder}`, ours: true };
+}

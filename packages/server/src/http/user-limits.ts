@@ -1,0 +1,57 @@
+import { Problem } from '@hearthline/contracts';
+import { limitConcurrencyByKey } from '../core/limit-concurrency.ts';
+import { createRateLimit } from '../core/rate-limit.ts';
+import { withTimeout } from '../core/with-timeout.ts';
+import type { Identify } from '../sessions/identify.ts';
+import { recheckAccess, callerOf } from './access.ts';
+import type { Context, Middleware } from './state.ts';
+
+/**
+ * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones (the dashboard sends three
+ * together), and reads that may wait for them.
+ */
+const reads = { concurrency: 8, heavyConcurrency: 3, maxWaiting: 100 } as const;
+/** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
+const readTimeoutMs = 8_000;
+/** Writes of one user: far more than a person makes. A catching-up outbox sends one after another: slowed down, never refused. */
+const writes = { perSecond: 50, burst: 500, maxDelayMs: 3_000 } as const;
+
+const tooMany = (retryAfter: number) =>
+  new Problem('throttled', 'Too many requests at once. Please try again in a moment.', { retryAfter });
+
+/**
+ * Limits concurrent reads and the rate of writes per user, so that one user can't slow down the others. Endpoints for any
+ * signed-in user (sign-out, extend) are not rate limited. A request whose session ended while it waited is refused.
+ */
+export function userLimits(identify: Identify): Middleware {
+  const queue = { maxWaiting: reads.maxWaiting, refusal: () => tooMany(1) };
+  const limitReads = limitConcurrencyByKey(reads.concurrency, queue);
+  const limitHeavyReads = limitConcurrencyByKey(reads.heavyConcurrency, queue);
+  const limitWrites = createRateLimit({ ...writes, refusal: tooMany });
+  return async (ctx, next) => {
+    const user = callerOf(ctx.state.identity)?.user.id;
+    const { method, access, heavy } = ctx.state.endpoint;
+    if (user === undefined) await next();
+    else if (method === 'GET') {
+      let waited = false;
+      const read = (heavy ? limitHeavyReads : limitReads)(user, async () => {
+        if (!waited || (await isStillPending(ctx, identify))) await withTimeout(readTimeoutMs, next());
+      });
+      // A read that got a slot at once has already begun here.
+      waited = true;
+      await read;
+    } else {
+      const waited = access !== 'signed-in' && (await limitWrites(user));
+      if (!waited || (await isStillPending(ctx, identify))) await next();
+    }
+  };
+}
+
+/**
+ * For a request that waited: authorizes it again, and returns false when it was replied to meanwhile (the database became
+ * unavailable) or its client disconnected.
+ */
+async function isStillPending(ctx: Context, identify: Identify): Promise<boolean> {
+  await recheckAccess(ctx, identify);
+  return !ctx.headerSent && !ctx.req.socket.destroyed;
+}

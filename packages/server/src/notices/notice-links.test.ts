@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
+import type { TestClient } from '../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { computeNotices } from './compute-notices.ts';
+
+const timezone = 'Europe/Madrid';
+const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const day = 24 * 60;
+
+let server: TestServer;
+let nurse: TestClient;
+beforeAll(async () => {
+  // In the afternoon, so that a minute ago is today.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T14:00:00Z') });
+  server = await startTestServer({ timezone });
+  nurse = await server.as('nurse');
+  const [rosa, pep] = [await buildResident(), await buildResident()];
+  const inactive = await buildResident({ active: false });
+  await buildResident();
+  const id = rosa._id.toString();
+  for (const pulse of [35, 36, 110, 111, 112, 70])
+    await buildVitalsRecord(before(1), { residentId: id, pulse });
+  await buildVitalsRecord(before(1), { residentId: pep._id.toString(), pulse: 110, hidden: true });
+  // Yesterday, but more than 24 hours ago.
+  for (const pulse of [35, 110]) await buildVitalsRecord(before(day + 1), { residentId: id, pulse });
+  for (const pulse of [35, 110])
+    await buildVitalsRecord(before(1), { residentId: inactive._id.toString(), pulse });
+  for (const minutes of [61, 90, 20 * day]) await buildDose(before(minutes), { resident: rosa });
+  await buildDose(before(59), { resident: rosa });
+  await buildDose(before(90), { resident: rosa, status: 'refused' });
+  await buildDose(before(90), { resident: rosa, hidden: true });
+  await buildDose(before(90), { resident: inactive });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
+
+const noticeOf = async (kind: string) => {
+  const found = (await computeNotices(timezone)).find((one) => one.kind === kind);
+  if (!found) throw new Error(`no ${kind}`);
+  return { ...found, linkQuery: new URL(found.href, 'http://home').searchParams };
+};
+const rowsAt = async (path: string, names: readonly string[], linkQuery: URLSearchParams) => {
+  const query = new URLSearchParams(names.map((name) => [name, linkQuery.get(name) ?? '']));
+  const { status, body } = await nurse.get<Record<string, unknown[]>>(`${path}?${query.toString()}`);
+  expect(status).toBe(200);
+  return (body['records'] ?? body['residents'] ?? []).length;
+};
+
+it('danger notice: links to as many records as it counts', async () => {
+  const { count, linkQuery } = await noticeOf('danger');
+  expect(count).toBe(2);
+  expect(await rowsAt('/api/vitals', ['span', 'band'], linkQuery)).toBe(count);
+});
+
+it('warning notice: links to as many records and doses as it counts', async () => {
+  const { count, linkQuery, text } = await noticeOf('warning');
+  expect([count, text]).toEqual([6, '3 readings out of band, 3 doses overdue']);
+  expect(await rowsAt('/api/vitals', ['span', 'band'], linkQuery)).toBe(3);
+  expect(await rowsAt('/api/medication-records', ['due'], linkQuery)).toBe(3);
+});
+
+it('info and success notices: link to the residents they count', async () => {
+  const [info, success] = [await noticeOf('info'), await noticeOf('success')];
+  expect([info.count, success.count]).toEqual([2, 1]);
+  expect(await rowsAt('/api/residents', ['status', 'vitals'], info.linkQuery)).toBe(2);
+  expect(await rowsAt('/api/residents', ['status', 'vitals'], success.linkQuery)).toBe(1);
+});

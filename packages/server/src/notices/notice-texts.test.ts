@@ -1,0 +1,84 @@
+import { Notices } from '@hearthline/contracts';
+import { describe, expect, it } from 'vitest';
+import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
+
+const none: NoticeCounts = { severe: 0, attention: 0, overdue: 0, activeResidents: 0, measured: 0 };
+const noticeOf = (kind: string, counts: Partial<NoticeCounts>) =>
+  noticeTexts({ ...none, ...counts }).find((one) => one.kind === kind);
+
+describe('the four notices', () => {
+  it('are always four, one of each kind, in display order', () => {
+    const notices = Notices.parse(noticeTexts(none));
+    expect(notices.map(({ kind }) => kind)).toEqual(['danger', 'warning', 'info', 'success']);
+  });
+
+  it.each([
+    [{}, 0, 'No severe readings in the last 24 hours'],
+    [{ severe: 1 }, 1, '1 severe reading: in the last 24 hours'],
+    [{ severe: 3 }, 3, '3 severe readings: in the last 24 hours'],
+  ])('danger for %o', (counts, count, text) => {
+    expect(noticeOf('danger', counts)).toEqual({
+      kind: 'danger',
+      count,
+      text,
+      href: '/records?span=24h&band=severe',
+    });
+  });
+
+  it.each([
+    [{}, 0, 'No readings out of band, no doses overdue'],
+    [{ attention: 1 }, 1, '1 reading out of band: in the last 24 hours'],
+    [{ attention: 2 }, 2, '2 readings out of band: in the last 24 hours'],
+    [{ attention: 1, overdue: 1 }, 2, '1 reading out of band, 1 dose overdue'],
+    [{ attention: 3, overdue: 2 }, 5, '3 readings out of band, 2 doses overdue'],
+  ])('warning for %o', (counts, count, text) => {
+    expect(noticeOf('warning', counts)).toEqual({
+      kind: 'warning',
+      count,
+      text,
+      href: '/records?span=24h&band=attention&due=overdue',
+    });
+  });
+
+  it.each([
+    [{ overdue: 1 }, 1, '1 dose overdue: by more than an hour'],
+    [{ overdue: 4 }, 4, '4 doses overdue: by more than an hour'],
+  ])('warning for doses only, %o, links to the doses', (counts, count, text) => {
+    expect(noticeOf('warning', counts)).toEqual({
+      kind: 'warning',
+      count,
+      text,
+      href: '/records?tab=kardex&due=overdue',
+    });
+  });
+
+  it.each([
+    [{}, 0, 'Nobody is waiting for vitals today'],
+    [{ activeResidents: 5, measured: 5 }, 0, 'Nobody is waiting for vitals today'],
+    [{ activeResidents: 5, measured: 4 }, 1, '1 resident has no vitals today'],
+    [{ activeResidents: 5 }, 5, '5 residents have no vitals today'],
+  ])('info for %o', (counts, count, text) => {
+    expect(noticeOf('info', counts)).toEqual({
+      kind: 'info',
+      count,
+      text,
+      href: '/residents?status=active&vitals=none-today',
+    });
+  });
+
+  it.each([
+    [{}, 0, 'No active residents'],
+    [{ activeResidents: 1 }, 0, 'Rounds not begun: no resident has vitals today'],
+    [{ activeResidents: 24, measured: 1 }, 1, 'Rounds under way: 1 of 24 residents has vitals today'],
+    [{ activeResidents: 24, measured: 18 }, 18, 'Rounds under way: 18 of 24 residents have vitals today'],
+    [{ activeResidents: 1, measured: 1 }, 1, 'Rounds complete: the one resident has vitals today'],
+    [{ activeResidents: 24, measured: 24 }, 24, 'Rounds complete: all 24 residents have vitals today'],
+  ])('success for %o', (counts, count, text) => {
+    expect(noticeOf('success', counts)).toEqual({
+      kind: 'success',
+      count,
+      text,
+      href: '/residents?status=active&vitals=today',
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { historyEntry, type Actor } from '../clinical/history.ts';
+import { signedOutEntry } from '../sessions/session-history.ts';
+import type { SessionDocument } from '../sessions/session.model.ts';
+import type { PairingDocument } from '../displays/pairing.model.ts';
+import type { DisplayDocument } from '../displays/display.model.ts';
+import type { RawDatabase } from './raw-database.ts';
+
+/**
+ * Ends all restored sessions and displays and deletes pairing codes: they may have been ended after the backup was made.
+ */
+export async function revokeAccess(db: RawDatabase, by: Actor): Promise<void> {
+  const ended = signedOutEntry('logged-out-by-root', new Date(), by);
+  await db.collection<SessionDocument>('sessions').updateMany(
+    { endedAt: null },
+    {
+      $set: { endedAt: ended.at, endReason: 'logged-out-by-root', endedBy: randomUUID() },
+      $push: { history: ended },
+    },
+  );
+  const entry = historyEntry(by, 'deleted', ended.at, { reason: 'A backup was restored.' });
+  await db
+    .collection<DisplayDocument>('displays')
+    .updateMany(
+      { endedAt: null },
+      { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } },
+    );
+  await db.collection<PairingDocument>('display_pairings').deleteMany({});
+}

@@ -1,0 +1,67 @@
+import { withdrawnShownMs, type StaffMember } from '@hearthline/contracts';
+import { listOpenAlerts, listWithdrawnAlerts } from '../alerts/list-alerts.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import { countStats } from '../dashboard/dashboard-stats.ts';
+import { readBoardSettings } from '../system/system-setting.model.ts';
+import { countFlagged } from '../vitals/find-vitals.model.ts';
+import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
+import { findActiveResidents, type ActiveResident } from './active-residents.model.ts';
+import { findFlagged, maxRows } from './flagged-records.model.ts';
+import type { BoardResident, FullBoard } from './full-board.ts';
+import { boardAlerts, boardWithdrawn } from './board-alerts.ts';
+import { readBoardResidents } from './board-residents.ts';
+
+const DAY_MS = 86_400_000;
+/** Flagged readings that a board lists; it counts all. */
+const maxFlagged = 40;
+
+/** Reads everything that the boards show, over index ranges only. */
+export async function readFullBoard(
+  timezone: string,
+  presence: readonly StaffMember[],
+  now = new Date(),
+): Promise<FullBoard> {
+  const today = homeToday(timezone, now);
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const [active, records, alerts, withdrawn, { status, hours }, counts] = await Promise.all([
+    findActiveResidents(),
+    // The home's day can be longer than 24 hours, when the clocks go back.
+    findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
+    listOpenAlerts(now),
+    listWithdrawnAlerts(new Date(now.getTime() - withdrawnShownMs)),
+    readBoardSettings(),
+    countStats(timezone, now),
+  ]);
+  const residentsById = new Map(active.map((one) => [one._id.toString(), boardResidentOf(one)]));
+  const isComplete = records.length < maxRows;
+  const ofActive = records.filter(({ residentId }) => residentsById.has(residentId.toString()));
+  const readings = ofActive.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
+  const ids = active.map(({ _id }) => _id);
+  // When there are more records than one query returns, records are counted instead of readings.
+  const [flaggedCount, residents] = await Promise.all([
+    isComplete ? readings.length : countFlagged('out-of-band', dayAgo, ids),
+    readBoardResidents(residentsById, ids, today, isComplete ? ofActive : null),
+  ]);
+  return {
+    ...{ now, hours, presence, residents, flaggedCount },
+    stats: { ...counts, connectedUsersCount: presence.length },
+    flagged: readings.slice(0, maxFlagged).flatMap((reading) => flaggedRow(reading, residentsById)),
+    alerts: boardAlerts(alerts, residentsById),
+    withdrawn: boardWithdrawn(withdrawn, residentsById),
+    maintenance: status.maintenanceMode ? status.message : null,
+  };
+}
+
+const boardResidentOf = ({ _id, ...named }: ActiveResident): BoardResident => ({
+  id: _id.toString(),
+  ...named,
+});
+
+function flaggedRow(
+  { record, kind, value, band }: FlaggedReading,
+  residentsById: ReadonlyMap<string, BoardResident>,
+) {
+  const resident = residentsById.get(record.residentId.toString());
+  const limits = record.alertLimits?.[kind] ?? null;
+  return resident ? [{ resident, kind, value, ...band, limits, at: record.recordedAt.toISOString() }] : [];
+}
