@@ -65,8 +65,8 @@ function Room({ disk, engine }: { disk: DiskSpace; engine: Health['database']['e
   );
 }
 
-const GB = 1024 ** 3;
-const MB = 1024 ** 2;
+const GB = 1e9;
+const MB = 1e6;
 const dayMs = 24 * 60 * 60_000;
 
 /** "38.2 GB", "412 MB" */
