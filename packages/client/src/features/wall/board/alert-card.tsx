@@ -51,7 +51,7 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
         <span className="wall-alert-value pnum">{readingText(alert)}</span>{' '}
         <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
           {word}
-          <OwnLimits {...alert} />
+          <OwnLimits kind={alert.kind} limits={alert.limits} />
         </span>
       </span>
       <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>

@@ -46,7 +46,7 @@ export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: Wall
               <Mark shape={bandMark(reading)} size={15} />
               <span>{reading.limits ? reading.word.split(' ')[0] : reading.word}</span>
             </span>
-            <OwnLimits {...reading} />
+            <OwnLimits kind={reading.kind} limits={reading.limits} />
             <span className="wall-flag-at">{when(reading.at)}</span>
           </li>
         ))}
