@@ -5,6 +5,7 @@ import { changeResident } from '../residents/change-resident.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { AlertModel } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { readCheckMark, writeCheckMark } from './check-mark.model.ts';
@@ -185,4 +186,27 @@ it('reads at most 100 records and 100 alerts in one go, however many there are',
   const most = (name: string) =>
     Math.max(...reads.filter(({ collection }) => collection === name).map(({ documents }) => documents));
   expect([most('vitals_records'), most('care_alerts')]).toEqual([100, 100]);
+});
+
+it('after an import of thousands of records reads a bounded number of them, and still finds what follows for an alert', async () => {
+  const { residentId, record } = await withAlert(start);
+  await settle();
+  itIs(later(start, hour));
+  const second = Types.ObjectId.createFromTime(later(start, hour).getTime() / 1_000)
+    .toHexString()
+    .slice(0, 8);
+  const { _id: _, ...imported } = await buildVitalsRecord(start, { spo2: 97 });
+  await VitalsRecordModel.collection.insertMany(
+    Array.from({ length: 5_000 }, (_one, n) => ({
+      ...imported,
+      _id: new Types.ObjectId(second + n.toString(16).padStart(16, '0')),
+      recordNumber: `VR-IMPORT-${String(n)}`,
+    })),
+  );
+  const { _id } = await measure(residentId, { spo2: 98 });
+  reads.length = 0;
+  await look();
+  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+  const records = reads.filter(({ collection }) => collection === 'vitals_records');
+  expect(records.reduce((sum, { documents }) => sum + documents, 0)).toBeLessThan(2_500);
 });

@@ -23,9 +23,8 @@ export async function checkChanges(turn: Turn): Promise<boolean> {
   const { now, recheckMinutes } = turn;
   const mark = holding(await readCheckMark(), turn);
   const unfinished = await oldestUnfinished();
-  const changes = mark?.upTo
-    ? await findChanges(new Date(mark.upTo.getTime() - overlapMs))
-    : await everyone(now);
+  const changes =
+    (mark?.upTo && (await findChanges(new Date(mark.upTo.getTime() - overlapMs)))) ?? (await everyone(now));
   const pass = mark?.pass ?? { begunAt: now, after: '' };
   const reached = await lookFrom(pass.after, changes, turn);
   if (reached !== null) {

@@ -13,10 +13,16 @@ export function addChange(changes: Map<string, Date>, residentId: string, from: 
   if (!known || from < known) changes.set(residentId, from);
 }
 
-/** What was stored since `since` that alerts follow from: records that were added, voided or corrected, and changed residents. */
-export async function findChanges(since: Date): Promise<Changes> {
+/** Added records that are read one page after another; above it an import is under way, and reading them all would load the database. */
+const maxAdded = 2_000;
+
+/**
+ * What was stored since `since` that alerts follow from: records that were added, voided or corrected, and changed residents.
+ * Null when more than 2,000 records were added.
+ */
+export async function findChanges(since: Date): Promise<Changes | null> {
   const changes = new Map<string, Date>();
-  const [voided, residents] = await Promise.all([
+  const [voided, residents, isComplete] = await Promise.all([
     VitalsRecordModel.find({ 'voided.at': { $gte: since } }, { residentId: 1 })
       .lean<Pick<VitalsDocument, 'residentId'>[]>()
       .exec(),
@@ -25,6 +31,7 @@ export async function findChanges(since: Date): Promise<Changes> {
       .exec(),
     addAdded(changes, since),
   ]);
+  if (!isComplete) return null;
   for (const { residentId } of voided) addChange(changes, residentId.toString(), beginning);
   for (const { _id } of residents) addChange(changes, _id.toString(), beginning);
   return changes;
@@ -32,12 +39,12 @@ export async function findChanges(since: Date): Promise<Changes> {
 
 type Added = Pick<VitalsDocument, '_id' | 'residentId' | 'recordedAt' | 'corrects'>;
 
-/** A record's id tells when it was added, to the second: no other index is needed to find it by that. */
-async function addAdded(changes: Map<string, Date>, since: Date): Promise<void> {
+/** The `_id` of a record holds the second in which it was added: it is found by the index of ids. False when there are too many. */
+async function addAdded(changes: Map<string, Date>, since: Date): Promise<boolean> {
   const fields = { residentId: 1, recordedAt: 1, corrects: 1 } as const;
   const seconds = Math.max(0, Math.floor(since.getTime() / 1_000));
   let last = Types.ObjectId.createFromTime(seconds);
-  for (;;) {
+  for (let count = 0; count < maxAdded; count += readAtOnce) {
     const added = await VitalsRecordModel.find({ _id: { $gt: last } }, fields)
       .sort({ _id: 1 })
       .limit(readAtOnce)
@@ -45,9 +52,10 @@ async function addAdded(changes: Map<string, Date>, since: Date): Promise<void> 
     for (const { residentId, recordedAt, corrects } of added)
       addChange(changes, residentId.toString(), corrects ? beginning : recordedAt);
     const end = added.at(-1);
-    if (!end || added.length < readAtOnce) return;
+    if (!end || added.length < readAtOnce) return true;
     last = end._id;
   }
+  return false;
 }
 
 /** When the oldest correction was added whose old record may not be hidden yet; null while there is none. */
