@@ -8,7 +8,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const rulesOfTheme = { light: 'all', dark: 'colours' } as const;
 
 interface Check {
-  /** `colours`: only the rules that a theme can break. */
+  /** `colours`: only the rules that a theme can break. On devices unless told: all in the light theme, these in the dark one. */
   readonly rules?: 'all' | 'colours';
   /** What counts as a violation: what axe rates serious or critical, unless told. */
   readonly impacts?: readonly ImpactValue[];
@@ -42,7 +42,7 @@ export async function violations(
     .flatMap(({ id, elements }) => elements.map((html) => `${id}: ${html}`));
 }
 
-interface DeviceCheck extends Pick<Check, 'impacts'> {
+interface DeviceCheck extends Check {
   /** All devices unless told. */
   readonly on?: readonly DeviceName[];
   /** Where targets are measured; unless told the open dialog, which covers all else, or the whole page. */
