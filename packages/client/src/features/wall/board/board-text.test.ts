@@ -50,12 +50,12 @@ describe('Wall board: notice bar', () => {
     expect(noticesOf(nothing)).toEqual([]);
   });
 
-  it('has only the newest events for a while', () => {
+  it('has a closed gap alone, then withdrawn alerts alone', () => {
     const sources = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
     expect(noticesOf(sources).map(({ text }) => text)).toEqual([
       'Live again. All since 14:02 has been caught up.',
-      'Withdrawn.',
     ]);
+    expect(noticesOf({ ...sources, caughtUpFrom: null }).map(({ text }) => text)).toEqual(['Withdrawn.']);
   });
 
   it('reports a withdrawn alert for a minute, within the grade', () => {

@@ -49,11 +49,10 @@ export function noticesOf({
   clockErrorMs,
   soundOff,
 }: NoticeSources): readonly Notice[] {
-  const justNow = [
-    ...(caughtUpFrom === null ? [] : [`Live again. All since ${caughtUpFrom} has been caught up.`]),
-    ...withdrawn,
-  ];
-  if (justNow.length > 0) return justNow.map((text) => ({ look: 'info', mark: 'info', text }));
+  const info = (text: string): Notice => ({ look: 'info', mark: 'info', text });
+  // Alone: in turns with a withdrawn alert it could first appear 12 s after the gap was closed.
+  if (caughtUpFrom !== null) return [info(`Live again. All since ${caughtUpFrom} has been caught up.`)];
+  if (withdrawn.length > 0) return withdrawn.map(info);
   const clock = clockErrorText(clockErrorMs);
   const notices: readonly (Notice | false)[] = [
     clock !== null && {
@@ -62,11 +61,7 @@ export function noticesOf({
       text: `This screen’s own clock is ${clock}. The time above is the home’s.`,
     },
     maintenance !== null && { look: 'info', mark: 'wrench', text: maintenance },
-    soundOff && {
-      look: 'info',
-      mark: 'info',
-      text: 'Sound is off on this screen. Press any key here to switch it on.',
-    },
+    soundOff && info('Sound is off on this screen. Press any key here to switch it on.'),
   ];
   return notices.filter((notice) => notice !== false);
 }

@@ -6,7 +6,7 @@ import { nowAtom } from './now.ts';
 import { boardAtom } from './phase.ts';
 
 /** How long the notice of a closed gap is shown, ms. */
-const caughtUpNoticeMs = 20_000;
+const caughtUpNoticeMs = 12_000;
 
 /**
  * Start of the current gap: the last moment at which the board was known to be current; null without a gap.
@@ -34,7 +34,7 @@ export const asOfAtom = atom((get) => {
   return liveness.live ? get(nowAtom) : (liveness.since ?? get(nowAtom));
 });
 
-/** Start of a gap that was closed within the last 20 s; null if there is none. Server's ms. */
+/** Start of a gap that was closed within the last 12 s; null if there is none. Server's ms. */
 export const justCaughtUpAtom = atom((get) => {
   const caughtUp = get(caughtUpAtom);
   return caughtUp && get(nowAtom) - caughtUp.at < caughtUpNoticeMs ? caughtUp.since : null;
