@@ -186,7 +186,8 @@ export class Scan {
 
   /** Reads the entry of a complete key in a unique index. */
   private readKey(key: Buffer, found: Scanned[]): false {
-    const value = this.store.entries.get(key);
+    // Valid until the next read; the checksum and the number are read at once.
+    const value = this.store.entries.getBinaryFast(key);
     if (value) this.take(key, recordOfUnique(key, value), found);
     return false;
   }

@@ -82,8 +82,8 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
   `${FLIPS} random bits flipped (seed %i): results contain only what was written, and no read fails`,
   async (seed) => {
     const dataDir = await damagedCopy(seed);
-    let damaged = false;
-    const engine = await spawnFromSource({ dataDir, onExit: (exit) => (damaged ||= exit.damaged) }).catch(
+    const exits: { damaged: boolean }[] = [];
+    const engine = await spawnFromSource({ dataDir, onExit: (exit) => exits.push(exit) }).catch(
       (error: unknown) => {
         expect(error).toBeInstanceOf(DataDamaged);
         return null;
@@ -100,7 +100,8 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       if (rows.length < 2 * ROWS + 2 * (ROWS / 50)) expect(valid).toBe(false);
     } catch (error) {
       // The process ended at an invalid page: reported as damage.
-      await expect.poll(() => damaged || error, { timeout: 15_000 }).toBe(true);
+      const ended = [expect.objectContaining({ damaged: true })];
+      await expect.poll(() => exits, { timeout: 15_000, message: String(error) }).toEqual(ended);
     } finally {
       await client.close();
       await engine.stop();
