@@ -51,13 +51,15 @@ export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine>
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let expected = false;
+  const output = lastOutput(child);
   const exited = new Promise<void>((resolve) => {
-    child.once('exit', (code, signal) => {
-      onExit?.({ code, signal, expected, damaged: endedByDamage({ code, signal }) });
+    // 'close', unlike 'exit', comes after the last output.
+    child.once('close', (code, signal) => {
+      onExit?.({ code, signal, expected, damaged: endedByDamage({ code, signal }, output()) });
       resolve();
     });
   });
-  const uri = await firstLine(child, dataDir, startMs);
+  const uri = await firstLine(child, output, dataDir, startMs);
   if (log) createInterface({ input: child.stderr }).on('line', log);
   const stop = async (): Promise<void> => {
     expected = true;
@@ -69,20 +71,24 @@ export async function spawnEngine(options: SpawnOptions): Promise<SpawnedEngine>
   return { uri, version: VERSION, pid: child.pid ?? 0, stop };
 }
 
-async function firstLine(
-  child: ChildProcessWithoutNullStreams,
-  dataDir: string,
-  startMs: number,
-): Promise<string> {
+/** The last 4,000 characters of the child's standard error. */
+function lastOutput(child: ChildProcessWithoutNullStreams): () => string {
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000);
   });
+  return () => output.trim();
+}
+
+async function firstLine(
+  child: ChildProcessWithoutNullStreams,
+  output: () => string,
+  dataDir: string,
+  startMs: number,
+): Promise<string> {
   const line = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(endedBeforeServing({ code, signal }, output.trim(), dataDir)),
-    );
+    child.once('close', (code, signal) => reject(endedBeforeServing({ code, signal }, output(), dataDir)));
     createInterface({ input: child.stdout }).once('line', resolve);
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), startMs);
@@ -95,6 +101,6 @@ async function firstLine(
 
 function endedBeforeServing(exit: Exit, output: string, dataDir: string): Error {
   const how = `the engine ended (${String(exit.code ?? exit.signal)})`;
-  if (!endedByDamage(exit)) return new Error(`${how}: ${output}`);
+  if (!endedByDamage(exit, output)) return new Error(`${how}: ${output}`);
   return new DataDamaged(exit.signal ? `the data in ${dataDir} is damaged: ${how} while it read it` : output);
 }

@@ -1,8 +1,14 @@
 /** The exit code of an engine whose data is damaged: EX_DATAERR of sysexits.h. */
 export const DAMAGED_EXIT = 65;
 
-/** Signals of a process that reads beyond the data file or follows a damaged page. */
-const DAMAGE_SIGNALS = new Set(['SIGBUS', 'SIGSEGV']);
+/**
+ * Signals of a process that reads beyond the data file, follows a damaged page, or is aborted by a failed check of lmdb, V8 or
+ * the allocator.
+ */
+const DAMAGE_SIGNALS = new Set(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
+
+/** V8 also aborts without memory, and says so. */
+const OUT_OF_MEMORY = /heap out of memory|Allocation failed/;
 
 /** How a process ended. */
 export interface Exit {
@@ -10,6 +16,6 @@ export interface Exit {
   readonly signal: string | null;
 }
 
-/** Whether damaged data ended the process. */
-export const endedByDamage = ({ code, signal }: Exit): boolean =>
-  code === DAMAGED_EXIT || (signal !== null && DAMAGE_SIGNALS.has(signal));
+/** Whether damaged data ended the process; `output` is the end of its standard error. */
+export const endedByDamage = ({ code, signal }: Exit, output: string): boolean =>
+  code === DAMAGED_EXIT || (signal !== null && DAMAGE_SIGNALS.has(signal) && !OUT_OF_MEMORY.test(output));

@@ -10,7 +10,7 @@ import type { Context, Middleware } from './state.ts';
  * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones (the dashboard sends three
  * together), and reads that may wait for them.
  */
-const reads = { concurrency: 8, heavyConcurrency: 3, maxWaiting: 100 } as const;
+const reads = { concurrency: 8, heavyConcurrency: 1, maxWaiting: 100 } as const;
 /** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
 const readTimeoutMs = 8_000;
 /** Writes of one user: far more than a person makes. A catching-up outbox sends one after another: slowed down, never refused. */
