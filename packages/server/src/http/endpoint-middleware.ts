@@ -1,3 +1,4 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import {
   fieldErrorsOf,
   IDEMPOTENCY_HEADER,
@@ -36,7 +37,12 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
     const { reply } = endpoint;
     if (reply === null) ctx.body = null;
     else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
-    else ctx.body = reply.parse(body);
+    else {
+      // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
+      if (endpoint.heavy) await nextLoopTurn();
+      ctx.body = reply.parse(body);
+      if (endpoint.heavy) await nextLoopTurn();
+    }
   };
 }
 

@@ -7,8 +7,9 @@ import { recheckAccess, callerOf } from './access.ts';
 import type { Context, Middleware } from './state.ts';
 
 /**
- * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones (the dashboard sends three
- * together), and reads that may wait for them.
+ * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones, and reads that may wait for
+ * them. Heavy reads run one at a time: each takes the processor for up to 20 ms, and several at once would delay every step of
+ * another user's save by their sum.
  */
 const reads = { concurrency: 8, heavyConcurrency: 1, maxWaiting: 100 } as const;
 /** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
