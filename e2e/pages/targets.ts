@@ -48,6 +48,27 @@ function touchTargets(page: Page, enoughPx: number, within = 'body'): Promise<Ta
   return page.evaluate(measure, [within, enoughPx] as const);
 }
 
+/** The visible controls whose middle lies under something else after the page has been scrolled to them. */
+export function unreachable(page: Page, within: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const found: string[] = [];
+    for (const control of document.querySelectorAll(
+      `${selector} :is(button, input:not([type=hidden]), select)`,
+    )) {
+      const { width, height } = control.getBoundingClientRect();
+      if (!control.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const box = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+      if (hit && [control, ...labels].some((each) => each.contains(hit))) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent;
+      found.push(`${name || control.outerHTML.slice(0, 80)}: ${hit?.outerHTML.slice(0, 80) ?? 'outside'}`);
+    }
+    return found;
+  }, within);
+}
+
 /** The controls whose target is smaller than `leastPx` in either direction, less one pixel of rounding, as "name: size". */
 export async function tooSmall(page: Page, leastPx: number, within?: string): Promise<string[]> {
   const targets = await touchTargets(page, leastPx, within);

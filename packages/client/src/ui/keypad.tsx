@@ -20,7 +20,7 @@ export interface KeypadProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const keyClass =
-  'button button-tall flex h-15 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 text-[1.625rem] font-head select-none tablet:h-[4.375rem] tablet:text-[2.125rem]';
+  'button button-tall flex h-15 touch-manipulation items-center justify-center rounded-field bg-raised pb-1 text-[1.625rem] font-head select-none tablet:h-[4.375rem] tablet:text-[2.125rem] low:h-14 low:text-[1.75rem]';
 
 /** Keeps the focus in the input, so that the on-screen keyboard stays closed. */
 function keepFocus(event: MouseEvent) {
@@ -76,7 +76,7 @@ export function Keypad({
           type="button"
           onMouseDown={keepFocus}
           onClick={onNext}
-          className="col-start-4 row-span-2 row-start-2 flex items-center justify-center gap-2.5 rounded-field bg-hearth px-2 text-l font-label text-sheet select-none tablet:col-span-3 tablet:col-start-1 tablet:row-span-1 tablet:row-start-5 tablet:h-16 tablet:text-l2"
+          className="col-start-4 row-span-2 row-start-2 flex items-center justify-center gap-2.5 rounded-field bg-hearth px-2 text-l font-label text-sheet select-none tablet:col-span-3 tablet:col-start-1 tablet:row-span-1 tablet:row-start-5 tablet:h-16 tablet:text-l2 low:h-14"
         >
           {nextText}
           <Icon svg={arrowDown} className="hidden tablet:inline-block" />

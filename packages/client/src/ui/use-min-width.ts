@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is at least so many px wide; by default 640, a tablet. */
-export function useMinWidth(minPx = 640): boolean {
-  const query = `(min-width: ${String(minPx)}px)`;
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const media = matchMedia(query);
@@ -13,3 +11,9 @@ export function useMinWidth(minPx = 640): boolean {
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
+
+/** Whether the window is at least so many px wide; by default 640, a tablet. */
+export const useMinWidth = (minPx = 640): boolean => useMedia(`(min-width: ${String(minPx)}px)`);
+
+/** Whether the window is at least so many px high. */
+export const useMinHeight = (minPx: number): boolean => useMedia(`(min-height: ${String(minPx)}px)`);

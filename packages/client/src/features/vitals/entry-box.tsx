@@ -8,6 +8,7 @@ import { isLimited, isSkippable, isUnchangedDefault, type LimitedKey } from './f
 import { measures, steps, type MeasureKey } from './measures.ts';
 import { reasonText } from './not-measured.tsx';
 import { isConfirmable } from './request-body.ts';
+import { useHasKeypad } from './use-has-keypad.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** State of the value box: unchanged default, band of the text, reason for not measuring, or empty. */
@@ -45,7 +46,8 @@ function MeasuredTwice({ field }: { field: LimitedKey }) {
 /** Input of one reading with its error and, where possible, the confirmation. */
 export function EntryBox({ field }: { field: MeasureKey }) {
   const { values, errorOf, active, activate, enter, check, inputRef } = useVitalsFormState();
-  const { label, optional } = measures[field];
+  const { label, optional, extraKey } = measures[field];
+  const hasKeypad = useHasKeypad();
   const error = errorOf(field);
   const confirmable = isLimited(field) && isConfirmable(values, field) && (error || values.confirmed[field]);
   const box = {
@@ -54,7 +56,7 @@ export function EntryBox({ field }: { field: MeasureKey }) {
     value: values[field],
     active: active === field,
     invalid: Boolean(error),
-    inputMode: 'none',
+    inputMode: hasKeypad ? 'none' : extraKey === '.' ? 'decimal' : 'numeric',
     ref: inputRef(field),
     onChange: (text: string) => enter(field, text),
     onFocus: () => activate(field),

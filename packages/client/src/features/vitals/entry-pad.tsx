@@ -61,7 +61,7 @@ export function EntryPad({ save }: { save?: ReactNode | undefined }) {
   const band = isQuantity(active) ? undefined : bandOfText(active, values[active], values.sugarType, limits);
   const shown = !isQuantity(active) && isUnchangedDefault(values, active) ? undefined : band;
   return (
-    <div className="flex h-full flex-col gap-2">
+    <div className="flex h-full flex-col gap-2 low:h-auto">
       <div className="max-tablet:hidden">
         <p className="font-label">{`${named.label}, ${named.unit}`}</p>
         {isQuantity(active) ? (

@@ -69,14 +69,14 @@ function MoreButtons() {
   );
 }
 
-/** Cancel, notes, time, and Save on a wide screen. */
+/** Cancel, notes, time, and Save where it does not stand in the keypad. */
 export function FormBar({
   state,
-  wide,
+  withSave,
   onCancel,
 }: {
   state: SaveState;
-  wide: boolean;
+  withSave: boolean;
   onCancel: () => void;
 }) {
   return (
@@ -85,7 +85,7 @@ export function FormBar({
         Cancel
       </Button>
       <MoreButtons />
-      {wide && (
+      {withSave && (
         <div className="grow">
           <SaveButton state={state} />
         </div>

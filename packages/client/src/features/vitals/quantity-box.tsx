@@ -3,16 +3,18 @@ import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { quantities, type QuantityKey } from './measures.ts';
+import { useHasKeypad } from './use-has-keypad.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** Number field, disabled until its box is ticked. */
 function QuantityInput({ field, ticked }: { field: QuantityKey; ticked: boolean }) {
   const { values, active, activate, check, enter, inputRef } = useVitalsFormState();
+  const hasKeypad = useHasKeypad();
   return (
     <TextInput
       ref={inputRef(field)}
       size="tall"
-      inputMode="none"
+      inputMode={hasKeypad ? 'none' : 'numeric'}
       autoComplete="off"
       placeholder="-"
       value={values[field]}

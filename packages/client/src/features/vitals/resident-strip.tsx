@@ -38,11 +38,13 @@ function Tile({
       title={fullName(resident)}
       onClick={onPick}
       className={cx(
-        'relative flex h-[6.6875rem] w-[5.5625rem] shrink-0 flex-col items-center rounded-field px-1 pt-2',
+        'relative flex h-[6.6875rem] w-[5.5625rem] shrink-0 flex-col items-center rounded-field px-1 pt-2 low:h-14 low:w-28 low:justify-center low:pt-0 short:h-14 short:w-28 short:justify-center short:pt-0',
         chosen ? 'bg-primary text-on-primary' : 'bg-sheet text-ink',
       )}
     >
-      <Avatar name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={52} />
+      <span className="low:hidden short:hidden">
+        <Avatar name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={52} />
+      </span>
       <span className="mt-1 w-full truncate text-s leading-5 font-head">
         {resident.name}
         <VisuallyHidden> {resident.lastName}</VisuallyHidden>

@@ -12,6 +12,7 @@ import { QuantityBox } from './quantity-box.tsx';
 import type { useSelectableResidents } from './use-vitals-data.ts';
 import type { useVitalsForm } from './use-vitals-form.ts';
 import { useMinWidth } from '../../ui/use-min-width.ts';
+import { useHasKeypad } from './use-has-keypad.ts';
 import { ResidentHeader } from './resident-header.tsx';
 import { ResidentPicker } from './resident-picker.tsx';
 import { useAtomValue } from 'jotai';
@@ -50,6 +51,7 @@ export function VitalsFormView({
   correcting,
 }: VitalsFormViewProps) {
   const wide = useMinWidth();
+  const hasKeypad = useHasKeypad();
   const { demo } = useSession().home;
   const { values, errorOf, saveState, focus } = form;
   const { live, residents, everyone } = residentData;
@@ -109,8 +111,8 @@ export function VitalsFormView({
         after={quantityKeys.map((field) => (
           <QuantityBox key={field} field={field} />
         ))}
-        pad={<EntryPad save={wide ? undefined : save} />}
-        bar={<FormBar state={saveState} wide={wide} onCancel={onCancel} />}
+        pad={hasKeypad && <EntryPad save={wide ? undefined : save} />}
+        bar={<FormBar state={saveState} withSave={wide || !hasKeypad} onCancel={onCancel} />}
       />
       <FormDialogs form={form} residents={everyone} />
     </form>
