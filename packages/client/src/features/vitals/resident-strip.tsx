@@ -38,18 +38,18 @@ function Tile({
       title={fullName(resident)}
       onClick={onPick}
       className={cx(
-        'relative flex h-[6.6875rem] w-[5.5625rem] shrink-0 flex-col items-center rounded-field px-1 pt-2 low:h-14 low:w-28 low:justify-center low:pt-0 short:h-14 short:w-28 short:justify-center short:pt-0',
+        'relative flex h-[6.6875rem] w-[5.5625rem] shrink-0 flex-col items-center rounded-field px-1 pt-2 low:h-14 low:w-32 low:items-start low:justify-center low:pt-0 low:pr-7 low:pl-3 short:h-14 short:w-32 short:items-start short:justify-center short:pt-0 short:pr-7 short:pl-3',
         chosen ? 'bg-primary text-on-primary' : 'bg-sheet text-ink',
       )}
     >
       <span className="low:hidden short:hidden">
         <Avatar name={fullName(resident)} photo={smallPhoto(resident)} shape="square" size={52} />
       </span>
-      <span className="mt-1 w-full truncate text-s leading-5 font-head">
+      <span className="mt-1 w-full truncate text-s leading-5 font-head low:mt-0 low:text-left short:mt-0 short:text-left">
         {resident.name}
         <VisuallyHidden> {resident.lastName}</VisuallyHidden>
       </span>
-      <span className="w-full truncate text-s leading-5">
+      <span className="w-full truncate text-s leading-5 low:text-left short:text-left">
         {resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room'}
       </span>
       {done && (
