@@ -1,5 +1,5 @@
 import type { Access } from '@hearthline/contracts';
-import { lazyPage, type Page } from './lazy-page.ts';
+import { lazyPage, type Page } from '../lib/lazy.tsx';
 
 /** A route: path, access and layout. */
 export interface AppRoute {

@@ -1,0 +1,83 @@
+import { useAtomValue } from 'jotai';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  type ComponentType,
+  type FunctionComponent,
+  type LazyExoticComponent,
+} from 'react';
+import { Spinner } from '../ui/spinner.tsx';
+import { connectionStatusAtom } from './connection.ts';
+
+type Module<Props> = { default: ComponentType<Props> };
+
+/** A lazily loaded page; `fetch` prefetches its bundle. */
+export type Page = ComponentType & { readonly fetch: () => Promise<unknown> };
+
+const retryMs = 2_000;
+
+/** Whether the server answers at all. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/api/health', { signal: AbortSignal.timeout(retryMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Retries until the server is reachable, so that what is opened without a connection loads after the reconnect. */
+async function loadWithRetry<Props>(load: () => Promise<Module<Props>>): Promise<Module<Props>> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      // The server answers but has no such file: a newer version is deployed; ErrorBoundary offers a reload.
+      if (await isReachable()) return load().catch(() => Promise.reject(error as Error));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}
+
+export function lazyPage(load: () => Promise<Module<object>>): Page {
+  const page: LazyExoticComponent<ComponentType> = lazy(() => loadWithRetry(load));
+  return Object.assign(page, { fetch: load });
+}
+
+/** Fetches the bundles of the lazy dialogs that the loaded modules declare. */
+const dialogFetches = new Set<() => Promise<unknown>>();
+
+/** Prefetches all lazy dialogs, so that they open without a connection. */
+export function fetchDialogs(): void {
+  for (const fetchDialog of dialogFetches) fetchDialog().catch(() => undefined);
+}
+
+/**
+ * A dialog whose bundle is loaded when it is first rendered, or before that by `fetchDialogs`. Render it only while it
+ * is open.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  const loadModule = async (): Promise<Module<Props>> => ({ default: await load() });
+  const Loaded = lazy(() => loadWithRetry(loadModule)) as ComponentType<Props>;
+  dialogFetches.add(load);
+  return (props) => <Suspense fallback={<DialogLoading />}>{createElement(Loaded, props)}</Suspense>;
+}
+
+/** Shown over the page while a dialog loads, after 200 ms; the page stays usable. */
+function DialogLoading() {
+  const { state } = useAtomValue(connectionStatusAtom);
+  return (
+    <div
+      role="status"
+      className="late pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 text-ink"
+    >
+      <p className="flex items-center gap-3 rounded-dialog bg-raised p-6 shadow-lifted">
+        <Spinner />
+        {state === 'lost' ? 'No connection. This opens as soon as it is back.' : 'Loading...'}
+      </p>
+    </div>
+  );
+}
