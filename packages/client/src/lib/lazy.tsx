@@ -1,16 +1,7 @@
 import { useAtomValue } from 'jotai';
-import {
-  createElement,
-  lazy,
-  Suspense,
-  type ComponentType,
-  type FunctionComponent,
-  type LazyExoticComponent,
-} from 'react';
+import { createElement, lazy, Suspense, type ComponentType, type FunctionComponent } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { connectionStatusAtom } from './connection.ts';
-
-type Module<Props> = { default: ComponentType<Props> };
 
 /** A lazily loaded page; `fetch` prefetches its bundle. */
 export type Page = ComponentType & { readonly fetch: () => Promise<unknown> };
@@ -28,7 +19,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Retries until the server is reachable, so that what is opened without a connection loads after the reconnect. */
-async function loadWithRetry<Props>(load: () => Promise<Module<Props>>): Promise<Module<Props>> {
+async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load();
@@ -40,9 +31,13 @@ async function loadWithRetry<Props>(load: () => Promise<Module<Props>>): Promise
   }
 }
 
-export function lazyPage(load: () => Promise<Module<object>>): Page {
-  const page: LazyExoticComponent<ComponentType> = lazy(() => loadWithRetry(load));
-  return Object.assign(page, { fetch: load });
+function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  // The type of `lazy` leaves the props open.
+  return lazy(async () => ({ default: await loadWithRetry(load) })) as ComponentType<Props>;
+}
+
+export function lazyPage(load: () => Promise<ComponentType>): Page {
+  return Object.assign(lazyComponent(load), { fetch: load });
 }
 
 /** Fetches the bundles of the lazy dialogs that the loaded modules declare. */
@@ -60,8 +55,7 @@ export function fetchDialogs(): void {
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
-  const loadModule = async (): Promise<Module<Props>> => ({ default: await load() });
-  const Loaded = lazy(() => loadWithRetry(loadModule)) as ComponentType<Props>;
+  const Loaded = lazyComponent(load);
   dialogFetches.add(load);
   return (props) => <Suspense fallback={<DialogLoading />}>{createElement(Loaded, props)}</Suspense>;
 }
