@@ -47,7 +47,7 @@ export function useAlertForm(alert: Alert) {
       }
     },
     done: (saved) => (isOver(saved) ? 'Alert closed' : 'Note saved'),
-    failed: 'The note was not saved',
+    failed: 'Not saved',
   });
 
   function send(closes: boolean) {
