@@ -1,5 +1,5 @@
 import type { Access } from '@hearthline/contracts';
-import { lazyPage, type Page } from './lazy-page.ts';
+import { lazyPage, type Page } from '../lib/lazy.tsx';
 
 /** A route: path, access and layout. */
 export interface AppRoute {
@@ -20,16 +20,14 @@ export const routes: readonly AppRoute[] = [
     access: 'anyone',
     title: 'Sign in',
     layout: 'bare',
-    page: lazyPage(() => import('./routes/login-page.tsx').then(({ LoginPage }) => ({ default: LoginPage }))),
+    page: lazyPage(() => import('./routes/login-page.tsx').then((module) => module.LoginPage)),
   },
   {
     path: '/dashboard',
     access: 'signed-in',
     title: 'Dashboard',
     layout: 'shell',
-    page: lazyPage(() =>
-      import('./routes/dashboard-page.tsx').then(({ DashboardRoute }) => ({ default: DashboardRoute })),
-    ),
+    page: lazyPage(() => import('./routes/dashboard-page.tsx').then((module) => module.DashboardRoute)),
   },
   {
     path: '/alerts/unclosed',
@@ -37,9 +35,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Unclosed alerts',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/alerts/unclosed-page.tsx').then(({ UnclosedPage }) => ({
-        default: UnclosedPage,
-      })),
+      import('../features/alerts/unclosed-page.tsx').then((module) => module.UnclosedPage),
     ),
   },
   {
@@ -47,9 +43,7 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewRecords',
     title: 'Records',
     layout: 'shell',
-    page: lazyPage(() =>
-      import('../features/records/records-page.tsx').then(({ RecordsPage }) => ({ default: RecordsPage })),
-    ),
+    page: lazyPage(() => import('../features/records/records-page.tsx').then((module) => module.RecordsPage)),
   },
   {
     path: '/residents',
@@ -57,9 +51,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Residents',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/residents/list/residents-page.tsx').then(({ ResidentsPage }) => ({
-        default: ResidentsPage,
-      })),
+      import('../features/residents/list/residents-page.tsx').then((module) => module.ResidentsPage),
     ),
   },
   {
@@ -67,18 +59,14 @@ export const routes: readonly AppRoute[] = [
     access: 'canViewResidents',
     title: 'Resident',
     layout: 'shell',
-    page: lazyPage(() =>
-      import('./routes/resident-page.tsx').then(({ ResidentRoute }) => ({ default: ResidentRoute })),
-    ),
+    page: lazyPage(() => import('./routes/resident-page.tsx').then((module) => module.ResidentRoute)),
   },
   {
     path: '/forms/vitals',
     access: 'canRecordVitals',
     title: 'Form 01 Vitals Record',
     layout: 'bare',
-    page: lazyPage(() =>
-      import('./routes/vitals-form-page.tsx').then(({ VitalsFormRoute }) => ({ default: VitalsFormRoute })),
-    ),
+    page: lazyPage(() => import('./routes/vitals-form-page.tsx').then((module) => module.VitalsFormRoute)),
   },
   {
     path: '/screens',
@@ -86,9 +74,7 @@ export const routes: readonly AppRoute[] = [
     title: 'Screens',
     layout: 'shell',
     page: lazyPage(() =>
-      import('../features/displays/displays-page.tsx').then(({ DisplaysPage }) => ({
-        default: DisplaysPage,
-      })),
+      import('../features/displays/displays-page.tsx').then((module) => module.DisplaysPage),
     ),
   },
   {
@@ -96,7 +82,7 @@ export const routes: readonly AppRoute[] = [
     access: 'isRoot',
     title: 'Root System Settings',
     layout: 'shell',
-    page: lazyPage(() => import('./routes/root-page.tsx').then(({ RootRoute }) => ({ default: RootRoute }))),
+    page: lazyPage(() => import('./routes/root-page.tsx').then((module) => module.RootRoute)),
     refusal: 'This page is only accessible to root users.',
   },
 ];

@@ -1,7 +1,8 @@
 import { can } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
+import { fetchDialogs, lazyDialog } from '../lib/lazy.tsx';
 import { useSession } from '../lib/session.ts';
 import { SkeletonRows, EmptyState } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
@@ -9,8 +10,8 @@ import { routes, type AppRoute } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-const SessionWarning = lazy(() =>
-  import('../features/session/session-warning.tsx').then((module) => ({ default: module.SessionWarning })),
+const SessionWarning = lazyDialog(() =>
+  import('../features/session/session-warning.tsx').then((module) => module.SessionWarning),
 );
 
 /** Covers the page, dialogs included, without unmounting it. */
@@ -46,17 +47,20 @@ function useOutboxSender(): void {
   }, []);
 }
 
-/** Delay before prefetching other pages, ms. */
+/** Delay before prefetching dialogs and other pages, ms. */
 const prefetchDelayMs = 4_000;
 
-/** Prefetches the bundles of all pages the user may open, so that they open without a connection. */
-function usePrefetchPages(): void {
+/**
+ * Prefetches the bundles of the dialogs and of all pages the user may open, so that they open without a connection.
+ */
+function usePrefetch(): void {
   const { role } = useSession().user;
   useEffect(() => {
     const mine = routes.filter(
       ({ access }) => access === 'signed-in' || (access !== 'anyone' && can(role, access)),
     );
     const timer = setTimeout(() => {
+      fetchDialogs();
       for (const { page } of mine) page.fetch().catch(() => undefined);
     }, prefetchDelayMs);
     return () => clearTimeout(timer);
@@ -66,7 +70,7 @@ function usePrefetchPages(): void {
 /** The signed-in tree; unmounted as a whole when the session ends. */
 export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
   useOutboxSender();
-  usePrefetchPages();
+  usePrefetch();
   const secondsLeft = useAtomValue(warningAtom);
   const covered = useAtomValue(coveredAtom);
   const content = (
@@ -78,7 +82,7 @@ export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; p
     <>
       <div hidden={covered}>{layout === 'shell' ? <Shell>{content}</Shell> : content}</div>
       {covered && <PrivacyCover />}
-      <Suspense>{secondsLeft !== null && <SessionWarning secondsLeft={secondsLeft} />}</Suspense>
+      {secondsLeft !== null && <SessionWarning secondsLeft={secondsLeft} />}
     </>
   );
 }

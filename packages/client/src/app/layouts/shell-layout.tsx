@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { NavGroup } from './nav.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
-import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
-import { IconButton } from '../../ui/button.tsx';
-import { close } from '../../ui/icons.ts';
+import { lazyDialog } from '../../lib/lazy.tsx';
+
+const Drawer = lazyDialog(() => import('./drawer.tsx').then((module) => module.Drawer));
 
 export interface ShellLayoutProps extends Omit<TopBarProps, 'onMenu'> {
   nav: readonly NavGroup[];
@@ -42,30 +42,7 @@ export function ShellLayout({ nav, banners, children, isConnectionLost = false, 
           {children}
         </main>
       </div>
-      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} groups={nav} />
+      {menuOpen && <Drawer onClose={() => setMenuOpen(false)} groups={nav} />}
     </div>
-  );
-}
-
-/** The sidebar below 1100 px, as an overlay. */
-function Drawer({
-  open,
-  onClose,
-  groups,
-}: {
-  open: boolean;
-  onClose: () => void;
-  groups: readonly NavGroup[];
-}) {
-  return (
-    <Dialog open={open} onClose={onClose} aria-label="Menu" className="relative z-50 desk:hidden">
-      <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
-      <DialogPanel className="fixed top-(--toast-height) bottom-0 left-0 w-72 max-w-[85vw] overflow-y-auto bg-canvas text-ink shadow-lifted">
-        <div className="flex h-15 items-center px-3">
-          <IconButton icon={close} label="Close menu" onClick={onClose} />
-        </div>
-        <Sidebar groups={groups} onFollow={onClose} />
-      </DialogPanel>
-    </Dialog>
   );
 }

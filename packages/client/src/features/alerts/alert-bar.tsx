@@ -1,6 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
-import { AlertList, AlertPanel } from './alert-panel.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { useLostNoteReport } from './note-drafts.ts';
 import { byUrgency, urgencyOf } from './urgency.ts';
@@ -8,10 +8,13 @@ import { useAlertAnnouncements } from './use-alert-announcements.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOpenAlerts } from './use-alerts.ts';
 import { useWithdrawalToasts } from './use-withdrawal-toasts.ts';
-import { openAlertList } from './open-panel.ts';
+import { openAlertList, openPanelAtom } from './open-panel.ts';
 import type { LiveQuery } from '../../lib/use-live-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { lazyDialog } from '../../lib/lazy.tsx';
+
+const AlertDialogs = lazyDialog(() => import('./alert-panel.tsx').then((module) => module.AlertDialogs));
 
 /**
  * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. It takes up
@@ -57,8 +60,9 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
           />
         </section>
       )}
-      <AlertList alerts={sorted} now={now} staleSince={staleSince} />
-      <AlertPanel now={now} onForm={compact} />
+      {useAtomValue(openPanelAtom) !== null && (
+        <AlertDialogs alerts={sorted} now={now} staleSince={staleSince} onForm={compact} />
+      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import type { Alert } from '@hearthline/contracts';
-import { useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useCan } from '../../lib/use-can.ts';
-import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
+import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { TextArea } from '../../ui/text-input.tsx';
 import { closeSuggestionText } from './alert-text.ts';
 import { closePanel } from './open-panel.ts';
 import { TakeButton } from './take-button.tsx';
@@ -21,8 +19,7 @@ export interface AlertFormProps {
 
 /** The actions on an open alert: take it, note what was done, record a recheck, close it. */
 export function AlertForm({ alert, now, onForm }: AlertFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const form = useAlertForm(alert, () => field.current?.focus());
+  const { form, failure, pending, save, close } = useAlertForm(alert);
   const closeSuggestion = closeSuggestionText(alert, useHomeTime());
   const mayRecord = useCan('canRecordVitals');
   const recheck = `/forms/vitals?residentId=${alert.residentId}`;
@@ -35,31 +32,16 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
   if (!mayRecord) return null;
   const size = onForm ? 'tall' : 'normal';
   return (
-    <div className="flex flex-col gap-4">
+    <EditForm form={form} className="flex flex-col gap-4">
       {closeSuggestion && (
         <p className="flex items-center gap-2 font-head">
           <Mark shape="disc" size={18} /> {closeSuggestion}
         </p>
       )}
-      {form.storedDraft && (
-        <DraftDialog
-          what="a note"
-          startedAt={form.storedDraft.startedAt}
-          onContinue={() => form.storedDraft && form.restore(form.storedDraft)}
-          onDiscard={form.discard}
-        />
-      )}
-      <Field label="What was done" error={form.error}>
-        <TextArea
-          ref={field}
-          value={form.done}
-          maxLength={1000}
-          onChange={(event) => form.type(event.target.value)}
-        />
-      </Field>
-      {form.failure !== null && (
+      <TextField name="done" rows={3} maxLength={1000} />
+      {failure !== null && (
         <p role="alert" className="font-label text-severe-ink">
-          {form.failure}
+          {failure}
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:grow">
@@ -67,8 +49,8 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         <Button
           kind={closeSuggestion ? 'secondary' : 'primary'}
           size={size}
-          pending={form.pending === 'note'}
-          onClick={form.save}
+          pending={pending === 'note'}
+          onClick={save}
         >
           Save note
         </Button>
@@ -78,12 +60,12 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         <Button
           kind={closeSuggestion ? 'primary' : 'secondary'}
           size={size}
-          pending={form.pending === 'close'}
-          onClick={form.close}
+          pending={pending === 'close'}
+          onClick={close}
         >
           Close the alert
         </Button>
       </div>
-    </div>
+    </EditForm>
   );
 }

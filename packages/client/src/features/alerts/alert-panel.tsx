@@ -11,14 +11,22 @@ import { momentText } from '../../care/moment-text.ts';
 import type { Alert } from '@hearthline/contracts';
 import { AlertRow } from './alert-row.tsx';
 
-export interface AlertPanelProps {
+export interface AlertDialogsProps extends AlertPanelProps, AlertListProps {}
+
+/** The panel of one alert or the list of all, whichever is open. */
+export function AlertDialogs({ onForm, ...list }: AlertDialogsProps) {
+  const shown = useAtomValue(openPanelAtom);
+  return shown === alertListPanel ? <AlertList {...list} /> : <AlertPanel now={list.now} onForm={onForm} />;
+}
+
+interface AlertPanelProps {
   now: Date;
   /** True on Form 01, which reads its URL only when it mounts. */
   onForm: boolean;
 }
 
 /** Dialog with one alert: its timeline and its actions. */
-export function AlertPanel({ now, onForm }: AlertPanelProps) {
+function AlertPanel({ now, onForm }: AlertPanelProps) {
   const shown = useAtomValue(openPanelAtom);
   const alert = useAtomValue(alertsCollection.byIdAtom).get(shown ?? '');
   const home = useHomeTime();
@@ -52,10 +60,9 @@ interface AlertListProps {
 }
 
 /** Dialog with every open alert. */
-export function AlertList({ alerts, ...shared }: AlertListProps) {
-  const open = useAtomValue(openPanelAtom) === alertListPanel;
+function AlertList({ alerts, ...shared }: AlertListProps) {
   return (
-    <Dialog open={open} onClose={closePanel} title="Alerts" width="wide">
+    <Dialog open onClose={closePanel} title="Alerts" width="wide">
       {alerts.length === 0 && <p>No open alerts</p>}
       <ul className="flex flex-col gap-2">
         {alerts.map((alert) => (

@@ -9,12 +9,13 @@ type Send = (version: number) => Promise<{ alert: Alert }>;
  * Optimistic locking: sends a change with the version that was seen. On a conflict it stores the current alert and
  * retries with its version, at most twice, while `isStillValid`. Rejects with the server's Problem.
  */
-async function change(alert: Alert, send: Send, isStillValid: (now: Alert) => boolean): Promise<void> {
+async function change(alert: Alert, send: Send, isStillValid: (now: Alert) => boolean): Promise<Alert> {
   let { version } = alert;
   for (let tries = 1; ; tries += 1) {
     try {
       const reply = await send(version);
-      return alertsCollection.upsert([reply.alert]);
+      alertsCollection.upsert([reply.alert]);
+      return reply.alert;
     } catch (error) {
       const now = currentAlertIn(error);
       if (now) alertsCollection.upsert([now]);
@@ -45,9 +46,9 @@ export async function takeAlert(alert: Alert): Promise<void> {
 }
 
 /** Adds a note. */
-export async function noteAlert(alert: Alert, done: string): Promise<void> {
+export function noteAlert(alert: Alert, done: string): Promise<Alert> {
   const params = { id: alert.id };
-  await change(
+  return change(
     alert,
     (version) => api.alerts.note({ params, body: { done, version } }),
     (now) => !isOver(now),
@@ -55,9 +56,9 @@ export async function noteAlert(alert: Alert, done: string): Promise<void> {
 }
 
 /** Closes the alert with the version that was seen. Never retried: who closes must have read what others wrote. */
-export async function closeAlert(alert: Alert, done: string): Promise<void> {
+export function closeAlert(alert: Alert, done: string): Promise<Alert> {
   const body = { version: alert.version, ...(done && { done }) };
-  await change(
+  return change(
     alert,
     () => api.alerts.close({ params: { id: alert.id }, body }),
     () => false,

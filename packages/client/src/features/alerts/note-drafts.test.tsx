@@ -3,6 +3,7 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { heartbeatReceived } from '../../lib/connection.ts';
+import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { encryptedDatabase } from '../../lib/encrypted-database.ts';
 import { resetSessionData } from '../../lib/store.ts';
 import { buildOtherSession, buildSession } from '../../testing/build-session.ts';
@@ -83,6 +84,23 @@ describe('Note draft of an alert', () => {
     await second.user.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await draftCount()).toBe(0));
     expect(field().value).toBe('');
+  });
+
+  it('continues without a question when the panel is opened again', async () => {
+    const { user } = await load();
+    await openPanel(user);
+    await user.type(field(), 'Sat');
+    await waitFor(async () => expect(await draftCount()).toBe(1));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('What was done')).toBeNull());
+    await openPanel(user);
+    await user.type(field(), ' her up.');
+    // The draft is stored again only after the stored one was read: a question would have appeared.
+    await waitFor(async () =>
+      expect(JSON.stringify(await encryptedStore.loadDrafts('alert note'))).toContain('her up.'),
+    );
+    expect(screen.queryByText(question)).toBeNull();
+    expect(field().value).toBe('Sat her up.');
   });
 
   it('is not shown to another user', async () => {

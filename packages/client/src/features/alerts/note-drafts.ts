@@ -1,48 +1,20 @@
 import { Problem } from '@hearthline/contracts';
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { api } from '../../lib/api.ts';
 import { draftIdOf, encryptedStore } from '../../lib/encrypted-store.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isOver } from './urgency.ts';
 
 const formId = 'alert note';
-
-/** A note typed under "What was done" and not saved yet. */
-export interface NoteDraft {
-  readonly alertId: string;
-  /** ISO 8601 */
-  readonly startedAt: string;
-  readonly text: string;
-}
-
-/** Notes typed in this session and not saved, by alert id. */
-export const noteDraftsAtom = sessionScopedAtom<Readonly<Record<string, NoteDraft>>>({});
-
-export function setNoteDraft(alertId: string, text: string): void {
-  store.set(noteDraftsAtom, (before) => {
-    const startedAt = before[alertId]?.startedAt ?? serverNow().toISOString();
-    return { ...before, [alertId]: { alertId, startedAt, text } };
-  });
-}
-
-/** After the note was saved or discarded. */
-export function removeNoteDraft(alertId: string): void {
-  store.set(noteDraftsAtom, ({ [alertId]: _gone, ...others }) => others);
-}
 
 /** Id of the encrypted draft with the note of one alert. */
 export function noteDraftIdOf(alertId: string): string {
   return draftIdOf(formId, alertId);
 }
 
-/** Parses a stored draft; null if its shape is not that of a note. */
-export function parseNoteDraft(draft: unknown): NoteDraft | null {
-  const { alertId, startedAt, text } = (draft ?? {}) as Partial<NoteDraft>;
-  const isNote = typeof alertId === 'string' && typeof startedAt === 'string' && typeof text === 'string';
-  return isNote ? { alertId, startedAt, text } : null;
-}
+/** The parts of a stored note draft (a `FormDraft`) that are reported. */
+const NoteDraft = z.object({ base: z.object({ id: z.string() }), values: z.object({ done: z.string() }) });
 
 /**
  * Whether an alert that is not in the bar is over; if not, it is among the unclosed ones. Rejects when the server
@@ -62,10 +34,11 @@ async function isGone(id: string): Promise<boolean> {
  * it.
  */
 async function reportLostNotes(inBar: ReadonlySet<string>): Promise<void> {
-  for (const note of (await encryptedStore.loadDrafts(formId)).map(parseNoteDraft)) {
-    if (!note || inBar.has(note.alertId) || !(await isGone(note.alertId))) continue;
-    await encryptedStore.deleteDraft(noteDraftIdOf(note.alertId));
-    toast.error('Your note was not saved', `Its alert is over. You had typed: “${note.text.trim()}”`);
+  for (const stored of await encryptedStore.loadDrafts(formId)) {
+    const { base, values } = NoteDraft.safeParse(stored).data ?? {};
+    if (!base || !values || inBar.has(base.id) || !(await isGone(base.id))) continue;
+    await encryptedStore.deleteDraft(noteDraftIdOf(base.id));
+    toast.error('Your note was not saved', `Its alert is over. You had typed: “${values.done.trim()}”`);
   }
 }
 

@@ -1,83 +1,65 @@
 import { Problem, type Alert } from '@hearthline/contracts';
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { isSessionError } from '../../lib/is-session-error.ts';
+import * as z from 'zod/mini';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { errorText } from '../../lib/error-text.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { toast } from '../../ui/toast.tsx';
+import { isSessionError } from '../../lib/is-session-error.ts';
 import { closeAlert, noteAlert } from './change-alert.ts';
-import {
-  noteDraftIdOf,
-  noteDraftsAtom,
-  parseNoteDraft,
-  removeNoteDraft,
-  setNoteDraft,
-  type NoteDraft,
-} from './note-drafts.ts';
+import { noteDraftIdOf } from './note-drafts.ts';
 import { closePanel } from './open-panel.ts';
+import { isOver } from './urgency.ts';
+
+const schema = z.object({ done: z.string(), isClosing: z.boolean() });
+
+type NoteValues = z.infer<typeof schema>;
+
+const isOfField = (error: unknown) => error instanceof Problem && error.details.fields !== undefined;
 
 /**
- * State of the form "What was done" with its two buttons. The text stays until it is saved; `onInvalid` is called
- * when the server refuses it.
+ * State of the form "What was done" with its two submit buttons: save the note, or close the alert with it. What was
+ * typed is kept while the panel is closed.
  */
-export function useAlertForm(alert: Alert, onInvalid: () => void) {
-  const typed = useAtomValue(noteDraftsAtom)[alert.id];
-  const done = typed?.text ?? '';
-  const draft = useDraft(noteDraftIdOf(alert.id), done.trim() ? (typed ?? null) : null, parseNoteDraft);
-  const [pending, setPending] = useState<'note' | 'close' | null>(null);
-  const [error, setError] = useState<string>();
+export function useAlertForm(alert: Alert) {
+  /** The button that was pressed last. */
+  const [isClosing, setIsClosing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  function forget() {
-    removeNoteDraft(alert.id);
-    draft.drop();
-  }
+  const form = useEditForm({
+    key: noteDraftIdOf(alert.id),
+    keepsTyped: true,
+    base: alert,
+    valuesOf: (): NoteValues => ({ done: '', isClosing: false }),
+    fields: { done: 'What was done' },
+    schema,
+    noun: 'alert',
+    draftText: () => 'a note',
+    async save({ done, isClosing: closes }) {
+      setFailure(null);
+      try {
+        // Sent with the version on screen, not with that of `base`: the panel shows what others wrote meanwhile.
+        const saved = await (closes ? closeAlert(alert, done.trim()) : noteAlert(alert, done));
+        if (closes) closePanel();
+        return saved;
+      } catch (error) {
+        if (isOfField(error) || isSessionError(error)) throw error;
+        setFailure(errorText(error));
+        return null;
+      }
+    },
+    done: (saved) => (isOver(saved) ? 'Alert closed' : 'Note saved'),
+    failed: 'Not saved',
+  });
 
-  function showError(problem: unknown) {
-    const ofField = problem instanceof Problem ? problem.details.fields?.['done'] : undefined;
-    setError(ofField);
-    setFailure(ofField === undefined && !isSessionError(problem) ? errorText(problem) : null);
-    if (ofField !== undefined) onInvalid();
-  }
-
-  async function send(what: 'note' | 'close', call: () => Promise<void>, successText: string) {
-    if (pending) return;
-    setPending(what);
-    setError(undefined);
-    setFailure(null);
-    try {
-      await call();
-      forget();
-      toast.success(successText);
-      if (what === 'close') closePanel();
-    } catch (problem) {
-      showError(problem);
-    } finally {
-      setPending(null);
-    }
+  function send(closes: boolean) {
+    setIsClosing(closes);
+    form.submit({ ...form.values, isClosing: closes });
   }
 
   return {
-    done,
-    pending,
-    error,
+    form,
     failure,
-    type(text: string) {
-      setError(undefined);
-      setNoteDraft(alert.id, text);
-      if (!text.trim()) draft.drop();
-    },
-    /** Draft stored on this device by an earlier page load; undefined once something is typed. */
-    storedDraft: typed ? undefined : draft.storedDraft,
-    restore(note: NoteDraft) {
-      setNoteDraft(alert.id, note.text);
-      draft.dismiss();
-    },
-    discard: () => {
-      draft.drop();
-      draft.dismiss();
-    },
-    save: () => void send('note', () => noteAlert(alert, done), 'Note saved'),
-    close: () => void send('close', () => closeAlert(alert, done.trim()), 'Alert closed'),
+    pending: form.isSaving ? (isClosing ? 'close' : 'note') : null,
+    save: () => send(false),
+    close: () => send(true),
   };
 }

@@ -7,13 +7,12 @@ import { OutboxLine } from './outbox-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 export interface OutboxDialogProps {
-  open: boolean;
   entries: readonly OutboxEntry[];
   onClose: () => void;
 }
 
-/** The outbox of this device in sending order; refused entries with their reason. */
-export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
+/** The outbox of this device in sending order; refused entries with their reason. Mounted while open. */
+export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   // Another tab may remove the entry while the question is open.
   const entryToDiscard = entries.find(({ key }) => key === discarding?.key);
@@ -21,7 +20,7 @@ export function OutboxDialog({ open, entries, onClose }: OutboxDialogProps) {
   return (
     <>
       <Dialog
-        open={open}
+        open
         onClose={onClose}
         title="Saved on this device"
         actions={

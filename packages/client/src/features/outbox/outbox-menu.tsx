@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { outboxAtom, type Outbox } from '../../lib/outbox/outbox.ts';
 import { OutboxChip, type OutboxChipProps } from '../../ui/outbox-chip.tsx';
-import { OutboxDialog } from './outbox-dialog.tsx';
+import { lazyDialog } from '../../lib/lazy.tsx';
+
+const OutboxDialog = lazyDialog(() => import('./outbox-dialog.tsx').then((module) => module.OutboxDialog));
 
 /** Chip with the number of unsent entries; opens the outbox. */
 export function OutboxMenu() {
@@ -11,7 +13,7 @@ export function OutboxMenu() {
   return (
     <>
       <OutboxChip {...stateOf(outbox)} onOpen={() => setOpen(true)} />
-      <OutboxDialog open={open} entries={outbox.entries} onClose={() => setOpen(false)} />
+      {open && <OutboxDialog entries={outbox.entries} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSession, beginSession, currentSession } from '../../lib/session.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
@@ -28,7 +28,7 @@ export function ChoosePasswordPanel() {
 /** Fields for the current password and twice the new one, and sign-out. */
 function ChoosePasswordForm() {
   const { email, username } = useSession().user;
-  const { props, errors, failure, pending } = useForm({
+  const { props, errors, failure, pending } = useSignInForm({
     schema: TypedPasswordChange,
     onSubmit: changePassword,
   });

@@ -10,7 +10,7 @@ import key from '@phosphor-icons/core/regular/key.svg?raw';
 import { Icon } from '../../ui/icon.tsx';
 import { sessionEndAtom } from '../../lib/session.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { useForm } from '../../lib/use-form.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
@@ -81,7 +81,7 @@ function EndedNotice() {
 }
 
 function LoginForm() {
-  const { props, errors, failure, pending } = useForm({ schema: Credentials, onSubmit: signIn });
+  const { props, errors, failure, pending } = useSignInForm({ schema: Credentials, onSubmit: signIn });
   return (
     <form {...props} className="mt-6 flex flex-col gap-5">
       <Field label="Email Address" error={errors['email']}>

@@ -3,9 +3,13 @@ import { useCan } from '../../lib/use-can.ts';
 import { type UnsentWork, encryptedStore } from '../../lib/encrypted-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DiscardUnsentWork } from './discard-unsent-work.tsx';
 import { unsentWorkText } from './unsent-work.tsx';
 import { api } from '../../lib/api.ts';
+import { lazyDialog } from '../../lib/lazy.tsx';
+
+const DiscardUnsentWork = lazyDialog(() =>
+  import('./discard-unsent-work.tsx').then((module) => module.DiscardUnsentWork),
+);
 
 /** Banners for unsent work on this device whose author can no longer sign in; for those who may discard it. */
 export function OrphanedWork() {

@@ -46,6 +46,11 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
 
   /** Storage key of the draft, e.g. `resident:${id}`. Without it no draft is stored. */
   key?: string | undefined;
+  /**
+   * The form may be closed without a question: opened again in this session, it continues with what was typed. The
+   * draft dialog is shown after a page load only.
+   */
+  keepsTyped?: boolean;
   /** What the draft dialog says was started: "to change Rosa Marí". */
   draftText?: (values: Values, base: Entity | null) => string;
 

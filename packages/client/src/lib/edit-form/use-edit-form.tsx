@@ -11,6 +11,7 @@ import { newDraft, readDraft } from './draft.ts';
 import type { AskUser, EditFormOptions, EditFormState } from './edit-form-types.ts';
 import { DeletedDialog, LeaveDialog } from './form-dialogs.tsx';
 import { differencesOf, errorsByField, isSameValues, labelsOf } from './form-values.ts';
+import { keptDraft, useKeptDraft } from './kept-draft.ts';
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
 import { sendAttachment } from './send-attachment.tsx';
 
@@ -19,7 +20,10 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   options: EditFormOptions<Values, Output, Entity>,
 ): EditFormState<Values, Entity> {
   const { valuesOf, fields, noun = 'entry' } = options;
-  const [draft, setDraft] = useState(() => newDraft(options.base, valuesOf, serverNow()));
+  const keptKey = options.keepsTyped ? options.key : undefined;
+  const [draft, setDraft] = useState(
+    () => keptDraft<Values, Entity>(keptKey) ?? newDraft(options.base, valuesOf, serverNow()),
+  );
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [serverValue, setServerValue] = useState<Entity>();
   const [isNotFound, setNotFound] = useState(false);
@@ -29,9 +33,13 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   const { base } = draft;
   const labels = labelsOf(fields);
   const isDirty = !isSameValues(values, valuesOf(base));
-  const savedDraft = useDraft(options.key, isDirty ? { ...draft, values } : null, (stored) =>
-    readDraft(stored, base, valuesOf),
-  );
+  const currentDraft = isDirty ? { ...draft, values } : null;
+  const kept = useKeptDraft(keptKey, currentDraft);
+  const savedDraft = useDraft(options.key, currentDraft, (stored) => {
+    const found = readDraft(stored, base, valuesOf);
+    // A kept draft is in the form already.
+    return found?.key === draft.key ? null : found;
+  });
 
   const ask: AskUser = (render) =>
     new Promise((resolve) => {
@@ -60,6 +68,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     setDraft(next);
     methods.reset(next.values);
     savedDraft.drop();
+    kept.drop();
     const { stored, isWhole } = await sendAttachment(saved, options.attachment, noun, ask);
     if (stored !== saved) options.onServerValue?.(stored);
     const text = isWhole ? options.done(stored) : undefined;

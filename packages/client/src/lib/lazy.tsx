@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { createElement, lazy, Suspense, type ComponentType, type FunctionComponent } from 'react';
+import { Spinner } from '../ui/spinner.tsx';
+import { connectionStatusAtom } from './connection.ts';
+
+/** A lazily loaded page; `fetch` prefetches its bundle. */
+export type Page = ComponentType & { readonly fetch: () => Promise<unknown> };
+
+const retryMs = 2_000;
+
+/** Whether the server answers at all. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/api/health', { signal: AbortSignal.timeout(retryMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Retries until the server is reachable, so that what is opened without a connection loads after the reconnect. */
+async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      // The server answers but has no such file: a newer version is deployed; ErrorBoundary offers a reload.
+      if (await isReachable()) return load().catch(() => Promise.reject(error as Error));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}
+
+function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  // The type of `lazy` leaves the props open.
+  return lazy(async () => ({ default: await loadWithRetry(load) })) as ComponentType<Props>;
+}
+
+export function lazyPage(load: () => Promise<ComponentType>): Page {
+  return Object.assign(lazyComponent(load), { fetch: load });
+}
+
+/** Fetches the bundles of the lazy dialogs that the loaded modules declare. */
+const dialogFetches = new Set<() => Promise<unknown>>();
+
+/** Prefetches all lazy dialogs, so that they open without a connection. */
+export function fetchDialogs(): void {
+  for (const fetchDialog of dialogFetches) fetchDialog().catch(() => undefined);
+}
+
+/**
+ * A dialog whose bundle is loaded when it is first rendered, or before that by `fetchDialogs`. Render it only while it
+ * is open.
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): FunctionComponent<Props> {
+  const Loaded = lazyComponent(load);
+  dialogFetches.add(load);
+  return (props) => <Suspense fallback={<DialogLoading />}>{createElement(Loaded, props)}</Suspense>;
+}
+
+/** Shown over the page while a dialog loads, after 200 ms; the page stays usable. */
+function DialogLoading() {
+  const { state } = useAtomValue(connectionStatusAtom);
+  return (
+    <div
+      role="status"
+      className="late pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 text-ink"
+    >
+      <p className="flex items-center gap-3 rounded-dialog bg-raised p-6 shadow-lifted">
+        <Spinner />
+        {state === 'lost' ? 'No connection. This opens as soon as it is back.' : 'Loading...'}
+      </p>
+    </div>
+  );
+}
