@@ -83,7 +83,7 @@ test('a resident added with a photo appears, changes and disappears on every ope
   });
 
   await test.step('deleted after a confirmation', async () => {
-    await (await mine.askToDelete(wanda)).getByRole('button', { name: 'Keep the resident' }).click();
+    await (await mine.askToDelete(wanda)).getByRole('button', { name: 'Cancel' }).click();
     await expect(mine.row(wanda)).toHaveCount(1);
     const question = await mine.askToDelete(wanda);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -108,7 +108,7 @@ test('a taken room names its resident, and a likely duplicate is warned of befor
   const margaret = { Name: 'Margaret', 'Last Name': 'Holloway', 'Date of Birth': '1938-04-12' };
   await dialog.fill({ ...margaret, 'Room Number': '2' });
   await dialog.save();
-  const warning = page.getByRole('alertdialog', { name: 'Margaret Holloway is already here' });
+  const warning = page.getByRole('alertdialog', { name: 'This resident may already exist' });
   await expect(warning).toContainText('room 1, born Apr 12, 1938');
   await warning.getByRole('button', { name: 'Go back' }).click();
   await expect(dialog.field('Room Number')).toHaveValue('2');
