@@ -32,17 +32,15 @@ export class ResidentsList {
     await this.page.getByRole('searchbox', { name: 'Search by name, nickname or room' }).fill(text);
   }
 
-  async edit(name: string): Promise<void> {
-    await this.table.getByRole('button', { name: `Edit ${name}` }).click();
-  }
-
-  async toggle(name: string): Promise<void> {
-    await this.table.getByRole('switch', { name: `Active: ${name}` }).click();
+  /** Chooses an entry of the menu in a resident's row. */
+  async choose(entry: 'Edit' | 'Activate' | 'Deactivate' | 'Delete', name: string): Promise<void> {
+    await this.table.getByRole('button', { name: `Actions for ${name}` }).click();
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
 
   /** Presses Delete and answers the confirmation dialog. */
   async askToDelete(name: string): Promise<Locator> {
-    await this.table.getByRole('button', { name: `Delete ${name}` }).click();
+    await this.choose('Delete', name);
     return this.page.getByRole('alertdialog', { name: 'Are you sure?' });
   }
 }

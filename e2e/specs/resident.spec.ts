@@ -1,8 +1,9 @@
 import { addResident, recordVitals } from '../pages/care.ts';
 import { ResidentDialog } from '../pages/resident-dialog.ts';
-import { enter, people, tablet, untilLive, type Person } from '../pages/sign-in.ts';
+import { enter, people, phone, tablet, untilLive, type Person } from '../pages/sign-in.ts';
 import { markDocument } from '../pages/witness.ts';
 import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
 import type { Resident } from '@hearthline/contracts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -47,6 +48,7 @@ test('two nurses edit one resident: the second save shows the differences to cho
 
   const card = first.page.getByRole('region', { name: 'Personal Information' });
   await expect(card.getByText('32', { exact: true })).toBeVisible();
+  await expect(first.page).toHaveTitle('Inés Duarte, room 32 | Resident | Hearthline');
   await expect(first.page.getByText('Paul Duarte (son)')).toBeVisible();
   const stored = (await (await first.context.request.get(`/api/residents/${ines.id}`)).json()) as object;
   expect(stored).toEqual({
@@ -146,4 +148,74 @@ test('the audit tab shows an administrator who changed what, when and from where
   await expect(nurse.page.getByRole('tab', { name: 'Audit' })).toHaveCount(0);
   expect((await request.get(audit)).status()).toBe(403);
   for (const { context } of [nurse, administrator]) await context.close();
+});
+
+/** The sum of all layout shifts since the page was opened. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without any shift the observer is not called.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+for (const { name, device, room } of [
+  { name: 'desk', device: { viewport: { width: 1280, height: 800 } }, room: '61' },
+  { name: 'tablet', device: tablet, room: '62' },
+  { name: 'phone', device: phone, room: '63' },
+])
+  test(`${name}: a resident's page keeps in sight whose it is, shows a reading without scrolling, and holds still while it loads`, async ({
+    browser,
+    server,
+  }) => {
+    const nurse = await enter(browser, server.url, 'nurse', device);
+    const { page } = nurse;
+    const { request } = nurse.context;
+    const vera = await addResident(request, {
+      name: 'Vera',
+      lastName: 'Lindholm',
+      roomNumber: room,
+      allergies: ['Latex', 'Penicillin'],
+    });
+    for (let count = 0; count < 12; count += 1) await recordVitals(request, vera.id, { pulse: 70 + count });
+    await openResident(nurse, vera);
+    const reading = page.getByRole('list', { name: 'Recent records' }).getByText('81', { exact: true });
+    await expect(reading).toBeInViewport({ ratio: 1 });
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+
+    await page.getByRole('tab', { name: 'Vitals' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Vera Lindholm' });
+    await expect(heading).toBeInViewport();
+    await expect(page.getByRole('tabpanel').getByText('81', { exact: true })).toBeInViewport();
+    await page.mouse.move(200, 500);
+    await page.mouse.wheel(0, 2_000);
+    await expect(heading).not.toBeInViewport();
+    const banner = page.getByRole('group', { name: 'This page is about Vera Lindholm' });
+    await expect(banner).toBeInViewport({ ratio: 1 });
+    expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(48);
+    await banner.getByText('Vera Lindholm').click({ trial: true });
+    if (name === 'phone') await banner.getByRole('button', { name: '2 allergies' }).click();
+    await expect(banner.getByText('Latex, Penicillin').filter({ visible: true })).toBeVisible();
+    await nurse.context.close();
+  });
+
+test("a resident's own alert stands on their page alone, and in the bar of every other page", async ({
+  browser,
+  server,
+}) => {
+  const nurse = await enter(browser, server.url, 'nurse');
+  const { page } = nurse;
+  const karl = await addResident(nurse.context.request, { name: 'Karl', lastName: 'Brandt' });
+  await recordVitals(nurse.context.request, karl.id, { spo2: 84 });
+  await openResident(nurse, karl);
+  await expect(page.getByRole('region', { name: 'Alerts of this resident' })).toContainText('SpO2 84 %');
+  await expect(page.getByRole('region', { name: 'Alerts', exact: true })).not.toContainText('Karl Brandt');
+  await nurse.context.close();
 });

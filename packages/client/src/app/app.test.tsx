@@ -1,6 +1,8 @@
 import { can } from '@hearthline/contracts';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { pageSubjectAtom } from '../lib/page-subject.ts';
+import { store } from '../lib/store.ts';
 import { beginSession, endSession } from '../lib/session.ts';
 import { buildSession, signedInReply } from '../testing/build-session.ts';
 import { buildUser } from '@hearthline/contracts/testing';
@@ -34,6 +36,15 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
 }
 
 describe('routing', () => {
+  it('names the resident whose page is open in the document’s title, and no longer after leaving it', async () => {
+    open('/dashboard', buildSession());
+    await vi.waitFor(() => expect(document.title).toBe('Dashboard | Hearthline'), slow);
+    act(() => store.set(pageSubjectAtom, 'Rosa Marí, room 12'));
+    expect(document.title).toBe('Rosa Marí, room 12 | Dashboard | Hearthline');
+    act(() => store.set(pageSubjectAtom, null));
+    expect(document.title).toBe('Dashboard | Hearthline');
+  });
+
   it('redirects to the sign-in page with the requested URL as next', async () => {
     open('/forms/vitals?residentId=r1');
     expect(await screen.findByRole('heading', { name: 'Sign in' }, slow)).toBeTruthy();

@@ -2,6 +2,7 @@ import { can, type Access, type Role } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { lazy, useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { pageSubjectAtom } from '../lib/page-subject.ts';
 import { sessionEndAtom, sessionAtom } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { Loading } from './loading.tsx';
@@ -38,9 +39,10 @@ export function RequireSession({ route }: { route: AppRoute }) {
   const mustChangePassword =
     session !== null && session !== 'loading' && session.user.mustChangePassword === true;
   const shown = mustChangePassword && access !== 'anyone' ? 'Choose your own password' : title;
+  const subject = useAtomValue(pageSubjectAtom);
   useEffect(() => {
-    document.title = `${shown} | Hearthline`;
-  }, [shown]);
+    document.title = [subject, shown, 'Hearthline'].filter(Boolean).join(' | ');
+  }, [subject, shown]);
 
   if (session === 'loading') return <Loading />;
   if (access === 'anyone') return <Page />;

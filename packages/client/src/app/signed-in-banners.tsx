@@ -1,3 +1,4 @@
+import { useRoute } from 'wouter';
 import { AlertBar } from '../features/alerts/alert-bar.tsx';
 import { OrphanedWork } from '../features/session/orphaned-work.tsx';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
@@ -5,12 +6,13 @@ import { ShellBanners } from './shell-banners.tsx';
 
 /** System banners and the alert bar under the top bar. */
 export function SignedInBanners({ compact = false }: { compact?: boolean }) {
+  const [, resident] = useRoute('/residents/:id');
   const box = useMeasuredHeight('--banners-height');
   return (
     <div ref={box} className="banners z-25 shrink-0">
       <ShellBanners />
       {!compact && <OrphanedWork />}
-      <AlertBar compact={compact} />
+      <AlertBar compact={compact} except={resident?.id} />
     </div>
   );
 }

@@ -4,16 +4,15 @@ import { Mark } from '../ui/mark.tsx';
 
 export interface AllergiesProps {
   of: Pick<Resident, 'allergies' | 'allergiesChecked'>;
-  /** Text when there are no known allergies. */
-  none?: string | undefined;
 }
 
-const notRecordedText = 'Allergies not recorded';
+/** For an empty list: somebody asked, or nobody has yet. */
+const emptyText = (checked: boolean) => (checked ? 'No known allergies' : 'Allergies not recorded');
 
 /** Allergies on one line, never truncated; distinguishes none from not recorded. */
-export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }: AllergiesProps) {
+export function Allergies({ of: { allergies, allergiesChecked } }: AllergiesProps) {
   if (allergies.length === 0)
-    return <span className="text-s text-value-2">{allergiesChecked ? none : notRecordedText}</span>;
+    return <span className="text-s text-value-2">{emptyText(allergiesChecked)}</span>;
   return (
     <span className="flex items-start gap-1.5 text-s leading-5 font-head text-value">
       <span className="flex h-5 items-center">
@@ -27,8 +26,7 @@ export function Allergies({ of: { allergies, allergiesChecked }, none = 'None' }
 /** Allergies as chips, for a flex container of the caller. */
 export function AllergyChips({ of, size }: { of: AllergiesProps['of']; size: ChipProps['size'] }) {
   const { allergies, allergiesChecked } = of;
-  if (allergies.length === 0)
-    return <span className="text-ink-2">{allergiesChecked ? 'No known allergies' : notRecordedText}</span>;
+  if (allergies.length === 0) return <span className="text-ink-2">{emptyText(allergiesChecked)}</span>;
   return allergies.map((allergy) => (
     <Chip key={allergy} size={size}>
       {allergy}

@@ -17,6 +17,11 @@ export function ageText(age: number | null | undefined): string {
   return typeof age === 'number' ? `${String(age)} years` : 'Age unknown';
 }
 
+/** "room 12", or "no room". */
+export function roomText(roomNumber: string | null): string {
+  return roomNumber === null ? 'no room' : `room ${roomNumber}`;
+}
+
 /** The first word of a name. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ResidentsOverview } from '../features/dashboard/residents-overview.tsx';
 import type { Dashboard } from '../features/dashboard/use-dashboard.ts';
-import { PersonalCard } from '../features/residents/details/personal-card.tsx';
 import { residentColumns } from '../features/residents/list/resident-columns.tsx';
 import { buildResident } from '@hearthline/contracts/testing';
 import { ResidentIdentity } from '../features/vitals/resident-header.tsx';
@@ -12,6 +11,8 @@ import type { LiveQuery } from '../lib/use-live-query.ts';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { ResidentBanner } from './resident-banner.tsx';
+import { ResidentHeading } from './resident-heading.tsx';
 import { useAges } from './use-ages.ts';
 
 // Lisbon is at UTC+1 in June.
@@ -54,7 +55,8 @@ const places: readonly (readonly [string, ReactElement])[] = [
   ['the dashboard', <ResidentsOverview key="o" dashboard={dashboard} />],
   ['the list', <ResidentsTable key="t" listBelow={1} />],
   ['the list on a phone', <ResidentsTable key="r" listBelow={100_000} />],
-  ['the resident’s page', <PersonalCard key="p" resident={withBirthDate} onEdit={() => undefined} />],
+  ['the resident’s page', <ResidentHeading key="p" resident={withBirthDate} level={1} />],
+  ['the banner of a resident’s page', <ResidentBanner key="b" resident={withBirthDate} />],
   ['Form 01', <ResidentIdentity key="h" resident={withBirthDate} />],
 ];
 

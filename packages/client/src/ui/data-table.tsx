@@ -41,6 +41,8 @@ export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'l
   readonly pagination?: ReactNode;
   /** Holds new rows back while the table is read and offers them by this noun: "2 new records". */
   readonly newRowsNoun?: string | undefined;
+  /** Rows keep their order while pointer or focus is among them. */
+  readonly keepOrder?: boolean | undefined;
   /** Ids of rows to mark as new. */
   readonly newRowIds?: ReadonlySet<string> | undefined;
   /** Shows this many rows at most. */
@@ -79,6 +81,7 @@ const noNewRowIds: ReadonlySet<string> = new Set();
 function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const { label, columns, list, failed, keyOf, sort, press, virtual, newRowsNoun, maxRows, listBelow } =
     props;
+  const { keepOrder } = props;
   const { newRowIds = noNewRowIds, endNote } = props;
   const holder = useRef<HTMLDivElement>(null);
   const keyed = useMemo(
@@ -89,7 +92,11 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   );
   // Scrolled down into a virtual table: the rows must not move.
   const isReading = () => virtual !== undefined && (holder.current?.getBoundingClientRect().top ?? 0) < 0;
-  const { rows, waiting, show, hold, reading } = useHeldRows(keyed, { maxRows, isReading });
+  const { rows, waiting, show, hold, reading } = useHeldRows(keyed, {
+    maxRows,
+    isReading,
+    keepOrder,
+  });
   useScroll(() => newRowsNoun !== undefined && isReading() && hold());
   const handleShow = () => {
     show();
@@ -109,9 +116,9 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
   );
   const phone = () => <ul aria-label={label}>{rows.map((at) => draw(PhoneRow, at))}</ul>;
   return (
-    <div {...(newRowsNoun !== undefined && reading)}>
+    <div {...((keepOrder || newRowsNoun !== undefined) && reading)}>
       {waiting > 0 && (
-        <div className={cx(virtual && 'sticky top-(--under-bars) z-20')}>
+        <div className={cx(virtual && 'sticky top-(--sheet-top) z-20')}>
           <NewRowsButton
             text={`${String(waiting)} new ${String(newRowsNoun)}${waiting === 1 ? '' : 's'}`}
             onShow={handleShow}

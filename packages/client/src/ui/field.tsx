@@ -1,4 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { Mark } from './mark.tsx';
 
 interface FieldControl {
@@ -56,7 +57,15 @@ export function Field({
   return (
     <div className={className}>
       <div className="flex items-baseline justify-between gap-4 not-empty:mb-1.5">
-        <label htmlFor={id} id={`${id}-label`} className={hideLabel ? 'sr-only' : 'font-button'}>
+        <label
+          htmlFor={id}
+          id={`${id}-label`}
+          className={cx(
+            hideLabel ? 'sr-only' : 'font-button',
+            // Without a place in the accessible name, which says "required" already.
+            required && "after:text-severe-ink after:content-['_*'/'']",
+          )}
+        >
           {label}
         </label>
         {hint && <span className="text-s text-ink-2">{hint}</span>}

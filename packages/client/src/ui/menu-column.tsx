@@ -1,5 +1,4 @@
-import type { CellOf, Column } from './column.ts';
-import { cx } from './cx.ts';
+import type { Column } from './column.ts';
 import { Icon } from './icon.tsx';
 import { caretDown } from './icons.ts';
 import { Menu, type MenuEntry } from './menu.tsx';
@@ -9,36 +8,27 @@ export interface RowMenu<T> {
   /** e.g. "Actions for Rosa Marí" */
   readonly label: (row: T) => string;
   readonly entries: (row: T) => readonly MenuEntry[];
-  /** The actions as buttons, for wide screens. */
-  readonly spelledOut?: CellOf<T> | undefined;
   /** Added at the top of the phone's menu, for actions that are a column of their own elsewhere. */
   readonly phoneEntries?: ((row: T) => readonly MenuEntry[]) | undefined;
 }
 
-/** A column of actions: buttons on wide screens, a menu on narrower ones, an icon with the menu on a phone. */
+/** A column of actions as a menu; on a phone its button is an icon. */
 export function menuColumn<T>(menu: RowMenu<T>): Column<T> {
-  const { label, entries, spelledOut, phoneEntries } = menu;
+  const { label, entries, phoneEntries } = menu;
   return {
     title: 'Actions',
     className: 'relative',
     cell: (row) => (
-      <>
-        {spelledOut && (
-          <span className="hidden items-center gap-5 whitespace-nowrap desk:flex">{spelledOut(row)}</span>
-        )}
-        <span className={cx(spelledOut && 'desk:hidden')}>
-          <Menu
-            label={label(row)}
-            buttonClassName="gap-2 font-label text-primary-ink"
-            button={
-              <>
-                Actions <Icon svg={caretDown} size={16} />
-              </>
-            }
-            entries={entries(row)}
-          />
-        </span>
-      </>
+      <Menu
+        label={label(row)}
+        buttonClassName="gap-2 font-label text-primary-ink"
+        button={
+          <>
+            Actions <Icon svg={caretDown} size={16} />
+          </>
+        }
+        entries={entries(row)}
+      />
     ),
     phone: {
       end: (row) => (

@@ -6,10 +6,17 @@ import { Mark } from './mark.tsx';
 
 export type ToastKind = 'success' | 'info' | 'error';
 
+/** A button of a toast; pressing it closes the toast. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 export interface ToastCardProps {
   kind: ToastKind;
   title: string;
   description?: string | undefined;
+  action?: ToastAction | undefined;
   leaving?: boolean | undefined;
   onClose: () => void;
 }
@@ -52,7 +59,7 @@ function CopyError({ text }: { text: string }) {
 }
 
 /** A toast: mark, text, close button; errors can be copied. Full width on a phone. */
-export function ToastCard({ kind, title, description, leaving, onClose }: ToastCardProps) {
+export function ToastCard({ kind, title, description, action, leaving, onClose }: ToastCardProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : undefined}
@@ -68,6 +75,17 @@ export function ToastCard({ kind, title, description, leaving, onClose }: ToastC
       <div className="min-w-0 flex-1 py-3 pl-4">
         <p className="font-head">{title}</p>
         {description && <p className="text-desk text-ink-2">{description}</p>}
+        {action && (
+          <Button
+            className="mt-2"
+            onClick={() => {
+              onClose();
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
         {kind === 'error' && <CopyError text={[title, description].filter(Boolean).join('\n')} />}
       </div>
       <IconButton icon={close} label="Dismiss" onClick={onClose} className="m-1" />

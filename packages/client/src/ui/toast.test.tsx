@@ -29,6 +29,23 @@ test('toast: success disappears after five seconds', async () => {
   expect(screen.queryByText('Export Completed')).toBeNull();
 });
 
+test('toast: one with an action stays for eight seconds, and closes when it is pressed', async () => {
+  const undo = vi.fn();
+  const action = { label: 'Undo', onPress: undo };
+  await run(() => toast.success('Deactivated', undefined, action));
+  await wait(7500);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await wait(500);
+  await wait(1000);
+  await wait(1000);
+  expect(screen.queryByText('Deactivated')).toBeNull();
+  await run(() => toast.success('Deactivated', undefined, action));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await wait(1000);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Deactivated')).toBeNull();
+});
+
 test('toast: an error stays until Escape', async () => {
   await run(() => toast.error('Export Failed', 'Failed to export vitals records.'));
   await wait(60_000);

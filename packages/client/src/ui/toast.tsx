@@ -1,14 +1,17 @@
 // The headless entry: the default one inserts a style element, which the Content-Security-Policy blocks.
 import { toast as hotToast } from 'react-hot-toast/headless';
-import { ToastCard, type ToastKind } from './toast-card.tsx';
+import { ToastCard, type ToastAction, type ToastKind } from './toast-card.tsx';
 
 interface ToastContent {
   kind: ToastKind;
   title: string;
   description: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 const durationMs = 5000;
+/** Of a toast with an action, e.g. Undo. */
+const actionDurationMs = 8000;
 const removeDelayMs = 200;
 
 let nextKey = 0;
@@ -25,7 +28,8 @@ let currentBackground: ToastContent | null = null;
 let queue: ToastContent[] = [];
 
 function show(content: ToastContent): void {
-  const { kind, title, description } = content;
+  const { kind, title, description, action } = content;
+  const shownMs = action ? actionDurationMs : durationMs;
   current = content;
   // The library removes a dismissed toast later by its id: a new one needs another id.
   if (!isErrorShown && Date.now() >= shownUntil) {
@@ -33,7 +37,7 @@ function show(content: ToastContent): void {
     toastId = `the-toast ${String(nextKey)}`;
   }
   isErrorShown = kind === 'error';
-  shownUntil = Date.now() + durationMs;
+  shownUntil = Date.now() + shownMs;
   const key = (nextKey += 1);
   hotToast.custom(
     // A new key resets the state of the replaced toast ("Copied").
@@ -43,11 +47,12 @@ function show(content: ToastContent): void {
         kind={kind}
         title={title}
         description={description}
+        action={action}
         leaving={!shown.visible}
         onClose={dismiss}
       />
     ),
-    { id: toastId, duration: isErrorShown ? Infinity : durationMs, removeDelay: removeDelayMs },
+    { id: toastId, duration: isErrorShown ? Infinity : shownMs, removeDelay: removeDelayMs },
   );
 }
 
@@ -98,9 +103,10 @@ function clear(): void {
   dismiss();
 }
 
-/** Toasts for the person at the screen, one at a time. An error stays until dismissed, the others for 5 s. */
+/** Toasts for the person at the screen, one at a time. An error stays until dismissed, the others for 5 s, or 8 s with an action. */
 export const toast = {
-  success: (title: string, description?: string) => enqueue({ kind: 'success', title, description }),
+  success: (title: string, description?: string, action?: ToastAction) =>
+    enqueue({ kind: 'success', title, description, action }),
   /** Returns a function that replaces its text; it does nothing once the toast is gone. */
   info(title: string, description?: string) {
     const content: ToastContent = { kind: 'info', title, description };

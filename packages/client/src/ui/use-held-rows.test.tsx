@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useHeldRows } from './use-held-rows.ts';
 
-function Rows({ keys }: { keys: string[] }) {
+function Rows({ keys, keepOrder }: { keys: string[]; keepOrder?: boolean }) {
   const { rows, waiting, show, reading } = useHeldRows(
     keys.map((key) => ({ key })),
-    { maxRows: 3 },
+    { maxRows: 3, keepOrder },
   );
   return (
     <div data-testid="table" {...reading}>
@@ -64,4 +64,13 @@ it('useHeldRows: adds rows below the visible ones at once', () => {
   fireEvent.pointerMove(screen.getByTestId('table'));
   rerender(<Rows keys={['a', 'b', 'z']} />);
   expect(shown()).toBe('a,b,z');
+});
+
+it('useHeldRows: with keepOrder rows keep their places while somebody reads, and new ones come last', () => {
+  const { rerender } = render(<Rows keepOrder keys={['a', 'b', 'c']} />);
+  fireEvent.pointerMove(screen.getByTestId('table'));
+  rerender(<Rows keepOrder keys={['x', 'c', 'a']} />);
+  expect(shown()).toBe('a,c,x');
+  fireEvent.pointerLeave(screen.getByTestId('table'));
+  expect(shown()).toBe('x,c,a');
 });

@@ -9,6 +9,8 @@ interface Options {
   readonly maxRows?: number | undefined;
   /** Whether somebody reads without pointer or focus events, e.g. scrolled down into the table. */
   readonly isReading?: (() => boolean) | undefined;
+  /** Instead of letting new rows wait: rows keep the order they have, and new ones come last. */
+  readonly keepOrder?: boolean | undefined;
 }
 
 /** Time after the last pointer or key event: a pointer parked over a display is nobody reading. */
@@ -20,14 +22,17 @@ const readingMs = 20_000;
  */
 export function useHeldRows<T extends Keyed>(
   all: readonly T[],
-  { maxRows = Infinity, isReading }: Options = {},
+  { maxRows = Infinity, isReading, keepOrder = false }: Options = {},
 ) {
   const [held, setHeld] = useState<ReadonlySet<string> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // Memoized: there may be thousands of rows.
-  const { rows, keys, waiting } = useMemo(() => rowsToShow(all, held, maxRows), [all, held, maxRows]);
+  const { rows, keys, waiting } = useMemo(
+    () => (keepOrder ? rowsInOrder(all, held) : rowsToShow(all, held, maxRows)),
+    [all, held, maxRows, keepOrder],
+  );
 
   const scheduleRelease = () => {
     clearTimeout(timer.current);
@@ -54,6 +59,14 @@ export function useHeldRows<T extends Keyed>(
       onBlur: release,
     },
   };
+}
+
+/** The rows in the order of `held`, new ones last. */
+function rowsInOrder<T extends Keyed>(all: readonly T[], held: ReadonlySet<string> | null) {
+  const keys = new Set(all.map((row) => row.key));
+  const places = new Map([...(held ?? keys)].map((key, place) => [key, place]));
+  const placeOf = ({ key }: T) => places.get(key) ?? places.size;
+  return { rows: all.toSorted((a, b) => placeOf(a) - placeOf(b)), keys, waiting: 0 };
 }
 
 /** The rows to show while `held` are being read: new ones above the last of them wait. */

@@ -100,7 +100,7 @@ function TableFrame({ label, head, columns, twoLines, rowCount, above, below, ch
       aria-rowcount={rowCount}
     >
       <caption className="sr-only">{label}</caption>
-      <thead className="sticky top-(--under-bars) z-10 bg-sheet text-xs text-ink-3">
+      <thead className="sticky top-(--sheet-top) z-10 bg-sheet text-xs text-ink-3">
         <tr
           className="h-[1.875rem] border-b border-line two-lines:grid two-lines:h-auto two-lines:grid-cols-(--two-lines) two-lines:py-1"
           aria-rowindex={1}

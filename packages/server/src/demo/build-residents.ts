@@ -7,8 +7,19 @@ import { demoLimits, demoResidents } from './demo-residents.ts';
 import { seededBy } from './random.ts';
 
 const insurers = ['Sanitas', 'Adeslas', 'DKV', 'Bupa', 'Allianz Care'] as const;
-const relatives = ['daughter', 'son', 'niece', 'grandson', 'sister-in-law'] as const;
-const givenNames = ['Clara', 'Paul', 'Marta', 'Oliver', 'Sofia', 'Daniel', 'Helen', 'Jonas'] as const;
+const women = ['daughter', 'niece', 'granddaughter', 'sister-in-law'] as const;
+const men = ['son', 'nephew', 'grandson', 'brother-in-law'] as const;
+/** Given names of contact persons with the relations that fit them. */
+const relatives = [
+  ['Clara', women],
+  ['Paul', men],
+  ['Marta', women],
+  ['Oliver', men],
+  ['Sofia', women],
+  ['Daniel', men],
+  ['Helen', women],
+  ['Jonas', men],
+] as const;
 const keyWorkers = ['Ana Ribeiro', 'Grace Okafor', 'Tomasz Nowak'] as const;
 
 /** The demo's residents as created by `user`, in the order of demoResidents. */
@@ -17,6 +28,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
     const random = seededBy(`resident ${person.lastName}`);
     const entryYear = Number(today.slice(0, 4)) - random.between(1, 6);
     const addedAt = new Date(now.getTime() - (40 * 24 - index) * 3_600_000);
+    const [contact, relations] = random.pick(relatives);
     const limits = demoLimits[person.profile];
     const draft = ResidentDraft.parse({
       name: person.name,
@@ -32,7 +44,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       healthInsuranceCompany: random.pick(insurers),
       healthInsuranceContractNumber: `${String(random.between(100, 999))}-${String(random.between(100_000, 999_999))}`,
       personInCharge: random.pick(keyWorkers),
-      contactPerson: `${random.pick(givenNames)} ${person.lastName} (${random.pick(relatives)})`,
+      contactPerson: `${contact} ${person.lastName} (${random.pick(relations)})`,
       phoneNumber: `+34 600 ${String(random.between(100, 999))} ${String(random.between(100, 999))}`,
     });
     return {

@@ -37,6 +37,21 @@ describe('Alert bar', () => {
     );
   });
 
+  it('leaves out the resident whose page shows the alerts itself', async () => {
+    heartbeatReceived(new Date().toISOString());
+    const [own, other] = [
+      buildAlert(),
+      buildAlert({ id: '9'.repeat(24), residentId: '8'.repeat(24), resident: rosa }),
+    ];
+    renderWithStore(<AlertBar except={own.residentId} />, {
+      session: buildSession('nurse'),
+      api: { alerts: { list: async () => ({ alerts: [own, other] }) } },
+    });
+    const row = await bar();
+    expect(row.getByText(/Rosa Delgado/)).toBeTruthy();
+    expect(row.queryByText(/more/)).toBeNull();
+  });
+
   it('shows the resident’s own limits that the reading was judged by', async () => {
     const limits = { low: 88, high: 92 };
     const user = open([buildAlert({ value: '96', word: 'Severe high', side: 'high', limits })]);

@@ -16,11 +16,18 @@ import { lazyDialog } from '../../lib/lazy.tsx';
 
 const AlertDialogs = lazyDialog(() => import('./alert-panel.tsx').then((module) => module.AlertDialogs));
 
+export interface AlertBarProps {
+  /** One line, for bedside forms. */
+  compact?: boolean | undefined;
+  /** Id of the resident whose alerts the page itself shows; the bar leaves them out. */
+  except?: string | undefined;
+}
+
 /**
  * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. It takes up
  * layout space, so it hides no content.
  */
-export function AlertBar({ compact = false }: { compact?: boolean }) {
+export function AlertBar({ compact = false, except }: AlertBarProps) {
   const { live, alerts } = useOpenAlerts();
   const now = useNow(alerts.length > 0 ? 1_000 : null);
   const announcement = useAlertAnnouncements(alerts, live.status !== 'loading', now);
@@ -31,7 +38,8 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
   );
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
-  const [first] = sorted;
+  const elsewhere = sorted.filter(({ residentId }) => residentId !== except);
+  const [first] = elsewhere;
   const isCalling = first !== undefined && urgencyOf(first, now) !== 'taken';
   useEffect(() => {
     // The styles read the attribute and make the bar sticky.
@@ -40,7 +48,7 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
   }, [isCalling]);
   // Without a last confirmed time, what is shown is at most as old as this moment.
   const staleSince = live.isLive || live.status === 'loading' ? null : clock(live.lastValidAt ?? now);
-  const more = alerts.length > 1 && <MoreButton count={alerts.length - 1} />;
+  const more = elsewhere.length > 1 && <MoreButton count={elsewhere.length - 1} />;
   return (
     <>
       {announcement && (
@@ -48,6 +56,7 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
           {announcement}
         </p>
       )}
+      {live.status === 'loading' && alerts.length === 0 && <span hidden data-alerts-pending />}
       {live.status === 'failed' && <AlertsFailed live={live} />}
       {first && (
         <section aria-label="Alerts">

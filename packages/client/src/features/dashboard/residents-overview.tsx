@@ -92,7 +92,7 @@ function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): C
       phone: {
         below: (resident) => (
           <span className="text-s text-value-2">
-            <Allergies of={resident} none="No known allergies" />
+            <Allergies of={resident} />
           </span>
         ),
       },

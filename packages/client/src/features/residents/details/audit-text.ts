@@ -24,7 +24,7 @@ const acts: Record<AuditAction, string> = {
   'recheck-due': 'Recheck due',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
   discarded: 'Discarded',

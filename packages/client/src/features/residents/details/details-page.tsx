@@ -1,4 +1,5 @@
 import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import type { Resident } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { LiveContent } from '../../../care/records/live-content.tsx';
@@ -10,10 +11,13 @@ import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
 import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { AlertLimitsCard } from '../limits/alert-limits-card.tsx';
 import { HealthRecords } from './health-records.tsx';
-import { PersonalCard, PersonalFacts } from './personal-card.tsx';
+import { PersonalFacts } from './personal-facts.tsx';
+import { ResidentBanner } from '../../../care/resident-banner.tsx';
+import { ResidentHeading } from '../../../care/resident-heading.tsx';
+import { StatusBadge } from '../list/resident-columns.tsx';
 import { useResident } from '../use-resident.ts';
 import type { LiveQuery } from '../../../lib/use-live-query.ts';
-import { FailedState } from '../../../ui/states.tsx';
+import { FailedState, SkeletonRows } from '../../../ui/states.tsx';
 
 export interface ResidentDetailsPageProps {
   /** Above the records: open alerts. */
@@ -22,62 +26,73 @@ export interface ResidentDetailsPageProps {
   pastAlerts?: ReactNode;
 }
 
-/** Two columns only where four severe readings fit side by side in the records. */
-const columns =
-  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 @min-[65rem]/details:grid-cols-[18rem_minmax(0,1fr)] @min-[65rem]/details:grid-rows-[auto_1fr]';
-
-/** A resident: personal information, alert limits, records. */
+/** A resident: heading, open alerts, alert limits and personal information beside the records. */
 export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageProps) {
   const { id = '' } = useParams<{ id: string }>();
-  const [, navigate] = useLocation();
   const { resident, live } = useResident(id);
   const dialog = useDialogUrl();
-  const mayRecord = useCan('canRecordVitals');
   return (
     <>
-      <PageTitle
-        title="Resident"
-        before={
-          <IconButton
-            look="edged"
-            icon={arrowLeft}
-            label="Back to residents"
-            onClick={() => navigate('/residents')}
-          />
-        }
-        actions={
-          mayRecord &&
-          resident?.active && (
-            <ButtonLink kind="primary" icon={heartbeat} href={`/forms/vitals?residentId=${id}`}>
-              Add Vitals
-            </ButtonLink>
-          )
-        }
-      />
-      {!resident && live.status !== 'loading' ? (
-        <MissingResident live={live} />
-      ) : (
+      {resident ? (
         <LiveContent live={live} failed="Failed to load resident information">
-          {resident && (
-            <div className="@container/details">
-              <div className={columns}>
-                <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-x-8 gap-y-6 tablet:@max-[65rem]/details:grid-cols-2">
-                  <PersonalCard resident={resident} onEdit={() => dialog.edit(resident)} />
-                  <AlertLimitsCard key={id} resident={resident} />
-                </div>
-                <div className="min-w-0 @min-[65rem]/details:col-start-2 @min-[65rem]/details:row-span-2 @min-[65rem]/details:row-start-1">
-                  {alerts}
-                  <HealthRecords resident={resident} />
-                  {pastAlerts}
-                </div>
-                <PersonalFacts resident={resident} />
-              </div>
+          <DetailsHeading resident={resident} />
+          <ResidentBanner resident={resident} />
+          {alerts}
+          <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
+            <AlertLimitsCard key={id} resident={resident} />
+            <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
+              <HealthRecords resident={resident} />
+              <div className="below-lists">{pastAlerts}</div>
             </div>
-          )}
+            <div className="max-desk:below-lists">
+              <PersonalFacts resident={resident} onEdit={() => dialog.edit(resident)} />
+            </div>
+          </div>
         </LiveContent>
+      ) : (
+        <>
+          <PageTitle title="Resident" before={<BackToResidents />} />
+          {alerts}
+          {live.status === 'loading' ? <SkeletonRows rows={8} /> : <MissingResident live={live} />}
+        </>
       )}
       <ResidentDialogFromUrl dialog={dialog} />
     </>
+  );
+}
+
+function BackToResidents() {
+  const [, navigate] = useLocation();
+  return (
+    <IconButton
+      look="edged"
+      icon={arrowLeft}
+      label="Back to residents"
+      onClick={() => navigate('/residents')}
+    />
+  );
+}
+
+/** Covers the banner until it has scrolled away. */
+function DetailsHeading({ resident }: { resident: Resident }) {
+  const mayRecord = useCan('canRecordVitals');
+  return (
+    <div className="relative z-21 -mx-4 bg-sheet px-4 pb-4 desk:-mx-6.5 desk:px-6.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3">
+        <BackToResidents />
+        <ResidentHeading
+          resident={resident}
+          level={1}
+          badge={!resident.active && <StatusBadge active={false} />}
+        />
+        {mayRecord && resident.active && (
+          <ButtonLink kind="primary" icon={heartbeat} href={`/forms/vitals?residentId=${resident.id}`}>
+            Add Vitals
+          </ButtonLink>
+        )}
+      </div>
+      <div className="mantel mantel-thick" />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Resident } from '@hearthline/contracts';
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
 import * as z from 'zod/mini';
 import { MedicationRecordsTable } from '../../../care/records/medication-records-table.tsx';
 import { RecordDialog } from '../../../care/records/record-dialog.tsx';
@@ -28,6 +28,7 @@ const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 
 /** A resident's records by kind; the audit for those who may see it. */
 export function HealthRecords({ resident: { id } }: { resident: Resident }) {
+  const heading = useId();
   const [{ tab, record }, change] = useUrlState(Address);
   const visibleTabs = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
   const current = visibleTabs.find(({ key }) => key === tab)?.key ?? 'recent';
@@ -37,7 +38,10 @@ export function HealthRecords({ resident: { id } }: { resident: Resident }) {
   );
   const open = useCallback((opened: { id: string }) => openRecord(opened.id), [openRecord]);
   return (
-    <section aria-label="Health Records" className="min-w-0">
+    <section aria-labelledby={heading} className="min-w-0">
+      <h2 id={heading} className="flex min-h-8 items-end pb-1.5 text-l font-head tracking-[-0.01em]">
+        Health Records
+      </h2>
       <Tabs
         label="Health Records"
         tabs={visibleTabs}

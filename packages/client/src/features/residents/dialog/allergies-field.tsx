@@ -40,7 +40,7 @@ export function AllergiesField() {
             {...register('allergyText')}
             autoComplete="off"
             maxLength={100}
-            placeholder="Type one, then Enter"
+            placeholder="Type an allergy and press Enter"
             enterKeyHint="done"
             onKeyDown={handleKeyDown}
           />
@@ -66,7 +66,7 @@ export function AllergiesField() {
       <Checkbox
         className="mt-1"
         label="No known allergies"
-        description={allergies.length === 0 ? 'Tick it only when somebody asked.' : undefined}
+        description={allergies.length === 0 ? 'Tick only after asking the resident or family.' : undefined}
         disabled={allergies.length > 0}
         checked={allergies.length === 0 && checked}
         onChange={(event) => put({ allergiesChecked: event.target.checked })}

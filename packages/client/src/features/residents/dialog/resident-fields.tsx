@@ -67,7 +67,7 @@ function AgeField() {
   const age = ageFrom(dateOfBirth, today());
   if (age === null) return <TextField name="age" required inputMode="numeric" maxLength={3} />;
   return (
-    <Field label="Age" description="From the date of birth">
+    <Field label="Age" description="Calculated from date of birth">
       <TextInput key="follows" readOnly value={age < 0 ? '' : String(age)} className="bg-sunken!" />
     </Field>
   );

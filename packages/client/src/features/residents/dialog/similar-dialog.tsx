@@ -23,12 +23,11 @@ export interface SimilarDialogProps {
 
 /** Warns of residents with a similar name or date of birth before another is added. */
 export function SimilarDialog({ residents, onAnswer }: SimilarDialogProps) {
-  const [first] = residents;
   return (
     <ConfirmDialog
       open
-      title={`${fullName(first ?? null)} is already here`}
-      text="A second record would split one person's readings in two."
+      title="This resident may already exist"
+      text="Adding a second record would split the readings."
       safeText="Go back"
       onSafe={() => onAnswer(false)}
       riskText="Add anyway"
@@ -38,7 +37,7 @@ export function SimilarDialog({ residents, onAnswer }: SimilarDialogProps) {
         {residents.map((resident) => (
           <li key={resident.id} className="flex flex-wrap items-center justify-between gap-x-4">
             <span>
-              <b className="font-head">{fullName(resident)}</b> is already here: {wordsOf(resident)}.
+              <b className="font-head">{fullName(resident)}</b>: {wordsOf(resident)}
             </span>
             <TextLink href={`/residents/${resident.id}`} more>
               Open this record

@@ -15,7 +15,16 @@ export function AlertLimitsCard({ resident }: { resident: Resident }) {
   const when = useRecordTime();
   const { alertLimits } = resident;
   return (
-    <Section title="Alert limits">
+    <Section
+      title="Alert limits"
+      aside={
+        maySet && (
+          <Button kind="quiet" icon={userFocus} onClick={editLimits}>
+            Edit limits
+          </Button>
+        )
+      }
+    >
       {alertLimits ? (
         <>
           <LimitsList limits={alertLimits.limits} />
@@ -25,12 +34,7 @@ export function AlertLimitsCard({ resident }: { resident: Resident }) {
           </p>
         </>
       ) : (
-        <p className="py-2 text-ink-2">None of their own: the default bands apply</p>
-      )}
-      {maySet && (
-        <Button icon={userFocus} onClick={editLimits} className="mt-3">
-          Edit limits
-        </Button>
+        <p className="py-2 text-ink-2">No individual limits. Standard ranges apply.</p>
       )}
       {maySet && isEditingLimits && <AlertLimitsDialog resident={resident} onClose={close} />}
     </Section>

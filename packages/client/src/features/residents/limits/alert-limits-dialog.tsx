@@ -55,7 +55,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     <EditDialog
       form={form}
       title={`Alert limits of ${name}`}
-      text="Outside its own limits a reading is severe and raises an alert. A field left empty keeps the default."
+      text="A reading outside these limits counts as severe and raises an alert. Leave a field empty to use the standard limit."
       actions={
         form.base?.alertLimits && (
           <Button kind="danger" onClick={clear}>
@@ -73,7 +73,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
         rows={3}
         required
         maxLength={500}
-        description="Why, and who ordered it. It stands beside the limits."
+        description="Reason, and who ordered it. Shown with the limits."
         className="border-t border-line pt-3"
       />
     </EditDialog>
@@ -85,8 +85,8 @@ function ClearDialog({ name, onAnswer }: { name: string; onAnswer: (isSure: bool
     <ConfirmDialog
       open
       title={`Clear the limits of ${name}?`}
-      text="The next readings are judged by the default bands. What was recorded stays as it was judged."
-      safeText="Keep the limits"
+      text="New readings will use the standard ranges. Earlier records do not change."
+      safeText="Cancel"
       onSafe={() => onAnswer(false)}
       riskText="Clear limits"
       onRisk={() => onAnswer(true)}
@@ -117,7 +117,7 @@ function NewerLimits({ resident, onTake }: NewerLimitsProps) {
           <p className="mt-1 break-words">{alertLimits.reason}</p>
         </>
       )}
-      <p className="mt-2 text-s text-ink-2">Nothing of yours is saved yet. Save puts yours in their place.</p>
+      <p className="mt-2 text-s text-ink-2">Your limits are not saved yet. Saving replaces theirs.</p>
       <Button onClick={onTake} className="mt-3">
         Take theirs
       </Button>

@@ -60,9 +60,9 @@ describe('Alert limits card', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells that the default bands apply when there are no own limits', async () => {
+  it('tells that the standard ranges apply when there are no own limits', async () => {
     await openCard(buildResident(), asSent, 'gerocultor');
-    expect(screen.getByText(/the default bands apply/)).toBeTruthy();
+    expect(screen.getByText('No individual limits. Standard ranges apply.')).toBeTruthy();
   });
 });
 
@@ -180,7 +180,7 @@ describe('Alert limits dialog', () => {
     await user.type(reason(), 'Oxygen ended');
     await clear();
     expect(await screen.findByText('Clear the limits of Rosa Marí?')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep the limits' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(set).not.toHaveBeenCalled();
     await clear();
     await screen.findByText('Clear the limits of Rosa Marí?');

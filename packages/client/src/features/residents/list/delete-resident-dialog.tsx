@@ -16,7 +16,7 @@ export function DeleteResidentDialog({ deleting }: { deleting: ReturnType<typeof
       open
       title="Are you sure?"
       text="This will permanently delete the resident record. This action cannot be undone."
-      safeText="Keep the resident"
+      safeText="Cancel"
       onSafe={cancel}
       riskText="Delete"
       onRisk={confirm}
@@ -28,7 +28,7 @@ export function DeleteResidentDialog({ deleting }: { deleting: ReturnType<typeof
         {fullName(resident)}
         {roomNumber !== null && `, room ${roomNumber}`}
       </p>
-      <p className="mt-1 text-ink-2">Records already made are kept for audit, and leave every list.</p>
+      <p className="mt-1 text-ink-2">Existing records are hidden from lists and kept for audit.</p>
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
+export const recordHref = ({ id }: Resident) => `/residents/${id}`;
 export const vitalsHref = ({ id }: Resident) => `/forms/vitals?residentId=${id}`;
 
 const addVitals: Column<Resident> = {
@@ -64,7 +65,7 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
       phone: {
         below: (resident) => (
           <span className="text-s text-value-2">
-            <Allergies of={resident} none="No known allergies" />
+            <Allergies of={resident} />
           </span>
         ),
       },

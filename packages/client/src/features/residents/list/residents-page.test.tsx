@@ -47,6 +47,12 @@ async function open({
   return { ...home, user: userEvent.setup() };
 }
 
+/** Chooses an entry of the menu in a resident's row. */
+async function choose(user: ReturnType<typeof userEvent.setup>, entry: string, name = 'Rosa Marí') {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
 const rowOf = async (name: string) =>
   (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr')!;
 
@@ -61,15 +67,17 @@ describe('Residents page', () => {
     expect(first.getByRole('link', { name: 'Add Vitals for Rosa Marí' }).getAttribute('href')).toBe(
       `/forms/vitals?residentId=${rosa.id}`,
     );
-    expect(first.getByRole('link', { name: /View/ }).getAttribute('href')).toBe(`/residents/${rosa.id}`);
+    expect(first.getByRole('link', { name: /^Rosa Marí.*, view record info$/ }).getAttribute('href')).toBe(
+      `/residents/${rosa.id}`,
+    );
     const second = within(await rowOf('Henrik Dahl'));
     expect(second.getByText('-')).toBeTruthy();
     expect(second.getByText('Allergies not recorded')).toBeTruthy();
   });
 
-  it('writes "None" for allergies only where somebody asked', async () => {
+  it('writes "No known allergies" only where somebody asked', async () => {
     await open({ residents: [{ ...henrik, allergiesChecked: true }] });
-    expect(within(await rowOf('Henrik')).getByText('None')).toBeTruthy();
+    expect(within(await rowOf('Henrik')).getByText('No known allergies')).toBeTruthy();
   });
 
   it('searches after a pause in typing, updates the URL, and keeps the focus', async () => {
@@ -173,28 +181,39 @@ describe('Residents page', () => {
 
 describe('Residents page: actions', () => {
   it('are viewing and recording vitals for a gerocultor', async () => {
-    await open({ role: 'gerocultor', at: '/residents?add=1' });
+    const { user } = await open({ role: 'gerocultor', at: '/residents?add=1' });
     const row = within(await rowOf('Rosa Marí'));
     expect(row.getByRole('link', { name: /Add Vitals/ })).toBeTruthy();
-    expect(row.queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
-    expect(row.queryByRole('switch')).toBeNull();
+    await user.click(row.getByRole('button', { name: 'Actions for Rosa Marí' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'View record info',
+    ]);
     expect(screen.queryByText('Add Resident')).toBeNull();
   });
 
-  it('deactivate a resident, with a toast', async () => {
-    const setStatus = vi.fn(async () => ({ resident: { ...rosa, version: 2, active: false } }));
+  it('deactivate a resident, with a toast that names them, and its Undo activates them again', async () => {
+    let version = 1;
+    const setStatus = vi.fn(async ({ body }: { body: { active: boolean } }) => ({
+      resident: { ...rosa, version: (version += 1), active: body.active },
+    }));
     const { user } = await open({ calls: { setStatus } });
-    await user.click(within(await rowOf('Rosa Marí')).getByRole('switch'));
+    await choose(user, 'Deactivate');
     expect(await screen.findByText('Resident has been deactivated successfully.')).toBeTruthy();
     expect(within(await rowOf('Rosa Marí')).getByText('Inactive')).toBeTruthy();
     expect(setStatus).toHaveBeenCalledWith({ params: { id: rosa.id }, body: { active: false } });
+    expect(screen.getByText(`Rosa Marí, room ${String(rosa.roomNumber)}`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Resident has been activated successfully.')).toBeTruthy();
+    expect(setStatus).toHaveBeenLastCalledWith({ params: { id: rosa.id }, body: { active: true } });
+    expect(within(await rowOf('Rosa Marí')).getByText('Active')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('show why a status change failed', async () => {
     const fields = { roomNumber: 'This room is taken. Henrik Dahl has it.' };
     const setStatus = async () => Promise.reject(new Problem('invalid', 'This room is taken.', { fields }));
     const { user } = await open({ residents: [{ ...rosa, active: false }], calls: { setStatus } });
-    await user.click(within(await rowOf('Rosa Marí')).getByRole('switch'));
+    await choose(user, 'Activate');
     expect(await screen.findByText('Failed to update resident status')).toBeTruthy();
     expect(screen.getByText(fields.roomNumber)).toBeTruthy();
   });
@@ -202,13 +221,12 @@ describe('Residents page: actions', () => {
   it('delete after confirmation, and not with the dialog’s default button', async () => {
     const remove = vi.fn(async () => undefined);
     const { user } = await open({ calls: { remove } });
-    const press = async () =>
-      user.click(within(await rowOf('Rosa Marí')).getByRole('button', { name: /Delete/ }));
+    const press = () => choose(user, 'Delete');
     await press();
     const question = 'This will permanently delete the resident record. This action cannot be undone.';
     expect(await screen.findByText(question)).toBeTruthy();
     expect(screen.getByText(/kept for audit/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Keep the resident' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(remove).not.toHaveBeenCalled();
     await press();
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -219,7 +237,7 @@ describe('Residents page: actions', () => {
   it('show that a resident could not be deleted', async () => {
     const remove = async () => Promise.reject(new Problem('internal', 'The disk is full.'));
     const { user } = await open({ calls: { remove } });
-    await user.click(within(await rowOf('Rosa Marí')).getByRole('button', { name: /Delete/ }));
+    await choose(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('An error occurred while deleting the resident')).toBeTruthy();
     expect(await rowOf('Rosa Marí')).toBeTruthy();

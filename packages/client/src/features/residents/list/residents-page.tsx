@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ResidentDialogFromUrl } from '../dialog/resident-dialog-from-url.tsx';
 import { useDialogUrl } from '../dialog/use-dialog-url.ts';
 import { DeleteResidentDialog, useDeleteResident } from './delete-resident-dialog.tsx';
-import { residentColumns } from './resident-columns.tsx';
+import { recordHref, residentColumns } from './resident-columns.tsx';
 import { residentMenu } from './resident-menu.tsx';
 import { useResidentsList, statuses, type ResidentFiltersProps } from './use-residents-list.ts';
 import { useStatusToggle } from './use-status-toggle.ts';
@@ -23,7 +23,7 @@ export function ResidentsPage() {
   const { filters, change, list, paging, isWhole, showAll } = useResidentsList();
   const dialog = useDialogUrl();
   const deleting = useDeleteResident();
-  const { pendingIds: toggling, toggle } = useStatusToggle();
+  const toggle = useStatusToggle();
   const mayAdd = useCan('canAddResident');
   const mayRecord = useCan('canRecordVitals');
   const ageOf = useAges();
@@ -31,7 +31,6 @@ export function ResidentsPage() {
     mayRecord,
     mayEdit: useCan('canEditResident'),
     mayDelete: useCan('canDeleteResident'),
-    toggling,
     edit: dialog.edit,
     toggle,
     remove: deleting.open,
@@ -63,13 +62,15 @@ export function ResidentsPage() {
         label="Residents"
         columns={[...residentColumns(ageOf, mayRecord), menu]}
         list={list}
+        press={{ href: recordHref, label: 'view record info' }}
+        keepOrder
         pagination={<Pagination label="Residents" {...paging} />}
         failed="Failed to load residents"
         loading="Loading residents..."
         empty={
           <EmptyState
             title="No residents found"
-            text={!isWhole && 'Nobody matches what you are looking for.'}
+            text={!isWhole && 'No residents match your search.'}
             action={isWhole ? add('secondary') : <Button onClick={showAll}>Show all residents</Button>}
           />
         }

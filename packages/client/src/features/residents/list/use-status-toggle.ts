@@ -1,5 +1,6 @@
 import type { Resident } from '@hearthline/contracts';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { fullName, roomText } from '../../../care/names.ts';
 import { api } from '../../../lib/api.ts';
 import { residentsCollection } from '../../../lib/collections.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -7,27 +8,32 @@ import { isSessionError } from '../../../lib/is-session-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { saveFailureText } from '../../../lib/save-failure-text.ts';
 
-/** Sets a resident active or inactive; one request per resident at a time. */
-export function useStatusToggle() {
-  const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
+/** Returns a function that sets a resident active or inactive; one request per resident at a time. */
+export function useStatusToggle(): (resident: Resident) => void {
+  const pendingIds = useRef(new Set<string>());
 
   async function toggle({ id, active }: Resident): Promise<void> {
-    if (pendingIds.has(id)) return;
-    setPendingIds((before) => new Set([...before, id]));
+    if (pendingIds.current.has(id)) return;
+    pendingIds.current.add(id);
     try {
       // No version: the request names the wanted state and conflicts with no other change.
       const { resident } = await api.residents.setStatus({ params: { id }, body: { active: !active } });
       residentsCollection.upsert([resident]);
-      const done = resident.active ? 'activated' : 'deactivated';
-      toast.success(`Resident has been ${done} successfully.`);
+      const who = `${fullName(resident)}, ${roomText(resident.roomNumber)}`;
+      if (resident.active) toast.success('Resident has been activated successfully.', who);
+      else
+        toast.success('Resident has been deactivated successfully.', who, {
+          label: 'Undo',
+          onPress: () => void toggle(resident),
+        });
     } catch (error) {
       toastFailure(error);
     } finally {
-      setPendingIds((before) => new Set([...before].filter((other) => other !== id)));
+      pendingIds.current.delete(id);
     }
   }
 
-  return { pendingIds, toggle: (resident: Resident) => void toggle(resident) };
+  return (resident) => void toggle(resident);
 }
 
 function toastFailure(error: unknown): void {

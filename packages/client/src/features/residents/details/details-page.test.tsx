@@ -1,0 +1,48 @@
+import { Problem } from '@hearthline/contracts';
+import { buildResident } from '@hearthline/contracts/testing';
+import { configure, screen, within } from '@testing-library/react';
+import { Route } from 'wouter';
+import { expect, it } from 'vitest';
+import type { ApiOverrides } from '../../../testing/fake-api.ts';
+import { buildSession } from '../../../testing/build-session.ts';
+import { renderWithStore } from '../../../testing/render-with-store.tsx';
+import { ResidentDetailsPage } from './details-page.tsx';
+
+// The default of 1 s is too short on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const rosa = buildResident({ roomNumber: '12' });
+
+function open(get: NonNullable<ApiOverrides['residents']>['get'] = async () => ({ resident: rosa })) {
+  history.replaceState(null, '', `/residents/${rosa.id}`);
+  renderWithStore(
+    <Route path="/residents/:id">
+      <ResidentDetailsPage alerts={<p>Open alerts</p>} />
+    </Route>,
+    {
+      session: buildSession('nurse'),
+      api: {
+        residents: { get },
+        vitals: { list: async () => ({ records: [] }) },
+        medicationRecords: { list: async () => ({ records: [] }) },
+        auth: { me: async () => Promise.reject(new Problem('internal', 'Not asked.')) },
+      },
+    },
+  );
+}
+
+it('Resident page: the h1 is the resident’s name, and its sections have headings', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Rosa Marí/ })).toBeTruthy();
+  for (const name of ['Alert limits', 'Health Records', 'Personal Information'])
+    expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy();
+  const facts = within(screen.getByRole('region', { name: 'Personal Information' }));
+  expect(facts.getByText('12')).toBeTruthy();
+  expect(facts.getByRole('button', { name: 'Edit' })).toBeTruthy();
+});
+
+it('Resident page: shows the alerts, which the bar leaves out, also when the resident could not be loaded', async () => {
+  open(async () => Promise.reject(new Problem('forbidden', 'Not you.')));
+  expect(await screen.findByText('Failed to load resident information')).toBeTruthy();
+  expect(screen.getByText('Open alerts')).toBeTruthy();
+});

@@ -1,0 +1,52 @@
+import type { Resident } from '@hearthline/contracts';
+import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import { useCan } from '../../../lib/use-can.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { format, parseISO } from 'date-fns';
+import { useRecordTime } from '../../../care/records/use-record-time.ts';
+
+const inWords = (day: string | null) => day && format(parseISO(day), 'MMM d, yyyy');
+const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join('\n');
+
+/** A resident's data; empty fields are left out. */
+export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
+  const when = useRecordTime();
+  const mayEdit = useCan('canEditResident');
+  const fields: readonly (readonly [string, string | null])[] = [
+    ['Room', resident.roomNumber],
+    ['Born', inWords(resident.dateOfBirth)],
+    ['Admitted', inWords(resident.entryDate)],
+    ['Insurance', lines(resident.healthInsuranceCompany, resident.healthInsuranceContractNumber)],
+    ['Key worker', resident.personInCharge],
+    ['Contact', resident.contactPerson],
+    ['Phone', resident.phoneNumber],
+    ['Medical history', resident.medicalHistory],
+    ['Created on', when(resident.createdAt)],
+    ['Last updated', when(resident.updatedAt)],
+  ];
+  return (
+    <Section
+      title="Personal Information"
+      aside={
+        mayEdit && (
+          <Button kind="quiet" icon={pencil} onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
+        {fields.map(
+          ([label, text]) =>
+            text && (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5">
+                <dt className="text-s leading-5.5 text-ink-2">{label}</dt>
+                <dd className="font-label break-words whitespace-pre-line">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  );
+}
