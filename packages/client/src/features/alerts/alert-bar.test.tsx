@@ -25,7 +25,7 @@ function open(alerts: readonly Alert[], calls: Calls = {}) {
 }
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
-const takeKey = { name: /^I am on it/ };
+const takeKey = { name: /^I’ll take it/ };
 const rosa = { name: 'Rosa', lastName: 'Delgado', roomNumber: null };
 
 describe('Alert bar', () => {
@@ -99,6 +99,39 @@ describe('Alert bar', () => {
     expect(screen.getByRole('alert').textContent).toBe('New alert: SpO2 86 %, Severe, Rosa Delgado.');
     act(() => alertsCollection.upsert([{ ...next, version: 2, normalSince: null }]));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('shows a new alert for 10 seconds, with its resident and room, then the most urgent one again', async () => {
+    open([buildAlert()]);
+    const { getByText } = await bar();
+    const next = buildAlert({ id: '9'.repeat(24), resident: { ...rosa, roomNumber: '7' }, raisedAt: ago(0) });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      act(() => alertsCollection.upsert([next]));
+      expect(getByText('New: SpO2 86 %, Severe').closest('button')?.textContent).toContain(
+        'Rosa Delgado, room 7',
+      );
+      act(() => vi.advanceTimersByTime(9_000));
+      expect(getByText(/Rosa Delgado/)).toBeTruthy();
+      act(() => vi.advanceTimersByTime(1_500));
+      expect(getByText(/Mateo Kessler/)).toBeTruthy();
+      expect(screen.queryByText(/^New: /)).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not take a new alert by a press that was meant for the one before it', async () => {
+    const take = vi.fn(async () => ({ alert: buildTaken() }));
+    open([buildAlert()], { take });
+    const { getByRole } = await bar();
+    act(() => alertsCollection.upsert([buildAlert({ id: '9'.repeat(24), resident: rosa, raisedAt: ago(0) })]));
+    getByRole('button', { name: /^I’ll take it: .*Rosa/ }).click();
+    expect(take).not.toHaveBeenCalled();
+    await new Promise((resume) => setTimeout(resume, 510));
+    getByRole('button', { name: /^I’ll take it: .*Rosa/ }).click();
+    await waitFor(() => expect(take).toHaveBeenCalledOnce());
   });
 
   it('tells that the alerts could not be loaded', async () => {

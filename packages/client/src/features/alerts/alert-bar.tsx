@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 
 /**
- * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. It takes up
- * layout space, so it hides no content.
+ * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. A new alert
+ * is in its place for 10 s. The bar takes up layout space, so it hides no content.
  */
 export function AlertBar({ compact = false }: { compact?: boolean }) {
   const { live, alerts } = useOpenAlerts();
@@ -28,7 +28,8 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
   );
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
-  const [first] = sorted;
+  const newest = alerts.find(({ id }) => id === announcement?.newestId);
+  const first = newest ?? sorted[0];
   const isCalling = first !== undefined && urgencyOf(first, now) !== 'taken';
   useEffect(() => {
     // The styles read the attribute and make the bar sticky.
@@ -42,7 +43,7 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
     <>
       {announcement && (
         <p role="alert" className="sr-only">
-          {announcement}
+          {announcement.text}
         </p>
       )}
       {live.status === 'failed' && <AlertsFailed live={live} />}
@@ -50,6 +51,7 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
         <section aria-label="Alerts">
           <AlertRow
             alert={first}
+            isNew={first === newest}
             now={now}
             staleSince={staleSince}
             look={compact ? 'compact' : 'bar'}

@@ -181,7 +181,7 @@ describe('Alert panel: an alert withdrawn while the panel is open', () => {
     });
     const take = vi.fn().mockRejectedValue(new Problem('stale', 'Withdrawn.', { current: over }));
     const { user, panel } = await open(buildAlert(), { take });
-    await user.click(panel.getByRole('button', { name: /^I am on it/ }));
+    await user.click(panel.getByRole('button', { name: /^I’ll take it/ }));
     expect(await panel.findByText('Withdrawn: The reading was voided, Ben Okafor')).toBeTruthy();
     expect(screen.queryByLabelText('What was done')).toBeNull();
   });

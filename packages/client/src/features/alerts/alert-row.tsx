@@ -21,6 +21,8 @@ export interface AlertRowProps {
    * page.
    */
   look: 'bar' | 'compact' | 'block' | 'resident';
+  /** It has just arrived. */
+  isNew?: boolean | undefined;
   /** Button after the others: how many more alerts there are. */
   more?: ReactNode | undefined;
 }
@@ -44,7 +46,7 @@ const shapes = {
 };
 
 /** One alert. Its text is a button that opens the panel. */
-export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) {
+export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: AlertRowProps) {
   const text = useRef<HTMLButtonElement>(null);
   const mayTake = useCan('canRecordVitals');
   const home = useHomeTime();
@@ -61,7 +63,7 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
         <span className={cx(compact && 'max-desk:hidden')}>, {at}</span>
       </>
     );
-  // On a phone the button "I am on it" already says that the alert is open.
+  // On a phone the button "I’ll take it" already says that the alert is open.
   const isShort = compact && staleSince === null && alert.state === 'open';
   const status = staleSince === null ? statusText(alert, now) : staleStatusText(alert, staleSince);
   return (
@@ -88,6 +90,7 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
             <span
               className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l tablet:text-l2')}
             >
+              {isNew && 'New: '}
               {readingText(alert)}, {alert.word}
             </span>{' '}
             {alert.limits && (

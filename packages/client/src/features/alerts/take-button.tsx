@@ -1,4 +1,5 @@
 import type { Alert } from '@hearthline/contracts';
+import { useEffect, useRef } from 'react';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { readingText, residentText } from './alert-text.ts';
@@ -11,10 +12,18 @@ export interface TakeButtonProps {
   onTaken?: (() => void) | undefined;
 }
 
-/** Takes an alert. */
+/** Time in which nobody can have read which alert has come into a button's place, ms. */
+const readingMs = 500;
+
+/** Takes an alert. Ignores a press that was meant for the alert shown in its place before. */
 export function TakeButton({ alert, size, onTaken }: TakeButtonProps) {
   const take = useAction(() => takeAlert(alert), { failed: 'The alert was not taken' });
+  const shown = useRef({ id: alert.id, since: -Infinity });
+  useEffect(() => {
+    if (shown.current.id !== alert.id) shown.current = { id: alert.id, since: performance.now() };
+  }, [alert.id]);
   const handlePress = async () => {
+    if (performance.now() - shown.current.since < readingMs) return;
     if (await take.run()) onTaken?.();
   };
   return (
@@ -22,11 +31,11 @@ export function TakeButton({ alert, size, onTaken }: TakeButtonProps) {
       kind="danger"
       size={size}
       pending={take.pending}
-      aria-label={`I am on it: ${readingText(alert)}, ${residentText(alert)}`}
+      aria-label={`I’ll take it: ${readingText(alert)}, ${residentText(alert)}`}
       onClick={() => void handlePress()}
       className="shrink-0 whitespace-nowrap"
     >
-      I am on it
+      I’ll take it
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
 import type { AlertLook, WallAlert } from './visible-alerts.ts';
-import { alertStatus, joinParts, readingText, residentText } from './board-text.ts';
+import { alertStatus, joinParts, rowStatus, readingText, residentText } from './board-text.ts';
 import { fitTextStyle, type TextBox } from './fit-text.ts';
 import { bandMark } from '../../../care/band-mark.ts';
 import { OwnLimits } from './own-limits.tsx';
@@ -22,11 +22,13 @@ const residentBox: Readonly<Record<AlertLook, TextBox>> = {
   'named-row': { width: 640, height: 40, most: 32, least: 22 },
   crowded: { width: 260, height: 44, most: 32, least: 18 },
 };
-const statusBox = { height: 40, least: 22 } as const;
+const statusBox = { width: 246, height: 40, least: 28 } as const;
+const rowStatusBox = { width: 204, height: 40, most: 30, least: 28 } as const;
+const rowTimeBox = { width: 204, height: 48, most: 44, least: 29 } as const;
 
 /** One alert: filled while open or due, edge only while somebody is on it. */
 export function AlertCard({ alert, look, clock }: AlertCardProps) {
-  const { who, time, what } = alertStatus(alert, useAtomValue(asOfAtom));
+  const asOf = useAtomValue(asOfAtom);
   const isCard = look === 'card';
   const residentLine = isCard ? joinParts(residentText(alert), clock(alert.measuredAt)) : residentText(alert);
   // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
@@ -57,21 +59,38 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
       <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>
         {residentLine}
       </span>
-      <span className="wall-alert-side">
-        <span
-          className="wall-alert-who wall-fit"
-          style={fitTextStyle(who, { ...statusBox, width: isCard ? 246 : 204, most: isCard ? 34 : 30 })}
-        >
-          {who}
-        </span>
-        <span className={cx('wall-alert-time', time.length > 6 && 'wall-alert-time-long')}>{time}</span>
-        <span
-          className="wall-alert-what wall-fit"
-          style={fitTextStyle(what, { ...statusBox, width: 246, most: 30 })}
-        >
-          {what}
-        </span>
-      </span>
+      {isCard ? (
+        <CardStatus {...alertStatus(alert, asOf)} />
+      ) : (
+        <RowStatus {...rowStatus(alert, asOf, clock)} />
+      )}
     </li>
+  );
+}
+
+function CardStatus({ who, time, what }: ReturnType<typeof alertStatus>) {
+  return (
+    <span className="wall-alert-side">
+      <span className="wall-alert-who wall-fit" style={fitTextStyle(who, { ...statusBox, most: 34 })}>
+        {who}
+      </span>
+      <span className={cx('wall-alert-time', time.length > 6 && 'wall-alert-time-long')}>{time}</span>
+      <span className="wall-fit" style={fitTextStyle(what, { ...statusBox, most: 30 })}>
+        {what}
+      </span>
+    </span>
+  );
+}
+
+function RowStatus({ who, time }: ReturnType<typeof rowStatus>) {
+  return (
+    <span className="wall-alert-side">
+      <span className="wall-alert-who wall-fit" style={fitTextStyle(who, rowStatusBox)}>
+        {who}
+      </span>
+      <span className="wall-alert-time wall-fit" style={fitTextStyle(time, rowTimeBox)}>
+        {time}
+      </span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardNow, buildBoardAlert } from '@hearthline/contracts/testing';
 import { visibleAlerts } from './visible-alerts.ts';
-import { alertStatus, disconnectedText, clockErrorText, withdrawnTexts } from './board-text.ts';
+import { alertStatus, rowStatus, disconnectedText, clockErrorText, withdrawnTexts } from './board-text.ts';
 import { noticesOf } from './notice-bar.tsx';
 
 const now = Date.parse(boardNow);
@@ -26,6 +26,14 @@ describe('Wall board: alert', () => {
     const recheckAt = new Date(now - 6 * minutes).toISOString();
     const due = buildBoardAlert({ state: 'recheck-due', takenBy: 'Tomasz', recheckAt });
     expect(alertStatus(due, now)).toEqual({ who: 'Recheck due', time: '6 min', what: 'late, Tomasz' });
+  });
+
+  it('in a row has the time of its recheck in words, which cannot be read as a time since it was taken', () => {
+    const recheckAt = new Date(now + 20 * minutes).toISOString();
+    const taken = buildBoardAlert({ state: 'taken', takenBy: 'Ana', recheckAt });
+    const clock = (moment: string) => moment.slice(11, 16);
+    expect(rowStatus(taken, now, clock)).toEqual({ who: 'Ana is on it', time: 'recheck 14:22' });
+    expect(rowStatus(buildBoardAlert(), now, clock)).toEqual({ who: 'Nobody yet', time: '22 min' });
   });
 
   it('is always visible until it is taken, however many there are', () => {

@@ -57,6 +57,17 @@ interface AlertStatus {
 /** Longest name (letters) that leaves room for "is on it" beside it. */
 const longest = 8;
 
+/** Status of an alert in a row, which has no room for `what`: a taken one has the time of its recheck in words. */
+export function rowStatus(
+  alert: Alert,
+  asOf: number,
+  clock: (moment: string) => string,
+): Pick<AlertStatus, 'who' | 'time'> {
+  const { who, time } = alertStatus(alert, asOf);
+  if (alert.state !== 'taken') return { who, time };
+  return { who, time: alert.recheckAt === null ? `for ${time}` : `recheck ${clock(alert.recheckAt)}` };
+}
+
 /**
  * Who is on the alert and the time to the recheck, or how long nobody has been. `asOf` is ms of the server's clock.
  */

@@ -66,6 +66,14 @@ describe('Wall board', () => {
     expect(texts('.wall-flag .wall-own')).toEqual(['own limits 88–92']);
   });
 
+  it('says how many readings are in range, and that there were none instead of that all are', () => {
+    const { unmount } = show({ readingsCount: 31 });
+    expect(texts('.wall-nothing')).toEqual(['All 31 readings in range']);
+    unmount();
+    show({ readingsCount: 0 });
+    expect(texts('.wall-nothing')).toEqual(['No readings in the last 24 h']);
+  });
+
   it('tells that there are no alerts', () => {
     show({});
     expect(screen.getByText('No open alerts')).toBeTruthy();

@@ -16,7 +16,7 @@ const most = 16;
 const nameBox = { height: 56, most: 36, least: 18 } as const;
 
 /** Readings outside their normal band, newest first; CSS hides the rows that do not fit. */
-export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: WallBoard) {
+export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, timezone }: WallBoard) {
   const { clock } = useBoardTime();
   const today = homeDayOf(new Date(useAtomValue(asOfAtom)), timezone);
   const when = (at: string) =>
@@ -28,7 +28,7 @@ export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: Wall
         aside={`${String(flaggedCount)} ${flaggedCount === 1 ? 'reading' : 'readings'}`}
       />
       <div className="wall-rule" />
-      {flagged.length === 0 && <p className="wall-nothing">All readings are in their range.</p>}
+      {readingsCount !== null && <p className="wall-nothing">{noneFlaggedText(readingsCount)}</p>}
       <ul className="wall-flagged-list" data-grade={grade}>
         {flagged.slice(0, most).map((reading) => (
           <li key={`${reading.key} ${reading.kind} ${reading.at}`} className="wall-flag">
@@ -53,4 +53,10 @@ export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: Wall
       </ul>
     </section>
   );
+}
+
+/** Why no reading is listed: nothing was measured, or everything measured is in range. */
+function noneFlaggedText(readingsCount: number): string {
+  if (readingsCount === 0) return 'No readings in the last 24 h';
+  return readingsCount === 1 ? 'The only reading is in range' : `All ${String(readingsCount)} readings in range`;
 }
