@@ -33,6 +33,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
     if (!location.search.includes(alert.residentId)) location.assign(recheck);
   }
   if (!mayRecord) return null;
+  const isTaken = urgencyOf(alert, now) === 'taken';
   const size = onForm ? 'tall' : 'normal';
   return (
     <div className="flex flex-col gap-4">
@@ -49,7 +50,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
           onDiscard={form.discard}
         />
       )}
-      <Field label="What was done" error={form.error}>
+      <Field label="Action taken" error={form.error}>
         <TextArea
           ref={field}
           value={form.done}
@@ -63,9 +64,11 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:grow">
-        {urgencyOf(alert, now) !== 'taken' && <TakeButton alert={alert} size={size} />}
+        {!isTaken && (
+          <TakeButton alert={alert} size={size} kind={closeSuggestion ? 'secondary' : 'primary'} />
+        )}
         <Button
-          kind={closeSuggestion ? 'secondary' : 'primary'}
+          kind={isTaken && !closeSuggestion ? 'primary' : 'secondary'}
           size={size}
           pending={form.pending === 'note'}
           onClick={form.save}

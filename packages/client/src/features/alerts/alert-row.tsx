@@ -36,7 +36,7 @@ const boxed =
   'min-h-15 rounded-dialog px-4 py-2 gap-y-2 max-tablet:flex-col max-tablet:items-stretch max-tablet:pb-3';
 
 const shapes = {
-  bar: 'min-h-15 px-4 py-2 desk:px-5',
+  bar: 'min-h-15 px-4 py-2 max-tablet:px-3 max-tablet:py-1.5 desk:px-5',
   // Form 01 fills a tablet's screen and leaves 44 px. On a phone it scrolls, and its buttons have the size for a
   // thumb.
   compact:
@@ -60,12 +60,12 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
     ) : (
       <>
         {residentText(alert)}
-        <span className={cx(compact && 'max-desk:hidden')}>, {at}</span>
+        <span className={cx(compact ? 'max-desk:hidden' : !isBox && 'max-tablet:hidden')}>, {at}</span>
       </>
     );
   // On a phone the button "I’ll take it" already says that the alert is open.
-  const isShort = compact && staleSince === null && alert.state === 'open';
-  const status = staleSince === null ? statusText(alert, now) : staleStatusText(alert, staleSince);
+  const isShort = !isBox && mayTake && staleSince === null && alert.state === 'open';
+  const status = staleSince === null ? statusText(alert, now, home) : staleStatusText(alert, staleSince);
   return (
     <div
       data-alert={alert.id}
@@ -78,7 +78,7 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
           ref={text}
           type="button"
           onClick={() => openAlert(alert.id)}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left hover:underline"
+          className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left"
         >
           <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
           <span
@@ -88,7 +88,10 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
             )}
           >
             <span
-              className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l tablet:text-l2')}
+              className={cx(
+                'mr-2 font-head underline-offset-4 group-hover:underline',
+                compact ? 'text-s tablet:text-m' : 'text-m leading-5 tablet:text-l2 tablet:leading-6',
+              )}
             >
               {isNew && 'New: '}
               {readingText(alert)}, {alert.word}
@@ -106,8 +109,7 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
         <div
           className={cx(
             'flex shrink-0 items-center gap-2',
-            !compact && 'max-tablet:flex-col',
-            isBox && 'max-tablet:items-stretch',
+            isBox && 'max-tablet:flex-col max-tablet:items-stretch',
           )}
         >
           {isCalling && mayTake && (

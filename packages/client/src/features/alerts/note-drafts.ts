@@ -9,7 +9,7 @@ import { isOver } from './urgency.ts';
 
 const formId = 'alert note';
 
-/** A note typed under "What was done" and not saved yet. */
+/** A note typed under "Action taken" and not saved yet. */
 export interface NoteDraft {
   readonly alertId: string;
   /** ISO 8601 */

@@ -8,6 +8,7 @@ import { takeAlert } from './change-alert.ts';
 export interface TakeButtonProps {
   alert: Alert;
   size?: ButtonLook['size'];
+  kind?: ButtonLook['kind'];
   /** Called once the alert is taken, by anybody, before the button disappears. */
   onTaken?: (() => void) | undefined;
 }
@@ -16,7 +17,7 @@ export interface TakeButtonProps {
 const readingMs = 500;
 
 /** Takes an alert. Ignores a press that was meant for the alert shown in its place before. */
-export function TakeButton({ alert, size, onTaken }: TakeButtonProps) {
+export function TakeButton({ alert, size, kind = 'danger', onTaken }: TakeButtonProps) {
   const take = useAction(() => takeAlert(alert), { failed: 'The alert was not taken' });
   const shown = useRef({ id: alert.id, since: -Infinity });
   useEffect(() => {
@@ -28,7 +29,7 @@ export function TakeButton({ alert, size, onTaken }: TakeButtonProps) {
   };
   return (
     <Button
-      kind="danger"
+      kind={kind}
       size={size}
       pending={take.pending}
       aria-label={`I’ll take it: ${readingText(alert)}, ${residentText(alert)}`}

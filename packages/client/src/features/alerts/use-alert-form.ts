@@ -17,7 +17,7 @@ import {
 import { closePanel } from './open-panel.ts';
 
 /**
- * State of the form "What was done" with its two buttons. The text stays until it is saved; `onInvalid` is called
+ * State of the form "Action taken" with its two buttons. The text stays until it is saved; `onInvalid` is called
  * when the server refuses it.
  */
 export function useAlertForm(alert: Alert, onInvalid: () => void) {

@@ -38,7 +38,6 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
     <li
       className={cx(
         'wall-alert',
-        readingText(alert).length > 9 && 'wall-alert-tight',
         !isCard && 'wall-alert-row',
         look === 'named-row' && 'wall-alert-named',
         alert.state === 'taken' && 'wall-alert-taken',

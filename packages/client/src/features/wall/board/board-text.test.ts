@@ -74,8 +74,8 @@ describe('Wall board: notice bar', () => {
       { ...one, who: null },
     ];
     expect(withdrawnTexts(withdrawn, now + minutes - 1)).toEqual([
-      'Alert withdrawn: SpO2 86 % · Room 12 · M.K. Its reading was taken back.',
-      'Alert withdrawn: SpO2 86 % · Room 12. Its reading was taken back.',
+      'Alert cancelled: SpO2 86 % · Room 12 · M.K. The reading was deleted or corrected.',
+      'Alert cancelled: SpO2 86 % · Room 12. The reading was deleted or corrected.',
     ]);
     expect(withdrawnTexts(withdrawn, now + minutes)).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function withdrawnTexts(withdrawn: WallBoard['withdrawn'], now: number): 
     .filter(({ at }) => now - Date.parse(at) < withdrawnShownMs)
     .map(
       (one) =>
-        `Alert withdrawn: ${joinParts(readingText(one), residentText(one)).replace(/\.$/, '')}. Its reading was taken back.`,
+        `Alert cancelled: ${joinParts(readingText(one), residentText(one)).replace(/\.$/, '')}. The reading was deleted or corrected.`,
     );
 }
 

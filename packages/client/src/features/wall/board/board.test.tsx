@@ -62,8 +62,8 @@ describe('Wall board', () => {
       alerts: [buildBoardAlert({ ...high, limits }), buildBoardAlert({ id: '2'.repeat(24) })],
       flagged,
     });
-    expect(texts('.wall-alert .wall-own')).toEqual(['own limits 88–92']);
-    expect(texts('.wall-flag .wall-own')).toEqual(['own limits 88–92']);
+    expect(texts('.wall-alert .wall-own')).toEqual(['target 88–92 %']);
+    expect(texts('.wall-flag .wall-own')).toEqual(['target 88–92 %']);
   });
 
   it('says how many readings are in range, and that there were none instead of that all are', () => {

@@ -1,12 +1,8 @@
 import type { WallBoard } from '@hearthline/contracts';
-import { rangeText } from '../../../care/own-limits-text.ts';
+import { targetText } from '../../../care/own-limits-text.ts';
 
-/** "own limits 88–92" beside a value judged by them; "own 88–92" in a row. */
+/** "target 88–92 %" beside a value judged by it. */
 export function OwnLimits({ kind, limits }: Pick<WallBoard['alerts'][number], 'kind' | 'limits'>) {
   if (!limits) return null;
-  return (
-    <span className="wall-own">
-      own<span className="wall-own-limits"> limits</span> {rangeText(kind, limits).replace(' systolic', '')}
-    </span>
-  );
+  return <span className="wall-own">{targetText(kind, limits).replace(' mmHg systolic', '')}</span>;
 }
