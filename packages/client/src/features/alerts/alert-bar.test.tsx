@@ -182,7 +182,9 @@ describe('Alert bar: taking an alert', () => {
   });
 
   it('shows the error of a failed request and can be pressed again', async () => {
-    const take = vi.fn().mockRejectedValue(new Problem('database-away', 'The database does not answer.'));
+    const take = vi
+      .fn()
+      .mockRejectedValue(new Problem('database-away', 'The server cannot reach its database.'));
     const user = open([buildAlert()], { take });
     await user.click((await bar()).getByRole('button', takeKey));
     expect(await screen.findByText('The alert was not taken')).toBeTruthy();

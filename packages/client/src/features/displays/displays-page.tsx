@@ -23,7 +23,7 @@ import { gradeWords } from './display-fields.tsx';
 export function DisplaysPage() {
   return (
     <>
-      <PageTitle title="Screens" aside="Wall boards that run by themselves" />
+      <PageTitle title="Screens" aside="Wall displays paired with this home" />
       <DisplaysSection />
     </>
   );
@@ -69,12 +69,12 @@ export function DisplaysSection() {
       <Section title="Paired screens" aside={add} broken={list.status === 'failed'}>
         <DataList
           list={list}
-          failed="The screens could not be loaded"
+          failed="Failed to load screens"
           rows={3}
           empty={
             <EmptyState
               title="No screens yet"
-              text={`Open ${location.host}/wall on a television, then add it here by the code it shows.`}
+              text={`Open ${location.host}/wall on a television, then enter its code here.`}
             />
           }
           item={(display) => (
@@ -109,7 +109,7 @@ function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
   const { name, grade, lastSeenAt, address, appVersion, pairedByName } = display;
   const seen = lastSeenAt
     ? formatDistance(new Date(lastSeenAt), serverNow(), { addSuffix: true })
-    : 'Not seen yet';
+    : 'not yet';
   const runs = [appVersion && `Hearthline ${appVersion}`, address].filter(Boolean).join(' · ');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-b border-line py-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -120,15 +120,15 @@ function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
         </p>
       </div>
       <div className="min-w-0 text-desk">
-        <p>Last sign of life: {seen}</p>
+        <p>Last seen: {seen}</p>
         <p className="text-s text-ink-2 break-words">{runs}</p>
       </div>
       <div className="flex gap-2">
         <Button onClick={onEdit} aria-label={`Change ${name}`}>
           Change
         </Button>
-        <Button kind="danger" onClick={onEnd} aria-label={`End ${name}`}>
-          End
+        <Button kind="danger" onClick={onEnd} aria-label={`Disconnect ${name}`}>
+          Disconnect
         </Button>
       </div>
     </li>

@@ -104,7 +104,7 @@ function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
       >
         <div className="overflow-hidden rounded-notice">
           <Banner tone="severe">
-            Enabling maintenance mode immediately blocks all non-root users. What they have typed is kept.
+            Enabling maintenance mode immediately blocks all non-root users. Anything typed in a form is kept.
           </Banner>
         </div>
       </ConfirmDialog>

@@ -54,14 +54,14 @@ const nothing = { withdrawn: [], maintenance: null, caughtUpFrom: null, clockErr
 describe('Wall board: notice bar', () => {
   it('has all notices, the most important first', () => {
     const all = noticesOf({ ...nothing, maintenance: 'Tonight.', clockErrorMs: 180_000, soundOff: true });
-    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This screen’', 'Tonight.', 'Sound is off']);
+    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This display', 'Tonight.', 'Sound is off']);
     expect(noticesOf(nothing)).toEqual([]);
   });
 
   it('has a closed gap alone, then withdrawn alerts alone', () => {
     const sources = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
     expect(noticesOf(sources).map(({ text }) => text)).toEqual([
-      'Live again. All since 14:02 has been caught up.',
+      'Live again. Everything since 14:02 is up to date.',
     ]);
     expect(noticesOf({ ...sources, caughtUpFrom: null }).map(({ text }) => text)).toEqual(['Withdrawn.']);
   });

@@ -30,6 +30,17 @@ describe('Wall board', () => {
     expect(texts('.wall-counter b')).toEqual(['6', '31', '14', '18/24']);
   });
 
+  it('has its nouns in the singular for one', () => {
+    const one = { connectedUsersCount: 1, todayRecordsCount: 1, pendingMedicationsCount: 1 };
+    show({ stats: { ...one, completedVitalsCount: 1 } });
+    expect(texts('.wall-counter span').map((text) => text?.split(' ')[0])).toEqual([
+      'user',
+      'record',
+      'dose',
+      'vitals',
+    ]);
+  });
+
   it('counts the minutes of an open alert, and the time to the recheck of a taken one', () => {
     const taken = { id: '2'.repeat(24), state: 'taken', takenBy: 'Ana', recheckAt: later(760) } as const;
     show({ alerts: [buildBoardAlert(), buildBoardAlert(taken)] });

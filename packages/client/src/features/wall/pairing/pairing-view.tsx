@@ -15,7 +15,7 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
           {code}
         </p>
         <p className="wall-pair-how">
-          On a signed-in phone or computer, scan the picture, or open{' '}
+          On a signed-in phone or computer, scan the QR code, or open{' '}
           <b>
             {host}
             {pathname}
@@ -23,7 +23,7 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
           and enter the code.
         </p>
         <p>
-          A new one comes by itself in <b>{remainingText(expiresAt - now)}</b>
+          New code in <b>{remainingText(expiresAt - now)}</b>
         </p>
       </div>
       <QrCode text={enterAt} />
@@ -35,8 +35,8 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
 export function PairingView({ code, failure }: { code: WaitingCode | null; failure: string | null }) {
   return (
     <main className="wall-pairing" style={usePixelShift()}>
-      <h1>This screen is not paired yet</h1>
-      {code ? <Code {...code} /> : <p className="wall-pair-how">Asking for a code</p>}
+      <h1>This display is not paired yet</h1>
+      {code ? <Code {...code} /> : <p className="wall-pair-how">Getting a code…</p>}
       {failure !== null && (
         <p className="wall-pair-failure" role="alert">
           {failure} Trying again.
