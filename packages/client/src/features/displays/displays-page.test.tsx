@@ -39,6 +39,7 @@ describe('Displays page', () => {
     expect(screen.getByText('Initials and room. Added by Rosa Dias.')).toBeTruthy();
     expect(screen.getByText('Hearthline 2.4.0 · 192.168.1.40')).toBeTruthy();
     expect(screen.getByText(/Last seen: less than a minute ago/)).toBeTruthy();
+    expect(screen.getByText(/3\.6 m on 50 inches and 4 m on 55 inches/)).toBeTruthy();
   });
 
   it('explains how to add a display when there is none', async () => {

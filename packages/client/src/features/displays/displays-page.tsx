@@ -34,6 +34,10 @@ const codePattern = new RegExp(`^[${codeAlphabet}]{${String(codeLength)}}$`);
 /** Pairing code from a display's QR code: `?code=H7KW4M`. */
 const Address = z.object({ code: z.optional(z.string().check(z.toUpperCase(), z.regex(codePattern))) });
 
+/** The letter sizes were chosen for 55 inches at 4 m; other sizes are in proportion. */
+const distanceText =
+  'The board can be read from up to 3.1 m on a 43 inch screen, 3.6 m on 50 inches and 4 m on 55 inches.';
+
 type OpenDialog = { readonly what: 'add' } | { readonly what: 'edit' | 'end'; readonly display: Display };
 
 /** The paired displays by name. */
@@ -86,6 +90,7 @@ export function DisplaysSection() {
             />
           )}
         />
+        <p className="pt-3 text-s text-ink-2">{distanceText}</p>
       </Section>
       {(dialog?.what === 'add' || code !== null) && (
         <AddDisplay code={code} onClose={close} onAdded={list.retry} />

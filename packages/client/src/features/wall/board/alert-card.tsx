@@ -3,8 +3,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
 import type { AlertLook, WallAlert } from './visible-alerts.ts';
-import { alertStatus, joinParts, rowStatus, readingText, residentText } from './board-text.ts';
-import { fitTextStyle, type TextBox } from './fit-text.ts';
+import { alertStatus, joinParts, rowStatus, readingText, residentForms } from './board-text.ts';
+import { firstFitting, fitTextStyle, type TextBox } from './fit-text.ts';
 import { bandMark } from '../../../care/band-mark.ts';
 import { OwnLimits } from './own-limits.tsx';
 
@@ -17,10 +17,10 @@ export interface AlertCardProps {
 
 /** Text box of the resident's name. */
 const residentBox: Readonly<Record<AlertLook, TextBox>> = {
-  card: { width: 570, height: 80, most: 40, least: 24 },
-  row: { width: 250, height: 40, most: 32, least: 22 },
-  'named-row': { width: 640, height: 40, most: 32, least: 22 },
-  crowded: { width: 260, height: 44, most: 32, least: 18 },
+  card: { width: 570, height: 80, most: 40, least: 28 },
+  row: { width: 250, height: 40, most: 32, least: 28 },
+  'named-row': { width: 640, height: 40, most: 32, least: 28 },
+  crowded: { width: 236, height: 44, most: 32, least: 28 },
 };
 const statusBox = { width: 246, height: 40, least: 28 } as const;
 const rowStatusBox = { width: 204, height: 40, most: 30, least: 28 } as const;
@@ -30,7 +30,10 @@ const rowTimeBox = { width: 204, height: 48, most: 44, least: 29 } as const;
 export function AlertCard({ alert, look, clock }: AlertCardProps) {
   const asOf = useAtomValue(asOfAtom);
   const isCard = look === 'card';
-  const residentLine = isCard ? joinParts(residentText(alert), clock(alert.measuredAt)) : residentText(alert);
+  const residentLine = firstFitting(
+    residentForms(alert).map((form) => (isCard ? joinParts(form, clock(alert.measuredAt)) : form)),
+    residentBox[look],
+  );
   // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
   const word = alert.limits || look === 'crowded' ? alert.word.split(' ')[0] : alert.word;
   const isLong = readingText(alert).length + alert.word.length > 18;
@@ -52,7 +55,11 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
         <span className="wall-alert-value pnum">{readingText(alert)}</span>{' '}
         <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
           {word}
-          <OwnLimits kind={alert.kind} limits={alert.limits} />
+          <OwnLimits
+            kind={alert.kind}
+            limits={alert.limits}
+            isShort={!isCard || readingText(alert).length > 9}
+          />
         </span>
       </span>
       <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>

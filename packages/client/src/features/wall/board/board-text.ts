@@ -19,6 +19,21 @@ export function residentText({ room, who }: Pick<Alert, 'room' | 'who'>): string
   return joinParts(room === null ? null : `Room ${room}`, who);
 }
 
+/** Forms of a name, the longest first: "Margaret Kellerman", "M. Kellerman", "M.K."; a first name has one. */
+export function nameForms(who: string): readonly string[] {
+  const [first = '', ...rest] = who.split(' ');
+  const last = rest.join(' ');
+  const initials = `${first.charAt(0)}.${rest.at(-1)?.charAt(0) ?? ''}.`;
+  return last === '' ? [who] : [who, `${first.charAt(0)}. ${last}`, initials];
+}
+
+/** Forms of "Room 12 · Margaret Kellerman", the longest first. */
+export function residentForms({ room, who }: Pick<Alert, 'room' | 'who'>): readonly string[] {
+  const names = who === null ? [null] : nameForms(who);
+  const short = names.at(-1) ?? null;
+  return [...names.map((name) => residentText({ room, who: name })), joinParts(room, short)];
+}
+
 /** Notices of alerts withdrawn within the last minute; `now` is ms of the server's clock. */
 export function withdrawnTexts(withdrawn: WallBoard['withdrawn'], now: number): string[] {
   return withdrawn

@@ -74,7 +74,7 @@ describe('Wall board', () => {
       flagged,
     });
     expect(texts('.wall-alert .wall-own')).toEqual(['target 88–92 %']);
-    expect(texts('.wall-flag .wall-own')).toEqual(['target 88–92 %']);
+    expect(texts('.wall-flag .wall-own')).toEqual(['aim 88–92']);
   });
 
   it('says how many readings are in range, and that there were none instead of that all are', () => {

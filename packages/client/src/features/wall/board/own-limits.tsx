@@ -1,8 +1,11 @@
 import type { WallBoard } from '@hearthline/contracts';
-import { targetText } from '../../../care/own-limits-text.ts';
+import { rangeText, targetText } from '../../../care/own-limits-text.ts';
 
-/** "target 88–92 %" beside a value judged by it. */
-export function OwnLimits({ kind, limits }: Pick<WallBoard['alerts'][number], 'kind' | 'limits'>) {
+type OwnLimitsProps = Pick<WallBoard['alerts'][number], 'kind' | 'limits'> & { readonly isShort: boolean };
+
+/** "target 88–92 %" beside a value judged by it; "aim 88–92" where there is no room for it. */
+export function OwnLimits({ kind, limits, isShort }: OwnLimitsProps) {
   if (!limits) return null;
-  return <span className="wall-own">{targetText(kind, limits).replace(' mmHg systolic', '')}</span>;
+  const text = isShort ? `aim ${rangeText(kind, limits)}` : targetText(kind, limits);
+  return <span className="wall-own">{text.replace(/( mmHg)? systolic$/, '')}</span>;
 }
