@@ -1,5 +1,5 @@
 import { Problem, type Alert } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -115,9 +115,9 @@ describe('Alert bar', () => {
       expect(getByText('New: SpO2 86 %, Severe').closest('button')?.textContent).toContain(
         'Rosa Delgado, room 7',
       );
-      act(() => vi.advanceTimersByTime(9_000));
+      act(() => void vi.advanceTimersByTime(9_000));
       expect(getByText(/Rosa Delgado/)).toBeTruthy();
-      act(() => vi.advanceTimersByTime(1_500));
+      act(() => void vi.advanceTimersByTime(1_500));
       expect(getByText(/Mateo Kessler/)).toBeTruthy();
       expect(screen.queryByText(/^New: /)).toBeNull();
       expect(screen.queryByRole('alert')).toBeNull();
@@ -133,10 +133,10 @@ describe('Alert bar', () => {
     act(() =>
       alertsCollection.upsert([buildAlert({ id: '9'.repeat(24), resident: rosa, raisedAt: ago(0) })]),
     );
-    getByRole('button', { name: /^I’ll take it: .*Rosa/ }).click();
+    fireEvent.click(getByRole('button', { name: /^I’ll take it: .*Rosa/ }));
     expect(take).not.toHaveBeenCalled();
     await new Promise((resume) => setTimeout(resume, 510));
-    getByRole('button', { name: /^I’ll take it: .*Rosa/ }).click();
+    fireEvent.click(getByRole('button', { name: /^I’ll take it: .*Rosa/ }));
     await waitFor(() => expect(take).toHaveBeenCalledOnce());
   });
 
