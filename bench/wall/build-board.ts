@@ -38,6 +38,7 @@ export function buildBoard(n: number): FullBoard {
       at: ago(index),
     })),
     flaggedCount: 40 + (n % 10),
+    readingsCount: null,
     alerts: Array.from({ length: n % 5 }, (_, index) => ({
       ...severe,
       ...{ resident: personOf(n + index), id: idOf(n + index), value: String(80 + (n % 9)) },

@@ -12,7 +12,7 @@ export class AlertBar {
 
   /** The button that takes the alert of this reading. */
   takeKey(reading: string): Locator {
-    return this.bar.getByRole('button', { name: `I am on it: ${reading}` });
+    return this.bar.getByRole('button', { name: `I’ll take it: ${reading}` });
   }
 
   /** Opens the alert of this reading and answers its dialog. */

@@ -17,7 +17,7 @@ export class DisplaysList {
 
   /** The row of a screen. */
   row(name: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Last sign of life' });
+    return this.page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Last seen' });
   }
 
   get addForm(): Locator {
@@ -40,7 +40,7 @@ export class DisplaysList {
   }
 
   async end(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `End ${name}` }).click();
-    await this.page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
+    await this.page.getByRole('button', { name: `Disconnect ${name}` }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   }
 }

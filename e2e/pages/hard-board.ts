@@ -61,7 +61,7 @@ export function hardBoard(
     return { ...read, limits: wide && n % 2 === 0 ? limits : null };
   };
   return buildBoard({
-    ...{ grade, flaggedCount: 137 },
+    ...{ grade, flaggedCount: 137, readingsCount: null },
     residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
     alerts: Array.from({ length: alerts }, (_, n) =>
       buildBoardAlert({ ...resident(n), ...reading(n), ...pick(states, n), id: String(n).padStart(24, '0') }),

@@ -21,6 +21,6 @@ export class Outbox {
 
   async open(): Promise<Locator> {
     await this.chip(/waiting|Sending|not accepted/).click();
-    return this.page.getByRole('dialog', { name: 'Saved on this device' });
+    return this.page.getByRole('dialog', { name: 'Saved on this tablet' });
   }
 }

@@ -16,6 +16,7 @@ export class RootPage {
 
   async signOut(account: Account): Promise<void> {
     await this.page.getByRole('button', { name: `Logout ${people[account]}` }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
   }
 
   async signOutAllOthers(): Promise<void> {

@@ -178,7 +178,7 @@ const stops: readonly Stop[] = [
     as: 'manager',
     go: async (page) => {
       await page.goto('/screens');
-      await page.getByText('No screens yet').or(page.getByText('Last sign of life').first()).waitFor();
+      await page.getByText('No screens yet').or(page.getByText('Last seen').first()).waitFor();
     },
   },
   {

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const waits = `1 reading by ${people.nurse} waits on this tablet, and ${people.nurse} can no longer sign in`;
+const waits = `1 unsent record by ${people.nurse} is stored on this tablet, and ${people.nurse} can no longer sign in`;
 const reason = 'Ana left; the round was done again.';
 
 test('a manager discards unsent readings of a deactivated user, with a reason that is audited', async ({
@@ -65,13 +65,13 @@ test('a manager discards unsent readings of a deactivated user, with a reason th
     await page.reload();
     await expect(banner).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
-    const question = page.getByRole('alertdialog', { name: `Discard what ${people.nurse} has not sent?` });
+    const question = page.getByRole('alertdialog', { name: `Discard the unsent work of ${people.nurse}?` });
     await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(question.getByText('Please say why it is discarded.')).toBeVisible();
+    await expect(question.getByText('Please enter a reason.')).toBeVisible();
     await question.getByLabel('Reason').fill(reason);
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(
-      page.getByText(`What ${people.nurse} had not sent is no longer on this device.`),
+      page.getByText(`The unsent work of ${people.nurse} is no longer on this tablet.`),
     ).toBeVisible();
     await expect(banner).toHaveCount(0);
     await page.reload();

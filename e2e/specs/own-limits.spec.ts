@@ -76,7 +76,7 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
       await expect(new AlertBar(each).bar).toContainText('SpO2 96 %, Severe high');
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Severe high');
-    await expect(wall.alert('SpO2 96 %', 'Severe', 'own limits 88–92')).toBeVisible();
+    await expect(wall.alert('SpO2 96 %', 'Severe', 'target 88–92 %')).toBeVisible();
     await expect(new Dashboard(screens.dashboard).row('Olaf Brandt', '96')).toContainText('Severe');
   });
 
@@ -91,7 +91,7 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Normal');
     await expect(row.getByRole('img', { name: /own limits/ })).toHaveCount(0);
-    await expect(new AlertBar(page).bar).toContainText(/SpO2 96 % at .+ is normal: close\?/);
+    await expect(new AlertBar(page).bar).toContainText(/SpO2 back to normal \(96 % at .+\)/);
   });
 
   for (const each of stayed) expect(await each()).toBe(true);

@@ -69,7 +69,7 @@ test('an alert left open for 7 days is counted on the dashboard, and closing it 
   const stayed = await markDocument(nurse.page);
   await rows(page).first().click();
   const panel = page.getByRole('dialog', { name: /^SpO2 8\d %/ });
-  await panel.getByLabel('What was done').fill('She was in hospital.');
+  await panel.getByLabel('Action taken').fill('She was in hospital.');
   await panel.getByRole('button', { name: 'Close the alert' }).click();
   for (const whose of [page, nurse.page]) await expect(rows(whose)).toHaveCount(1);
   expect(await stayed()).toBe(true);

@@ -25,7 +25,9 @@ test('drafts of Form 01 in two tabs are both offered again after a sign-out', as
   await measure(page, first, '165/41');
   await measure(tab, second, '166/41');
   await signOutByRoot(root.context.request, people.nurse);
-  await expect(page.getByText(`2 drafts by ${people.nurse} wait on this tablet`)).toBeVisible();
+  await expect(
+    page.getByText(`2 unfinished records by ${people.nurse} are stored on this tablet`),
+  ).toBeVisible();
   await tab.close();
   await signInQuietly(context, 'nurse');
   for (const [{ id, name, lastName }, bloodPressure] of [

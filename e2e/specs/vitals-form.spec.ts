@@ -151,7 +151,7 @@ test('Form 01 on a tablet needs no scrolling with open alerts, which take one li
   await postSevere(request, second.id);
   await bar.getByRole('button', { name: '1 more, show all alerts' }).waitFor();
   await lookAtBar();
-  const takeKey = bar.getByRole('button', { name: /^I am on it/ });
+  const takeKey = bar.getByRole('button', { name: /^I’ll take it/ });
   for (let untaken = 2; untaken > 0; untaken -= 1) {
     const id = await bar.locator('[data-alert]').first().getAttribute('data-alert');
     await takeKey.click();

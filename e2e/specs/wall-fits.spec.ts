@@ -101,7 +101,7 @@ test('wall board: a wrong device clock is shown with its deviation in both theme
     ] as const) {
       await deviceAhead(minutes);
       await expect(strip).toHaveText(
-        `This screen’s own clock is ${words}. The time above is the home’s.Hearthline 2.4.0`,
+        `This display’s clock is ${words}. The time above is correct.Hearthline 2.4.0`,
       );
       await expect(page.locator('.wall-clock')).toHaveText(now.slice(11, 16));
     }
@@ -111,8 +111,8 @@ test('wall board: a wrong device clock is shown with its deviation in both theme
   await deviceAhead(0.9);
   await expect(strip).toHaveCount(0);
   await deviceAhead(0);
-  end('This screen was ended. Pair it anew to show the board.');
-  await expect(page.getByRole('heading', { name: 'This screen was ended.' })).toBeVisible();
+  end('This display was disconnected. Pair it again to show the board.');
+  await expect(page.getByRole('heading', { name: 'This display was disconnected.' })).toBeVisible();
   // It stands for ten seconds; a slow machine may look for longer.
   await page.clock.pauseAt(night);
   await expect(page.getByText(/Severe|Room|14:02/)).toHaveCount(0);

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-const awayWords = 'The database does not answer. What you typed is kept.';
+const awayWords = 'The server cannot reach its database.';
 
 test('database unresponsive: a reading waits in the outbox and is sent when the database answers again', async ({
   browser,

@@ -101,7 +101,9 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
     await nurse.page.goto('/dashboard');
     await chooseInMenu(nurse.page, 'nurse2', 'Sign out');
     await nurse.page.waitForURL('**/login');
-    await expect(nurse.page.getByText('1 draft by Ana Ribeiro waits on this tablet')).toBeVisible();
+    await expect(
+      nurse.page.getByText('1 unfinished record by Ana Ribeiro is stored on this tablet'),
+    ).toBeVisible();
   });
 
   await test.step('the nurse signs in again and is offered her draft', async () => {

@@ -74,7 +74,9 @@ test('a reading saved offline waits through a sign-out and is sent by its author
     await signOutByRoot(root.context.request, people.nurse);
     await nurse.context.setOffline(false);
     await nurse.page.waitForURL('**/login*');
-    await expect(nurse.page.getByText(`1 reading by ${people.nurse} waits on this tablet`)).toBeVisible();
+    await expect(
+      nurse.page.getByText(`1 unsent record by ${people.nurse} is stored on this tablet`),
+    ).toBeVisible();
     expect(await countToday(root.context.request, '162/42')).toBe(0);
   });
 

@@ -59,7 +59,7 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
     keepsPromise("an alert on a colleague's screen", (await onHers()) - (await answered), 1_000);
     await expect(wall.alert(reading, 'Severe', 'Room 81 · M.K.', 'Nobody yet')).toBeVisible();
     await expect(grace.alerts.bar).toContainText('Mona Kjell, room 81');
-    await expect(grace.alerts.bar).toContainText('Nobody has taken it yet.');
+    await expect(grace.alerts.bar).toContainText('Not acknowledged yet.');
   });
 
   await test.step('Ana takes the alert: every screen shows it within a second', async () => {
@@ -76,7 +76,7 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
 
   await test.step("Ana's note shows to Grace with its author", async () => {
     const panel = await ana.alerts.open(reading);
-    await panel.getByLabel('What was done').fill('Sat her up, called the doctor.');
+    await panel.getByLabel('Action taken').fill('Sat her up, called the doctor.');
     await panel.getByRole('button', { name: 'Save note' }).click();
     await expect(panel.getByRole('list', { name: 'What happened' })).toContainText('called the doctor');
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
@@ -89,7 +89,7 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
 
   await test.step('a normal reading offers to close the alert, and closing removes it from every screen', async () => {
     await recordVitals(grace.context.request, mona.id, { spo2: 97 });
-    await expect(grace.alerts.bar).toContainText(/SpO2 97 % at .+ is normal: close\?/);
+    await expect(grace.alerts.bar).toContainText(/SpO2 back to normal \(97 % at .+\)/);
     await expect(wall.alert(reading, 'Ana is on it')).toBeVisible();
     const panel = await grace.alerts.open(reading);
     await panel.getByRole('button', { name: 'Close the alert' }).click();
@@ -98,9 +98,9 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
     await expect(wall.page.getByText('No open alerts')).toBeVisible();
     await grace.page.goto(`/residents/${mona.id}`);
     const past = grace.page.getByRole('region', { name: 'Past alerts' });
-    await expect(past).toContainText('Ana Ribeiro took it');
+    await expect(past).toContainText('Ana Ribeiro took the alert');
     await expect(past).toContainText('called the doctor');
-    await expect(past).toContainText('Grace Okafor closed it');
+    await expect(past).toContainText('Grace Okafor closed the alert');
   });
   await leave();
 });
@@ -157,8 +157,8 @@ test('a voided or corrected reading withdraws its alert on every screen, with th
   await expect(wall.alert('Pulse 37', 'Room 83 · I.V.')).toBeVisible();
   for (const { alerts } of [ana, grace]) await expect(alerts.bar).toContainText('Pulse 37');
   // The toast stays for five seconds.
-  const why = 'Pulse 37 bpm, Ines Vold, room 83. The reading was voided: Another resident';
-  const toast = { selector: '[aria-live=polite]', text: `Alert withdrawn${why}` };
+  const why = 'Pulse 37 bpm, Ines Vold, room 83. The record was deleted: Another resident';
+  const toast = { selector: '[aria-live=polite]', text: `Alert cancelled${why}` };
   const told = [await watchFor(ana.page, toast), await watchFor(grace.page, toast)];
   const voided = await manager.context.request.delete(`/api/vitals/${wrong.id}`, {
     data: { reason: 'Another resident' },
@@ -167,7 +167,9 @@ test('a voided or corrected reading withdraws its alert on every screen, with th
   for (const seen of told) await seen();
   for (const { alerts } of [ana, grace]) await expect(alerts.bar).toHaveCount(0);
   await expect(wall.page.getByText('No open alerts')).toBeVisible();
-  const said = wall.page.getByText('Alert withdrawn: Pulse 37 · Room 83 · I.V. Its reading was taken back.');
+  const said = wall.page.getByText(
+    'Alert cancelled: Pulse 37 · Room 83 · I.V. The reading was deleted or corrected.',
+  );
   await expect(said).toBeVisible();
   await wall.page.reload();
   await expect(said).toBeVisible();
@@ -180,7 +182,7 @@ test('a voided or corrected reading withdraws its alert on every screen, with th
   await expect(wall.page.getByText('No open alerts')).toBeVisible();
   await grace.page.goto(`/residents/${ines.id}`);
   const past = grace.page.getByRole('region', { name: 'Past alerts' });
-  await expect(past).toContainText('Withdrawn: The reading was voided: Another resident, Hanna Lind');
-  await expect(past).toContainText('Withdrawn: The reading was corrected, Ana Ribeiro');
+  await expect(past).toContainText('Alert cancelled: the record was deleted: Another resident, Hanna Lind');
+  await expect(past).toContainText('Alert cancelled: the record was corrected, Ana Ribeiro');
   await leave();
 });

@@ -58,7 +58,7 @@ test('wall board, connection cut: it says since when within 10 s, loses its colo
   for (const ink of await inks(wall.page)) expect(spread(ink), ink).toBeLessThan(60);
   await expect(wall.alert('Pulse 141')).toHaveCount(0);
 
-  const back = await watchFor(wall.page, { selector: '[role=status]', text: 'has been caught up' });
+  const back = await watchFor(wall.page, { selector: '[role=status]', text: 'is up to date' });
   const mendedAt = Date.now();
   link.mend();
   keepsPromise('caught up', (await back()) - mendedAt, lostWithinMs);

@@ -41,7 +41,7 @@ test("a manager enters a screen's code on her own device, and the board appears 
   ).toBeVisible();
 
   await list.add(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`, 'Dining room');
-  await expect(manager.page.getByText('Dining room shows the board in a moment.')).toBeVisible();
+  await expect(manager.page.getByText('Dining room will show the board shortly.')).toBeVisible();
   await wall.live();
   await expect(list.row('Dining room')).toContainText('Initials and room. Added by Hanna Lind.');
   // The list updates live: the display's first heartbeat comes after the form was closed.
@@ -59,7 +59,7 @@ test("a manager enters a screen's code on her own device, and the board appears 
     const cookies = await wall.page.context().cookies();
     await list.end('Dining room');
     keepsPromise('an ended screen blank', (await blank()) - (await sent), 1_000);
-    await expect(wall.page.getByText('This screen was ended.')).toBeVisible();
+    await expect(wall.page.getByText('This display was disconnected.')).toBeVisible();
     await expect(list.row('Dining room')).toHaveCount(0);
     expect(cookies.map(({ name }) => name)).toContain('hearthline.display');
     expect((await wall.page.context().request.get('/api/wall')).status()).toBe(403);

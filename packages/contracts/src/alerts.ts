@@ -85,7 +85,7 @@ export function isUnclosedTooLong({ raisedAt }: Pick<Alert, 'raisedAt'>, now: Da
 const AlertReply = z.object({ alert: Alert });
 
 /** Error when a note is empty, or when closing without a normal reading or a note. */
-export const noteRequiredText = 'Please write what was done.';
+export const noteRequiredText = 'Please write what action was taken.';
 
 /** Error when the alert has the maximum number of notes; closing with a note is always possible. */
 export const tooManyNotesText = `At most ${String(alertRules.notes)} notes on one alert.`;
@@ -138,7 +138,7 @@ export const alerts = {
     path: '/api/care-alerts/:id/note',
     access: 'canRecordVitals',
     body: z.object({
-      done: text(1000, 'What was done').check(z.minLength(1, noteRequiredText)),
+      done: text(1000, 'Action taken').check(z.minLength(1, noteRequiredText)),
       version: SeenVersion,
     }),
     reply: AlertReply,
@@ -148,7 +148,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/care-alerts/:id/close',
     access: 'canRecordVitals',
-    body: z.object({ done: z.optional(text(1000, 'What was done')), version: SeenVersion }),
+    body: z.object({ done: z.optional(text(1000, 'Action taken')), version: SeenVersion }),
     reply: AlertReply,
   },
 } as const satisfies Resource;

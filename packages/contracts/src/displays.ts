@@ -84,6 +84,8 @@ export const WallBoard = z.object({
     }),
   ),
   flaggedCount: z.int(),
+  /** All readings in the last 24 h; counted only while none is out of range, otherwise null. */
+  readingsCount: z.nullable(z.int()),
   /** Unclosed alerts: open ones by age, then recheck due, then taken. */
   alerts: z.array(
     z.extend(GradedResident, {

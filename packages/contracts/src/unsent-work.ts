@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Id, text } from './primitives.ts';
 
-const missing = 'Please say why it is discarded.';
+const missing = 'Please enter a reason.';
 const count = z.int('This must be a whole number.').check(z.minimum(0), z.maximum(10_000));
 
 /** Unsent work on a device that is about to be discarded; only its author could decrypt it. */

@@ -19,7 +19,7 @@ import { chooseTheme, readTheme, type Theme } from '../ui/theme.ts';
 const themes: readonly { theme: Theme; label: string; icon: string }[] = [
   { theme: 'light', label: 'Light theme', icon: sun },
   { theme: 'dark', label: 'Dark theme', icon: moon },
-  { theme: 'system', label: 'Theme of the device', icon: desktop },
+  { theme: 'system', label: 'Use device theme', icon: desktop },
 ];
 
 /** Menu of the user: theme, alert sound, sign-out. */
@@ -29,7 +29,7 @@ export function UserMenu() {
   const sound = useAlertSound();
   const role = roleLabels[user.role];
   const choices = themes.map(({ theme, label, icon }) => ({
-    label: theme === chosen ? `${label}, chosen` : label,
+    label: theme === chosen ? `${label} ✓` : label,
     icon: theme === chosen ? check : icon,
     onSelect: () => {
       chooseTheme(theme);
@@ -57,7 +57,7 @@ export function UserMenu() {
       entries={[
         ...choices,
         {
-          label: `Alert sound, ${sound.on ? 'on' : 'off'}`,
+          label: `Alert sound: ${sound.on ? 'on' : 'off'}`,
           icon: sound.on ? speakerOn : speakerOff,
           onSelect: sound.toggle,
         },

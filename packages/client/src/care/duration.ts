@@ -9,6 +9,12 @@ export function elapsedText(ms: number): string {
   return `${String(hours)} h ${two(minutes % 60)}`;
 }
 
+/** Elapsed time in words, from ms: as `elapsedText`, but "1 h 45 min". */
+export function elapsedWords(ms: number): string {
+  const text = elapsedText(ms);
+  return text.includes(' h ') ? `${text} min` : text;
+}
+
 /** Remaining time, from ms: "12:40", from an hour on "1:02:40"; never below 0. */
 export function remainingText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));

@@ -1,3 +1,5 @@
+import { useAtomValue } from 'jotai';
+import { connectionStatusAtom } from './connection.ts';
 import { useHomeTime } from './home-time.ts';
 import type { LiveQuery } from './use-live-query.ts';
 
@@ -5,9 +7,11 @@ import type { LiveQuery } from './use-live-query.ts';
 export interface LiveQueryState extends LiveQuery {
   /** When the data was last valid, "14:02" in the home's time zone. */
   readonly lastValidText: string | null;
+  readonly isConnectionLost: boolean;
 }
 
 export function useLoadState(live: LiveQuery): LiveQueryState {
   const { clock } = useHomeTime();
-  return { ...live, lastValidText: live.lastValidAt && clock(live.lastValidAt) };
+  const isConnectionLost = useAtomValue(connectionStatusAtom).state === 'lost';
+  return { ...live, lastValidText: live.lastValidAt && clock(live.lastValidAt), isConnectionLost };
 }

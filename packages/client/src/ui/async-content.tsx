@@ -9,6 +9,8 @@ export interface LoadState {
   readonly failedMessage: string | null;
   /** When the data was last valid, "14:02"; null before the first fetch. */
   readonly lastValidText: string | null;
+  /** The page itself says that it is not live and tries again: the content does not repeat it. */
+  readonly isConnectionLost?: boolean | undefined;
   readonly retry: () => void;
 }
 
@@ -24,14 +26,14 @@ export interface AsyncContentProps {
 
 /** Content with its loading, error and stale states. */
 export function AsyncContent({ state, failed, loading, rows = 8, children }: AsyncContentProps) {
-  const { status, failedMessage, lastValidText, retry } = state;
+  const { status, failedMessage, lastValidText, isConnectionLost = false, retry } = state;
   if (status === 'loading') return <SkeletonRows rows={rows} {...(loading && { label: loading })} />;
   if (status === 'failed' && lastValidText === null)
-    return <FailedState title={failed} text={failedMessage} onRetry={retry} />;
+    return <FailedState title={failed} {...(!isConnectionLost && { text: failedMessage, onRetry: retry })} />;
   const isStale = status === 'failed';
   return (
     <>
-      {isStale && (
+      {isStale && !isConnectionLost && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 py-1 text-s text-ink-2">
           <span>
             {failed}. {failedMessage} What you see is from {lastValidText}.

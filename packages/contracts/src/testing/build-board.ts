@@ -61,6 +61,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     residents: buildBoardResidents(24),
     flagged: [],
     flaggedCount: 0,
+    readingsCount: 72,
     alerts: [],
     withdrawn: [],
     presence: [{ key: 'ana', name: 'Ana', photoUrl: null }],

@@ -66,7 +66,7 @@ describe('a reading that is', () => {
     await manager.delete(`/api/vitals/${alert.vitalsId}`, { reason: 'Wrong resident.' });
     const now = await withdrawn();
     expect(now).toMatchObject({
-      withdrawnBecause: 'The reading was voided: Wrong resident.',
+      withdrawnBecause: 'The record was deleted: Wrong resident.',
       closedBy: { id: manager.user.id, name: manager.user.name },
       recheckAt: null,
     });
@@ -77,18 +77,18 @@ describe('a reading that is', () => {
       by: { name: manager.user.name },
       reason: now.withdrawnBecause,
     });
-    expect((await act(nurse, alert.id, 'take')).body.message).toBe('This alert was withdrawn.');
+    expect((await act(nurse, alert.id, 'take')).body.message).toBe('This alert was cancelled.');
   });
 
   it('voided without a reason', async () => {
     await manager.delete(`/api/vitals/${alert.vitalsId}`);
-    expect(await withdrawn()).toMatchObject({ withdrawnBecause: 'The reading was voided.' });
+    expect(await withdrawn()).toMatchObject({ withdrawnBecause: 'The record was deleted.' });
   });
 
   it('corrected to a normal one withdraws it, and raises none', async () => {
     await room.save({ spo2: 96, corrects: alert.vitalsId, reason: 'Misread.' });
     expect(await withdrawn()).toMatchObject({
-      withdrawnBecause: 'The reading was corrected.',
+      withdrawnBecause: 'The record was corrected.',
       closedBy: { name: nurse.user.name },
     });
     expect(await room.alerts()).toHaveLength(1);
@@ -226,7 +226,7 @@ it('what happened while no server looked is made good by a look at everything', 
       state: 'withdrawn',
       version: 2,
       closedBy: { name: 'Marta' },
-      withdrawnBecause: 'The reading was voided.',
+      withdrawnBecause: 'The record was deleted.',
     },
   ]);
 });

@@ -135,7 +135,7 @@ describe('close', () => {
     const reply = await act(ana, alert.id, 'close', body);
     expect(reply).toMatchObject({
       status: 422,
-      body: { fields: { done: 'Please write what was done.' } },
+      body: { fields: { done: 'Please write what action was taken.' } },
     });
     expect(await one()).toEqual(alert);
   });

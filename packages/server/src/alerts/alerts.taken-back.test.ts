@@ -23,7 +23,7 @@ const takenBack = (times = 1) =>
 const voids = (id: string) => manager.delete(`/api/vitals/${id}`, { reason: 'Wrong resident.' });
 const told = ({ steps }: Alert) =>
   steps.map(({ what, by, value, because }) => [what, by?.name ?? null, value, because]);
-const because = 'The reading was voided: Wrong resident.';
+const because = 'The record was deleted: Wrong resident.';
 
 /** Takes the alert, as if `minutes` ago: its recheck is due 30 minutes after that. */
 async function taken(minutes: number): Promise<string> {
@@ -107,7 +107,7 @@ it('a recheck that is corrected keeps its time, and its new value counts', async
   const now = await takenBack();
   expect(now).toMatchObject({ state: 'taken', recheckAt: later(recordedAt, 30), normalSince: null });
   expect(told(now).slice(-2).sort()).toEqual([
-    ['recheck-withdrawn', nurse.user.name, '97', 'The reading was corrected.'],
+    ['recheck-withdrawn', nurse.user.name, '97', 'The record was corrected.'],
     ['rechecked', nurse.user.name, '91', null],
   ]);
 });

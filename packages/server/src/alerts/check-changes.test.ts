@@ -81,7 +81,7 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
   await look();
   expect(await alertOf(record)).toMatchObject({
     state: 'withdrawn',
-    withdrawnBecause: 'The reading was corrected.',
+    withdrawnBecause: 'The record was corrected.',
   });
 });
 

@@ -25,12 +25,12 @@ export function withdrawalReason(
 ): Gone | null {
   if (voided) {
     const { by, at, reason } = voided;
-    return { by, at, because: reason ? `The reading was voided: ${reason}` : 'The reading was voided.' };
+    return { by, at, because: reason ? `The record was deleted: ${reason}` : 'The record was deleted.' };
   }
   if (!correctedBy) return null;
   return {
     by: correction ? recorderOf(correction) : null,
     at: correction?.createdAt ?? null,
-    because: 'The reading was corrected.',
+    because: 'The record was corrected.',
   };
 }

@@ -13,8 +13,8 @@ export function parseCursor(text: string): Cursor {
   const match = /^(-?[0-9a-z]{1,11})\.([0-9a-f]{24})$/.exec(text);
   const at = new Date(parseInt(match?.[1] ?? '', 36));
   if (!match?.[2] || Number.isNaN(at.getTime()))
-    throw new Problem('invalid', 'This list cannot be continued.', {
-      fields: { cursor: 'This is not a cursor that this list gave.' },
+    throw new Problem('invalid', 'Please reload the list.', {
+      fields: { cursor: 'Please reload the list.' },
     });
   return { at, id: match[2] };
 }

@@ -33,7 +33,7 @@ async function newFolder(): Promise<string> {
 const elena = { name: 'Elena', lastName: 'Vidal', age: 81 };
 const once = { 'idempotency-key': randomUUID() };
 
-const away = { code: 'database-away', message: 'The database does not answer. What you typed is kept.' };
+const away = { code: 'database-away', message: 'The server cannot reach its database.' };
 const unconfirmed = {
   code: 'unconfirmed',
   message: 'There was no answer in time. It may have been saved.',

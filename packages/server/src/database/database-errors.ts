@@ -65,13 +65,10 @@ export const fullDiskRefusal = (dataDir: string): StartRefused =>
 
 /** The message does not say that nothing was saved: a call may have made one of several writes. */
 export const diskFullProblem = () =>
-  new Problem(
-    'database-away',
-    'The disk of the server is full: nothing can be saved until there is room. What you typed is kept.',
-  );
+  new Problem('database-away', 'The server’s disk is full: nothing can be saved until there is free space.');
 
 export function databaseAwayProblem(): Problem {
-  return new Problem('database-away', 'The database does not answer. What you typed is kept.');
+  return new Problem('database-away', 'The server cannot reach its database.');
 }
 
 /** For a write whose outcome is unknown because the database did not answer in time. */

@@ -61,8 +61,7 @@ const full = {
   status: 503,
   body: {
     code: 'database-away',
-    message:
-      'The disk of the server is full: nothing can be saved until there is room. What you typed is kept.',
+    message: 'The server’s disk is full: nothing can be saved until there is free space.',
   },
 };
 const unconfirmed = { status: 503, body: { code: 'unconfirmed' } };

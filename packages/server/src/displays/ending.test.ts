@@ -35,7 +35,9 @@ describe('a screen that is ended', () => {
     expect(await device.call().get('/api/wall')).toMatchObject(ended);
     expect((await device.call().get('/api/residents')).status).toBe(401);
     await socket.closed(1_000);
-    expect(socket.all('display:ended')).toEqual([{ message: expect.stringContaining('ended') as string }]);
+    expect(socket.all('display:ended')).toEqual([
+      { message: expect.stringContaining('disconnected') as string },
+    ]);
     expect(spared.socket.connected).toBe(true);
     expect((await listed()).map(({ id }) => id)).not.toContain(display.id);
     expect((await manager.delete(`/api/displays/${display.id}`)).status).toBe(404);

@@ -1,8 +1,8 @@
 import { Problem } from '@hearthline/contracts';
 import { isPaired, type PairedDisplay, type DisplayIdentity } from './identify-display.ts';
 
-/** What a display is told that was ended. */
-export const displayEndedText = 'This screen was ended. Pair it anew to show the board.';
+/** What a disconnected display is told. */
+export const displayEndedText = 'This display was disconnected. Pair it again to show the board.';
 
 /** The display. Throws 403 `not-paired`, with the reason `ended` where it once was paired. */
 export function requirePaired(display: DisplayIdentity): PairedDisplay {

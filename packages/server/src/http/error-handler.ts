@@ -32,7 +32,7 @@ function problemOf(error: unknown, mayHaveWritten: boolean): Problem {
   if (error instanceof Problem) return error;
   if (isDiskFull(error)) return diskFullProblem();
   if (isInvalidId(error)) return new Problem('not-found', 'There is no such record.');
-  return new Problem('internal', 'Something went wrong on the server. It was noted.');
+  return new Problem('internal', 'Something went wrong on the server. It has been logged.');
 }
 
 function sendProblem(ctx: Context, problem: Problem): void {

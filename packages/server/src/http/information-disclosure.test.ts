@@ -34,7 +34,7 @@ describe('error replies and logs disclose nothing', () => {
     expect(status).toBe(500);
     expect(JSON.parse(text)).toEqual({
       code: 'internal',
-      message: 'Something went wrong on the server. It was noted.',
+      message: 'Something went wrong on the server. It has been logged.',
     });
     expect(logged.some((one) => String((one as { err?: Error }).err?.message).includes('engine.sock'))).toBe(
       true,

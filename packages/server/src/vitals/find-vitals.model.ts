@@ -1,5 +1,5 @@
 import { type Types } from 'mongoose';
-import type { VitalsQuery } from '@hearthline/contracts';
+import { vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
@@ -43,6 +43,15 @@ export function countFlagged(
     recordedAt: { $gte: from },
     ...ofBand(band),
   }).exec();
+}
+
+/** How many readings these residents have from `from` on: each value of a record counts. */
+export async function countReadings(residents: readonly Types.ObjectId[], from: Date): Promise<number> {
+  const rows = await VitalsRecordModel.find(
+    { residentId: { $in: [...residents] }, hidden: false, recordedAt: { $gte: from } },
+    Object.fromEntries(vitalKinds.map((kind) => [kind, 1])),
+  ).lean<Pick<VitalsDocument, VitalKind>[]>();
+  return rows.reduce((sum, row) => sum + vitalKinds.filter((kind) => row[kind] != null).length, 0);
 }
 
 /** Rows read at once: a resident with many records today costs no more than this. */

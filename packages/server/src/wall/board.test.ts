@@ -114,6 +114,23 @@ describe('wall board', () => {
     ]);
   });
 
+  it('counts all readings of the last 24 hours while none is out of range, of active residents alone', async () => {
+    const [resident, away] = [await someone(), await someone({ active: false, roomNumber: '13' })];
+    const { device } = await pairedDevice(server, manager);
+    const counted = async () => (await boardOf(device)).body.readingsCount;
+    expect(await counted()).toBe(0);
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
+    const usual = { bloodPressure: '120/80', pulse: 72, spo2: 98, temperature: null, sugar: null };
+    await buildVitalsRecord(at(1), { residentId: resident.id, ...usual });
+    await buildVitalsRecord(at(2), { residentId: resident.id, ...usual, temperature: 36.6, spo2: null });
+    await buildVitalsRecord(at(24.1), { residentId: resident.id, ...usual });
+    await buildVitalsRecord(at(1), { residentId: away.id, ...usual });
+    await buildVitalsRecord(at(1), { residentId: resident.id, ...usual, hidden: true });
+    expect(await counted()).toBe(6);
+    await buildVitalsRecord(at(1), { residentId: resident.id, ...usual, pulse: 108 });
+    expect(await counted()).toBeNull();
+  });
+
   it('shows who took an alert by first name, and drops the alert when its reading is voided', async () => {
     const resident = await someone();
     const ana = await server.signIn(await buildUser('nurse', { name: 'Ana Torres' }));

@@ -21,6 +21,7 @@ export interface FullBoard {
   readonly residents: readonly BoardLine<BoardRow<'residents'>>[];
   readonly flagged: readonly BoardLine<BoardRow<'flagged'>>[];
   readonly flaggedCount: number;
+  readonly readingsCount: number | null;
   /** `takenBy` is the full name. */
   readonly alerts: readonly BoardLine<BoardRow<'alerts'>>[];
   readonly withdrawn: readonly BoardLine<BoardRow<'withdrawn'>>[];

@@ -49,6 +49,7 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Grad
       residents: full.residents.map(reduced),
       flagged: full.flagged.map(reduced),
       flaggedCount: full.flaggedCount,
+      readingsCount: full.readingsCount,
       alerts: full.alerts.map((alert) => ({
         ...reduced(alert),
         takenBy: alert.takenBy === null ? null : firstName(alert.takenBy),

@@ -3,7 +3,7 @@ import { listOpenAlerts, listWithdrawnAlerts } from '../alerts/list-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countStats } from '../dashboard/dashboard-stats.ts';
 import { readBoardSettings } from '../system/system-setting.model.ts';
-import { countFlagged } from '../vitals/find-vitals.model.ts';
+import { countFlagged, countReadings } from '../vitals/find-vitals.model.ts';
 import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
 import { findActiveResidents, type ActiveResident } from './active-residents.model.ts';
 import { findFlagged, maxRows } from './flagged-records.model.ts';
@@ -44,6 +44,7 @@ export async function readFullBoard(
   ]);
   return {
     ...{ now, hours, presence, residents, flaggedCount },
+    readingsCount: flaggedCount === 0 ? await countReadings(ids, dayAgo) : null,
     stats: { ...counts, connectedUsersCount: presence.length },
     flagged: readings.slice(0, maxFlagged).flatMap((reading) => flaggedRow(reading, residentsById)),
     alerts: boardAlerts(alerts, residentsById),

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { list } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -21,6 +22,9 @@ export interface TopBarProps {
   onMenu: () => void;
 }
 
+/** On a tablet the version and the demo label give way to an outbox with content. */
+const hiddenIfCrowded = 'max-desk:group-has-[[data-outbox]_button]:hidden';
+
 /** Menu button, logo, name and version, connection status, outbox, user menu. */
 export function TopBar({
   productName,
@@ -38,7 +42,7 @@ export function TopBar({
   return (
     <header
       ref={box}
-      className="no-print sticky top-(--toast-height) z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:h-15 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
+      className="group no-print sticky top-(--toast-height) z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
     >
       <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
       <div className="flex min-w-8 flex-1 items-center tablet:flex-none desk:w-45">
@@ -63,22 +67,35 @@ export function TopBar({
             <span className="block whitespace-nowrap text-l leading-5 font-head desk:text-l2 desk:leading-5.5">
               {productName}
             </span>
-            <span className="hidden text-xs leading-4 text-ink-2 tablet:block">{version}</span>
+            <span className={cx('hidden text-xs leading-4 text-ink-2 tablet:block', hiddenIfCrowded)}>
+              {version}
+            </span>
             {demo && <span className="block text-xs leading-4 text-ink-2 tablet:hidden">{demo}</span>}
           </span>
         </Link>
       </div>
-      <div className="flex shrink-0 items-center justify-end gap-3 tablet:min-w-0 tablet:flex-1 desk:justify-start">
-        {demo && (
-          <span className="hidden rounded-chip border border-line-strong px-1.5 text-xs font-head text-ink-2 tablet:inline">
-            {demo}
-          </span>
-        )}
-        {connection}
-      </div>
-      {/* On a phone the outbox takes a row of its own, if it has content. */}
-      <div className="order-last flex basis-full justify-end has-[button]:pb-2 tablet:order-none tablet:basis-auto tablet:pb-0!">
-        {outbox}
+      {/* Chips that do not fit beside each other wrap. */}
+      <div className="contents tablet:flex tablet:min-w-0 tablet:flex-1 tablet:flex-wrap tablet:items-center tablet:justify-end tablet:gap-x-4 tablet:gap-y-1 tablet:py-1">
+        <div className="flex shrink-0 items-center justify-end gap-3 tablet:min-w-0 tablet:shrink desk:flex-1 desk:justify-start">
+          {demo && (
+            <span
+              className={cx(
+                'hidden rounded-chip border border-line-strong px-1.5 text-xs font-head text-ink-2 tablet:inline',
+                hiddenIfCrowded,
+              )}
+            >
+              {demo}
+            </span>
+          )}
+          {connection}
+        </div>
+        {/* On a phone the outbox takes a row of its own, if it has content. */}
+        <div
+          data-outbox
+          className="order-last flex basis-full justify-end has-[button]:pb-2 tablet:order-none tablet:basis-auto tablet:pb-0!"
+        >
+          {outbox}
+        </div>
       </div>
       {user}
     </header>

@@ -1,5 +1,5 @@
 import { Problem, type Alert } from '@hearthline/contracts';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
@@ -25,7 +25,7 @@ function open(alerts: readonly Alert[], calls: Calls = {}) {
 }
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
-const takeKey = { name: /^I am on it/ };
+const takeKey = { name: /^I’ll take it/ };
 const rosa = { name: 'Rosa', lastName: 'Delgado', roomNumber: null };
 
 describe('Alert bar', () => {
@@ -33,7 +33,7 @@ describe('Alert bar', () => {
     open([buildAlert()]);
     const text = (await bar()).getByText('SpO2 86 %, Severe').closest('button')?.textContent;
     expect(text).toMatch(
-      /^SpO2 86 %, Severe Mateo Kessler, room 12, .*\d\d [AP]M\. Nobody has taken it, 22 min\. $/,
+      /^SpO2 86 %, Severe Mateo Kessler, room 12, .*\d\d [AP]M\. Not acknowledged for 22 min\. $/,
     );
   });
 
@@ -58,7 +58,7 @@ describe('Alert bar', () => {
     const row = (await bar()).getByText('SpO2 96 %, Severe high').closest('button') as HTMLElement;
     expect(within(row).getByText('own limits 88 to 92')).toBeTruthy();
     await user.click(row);
-    expect(await screen.findByText(/SpO2 96 %, Severe high \(own limits 88–92\): measured by/)).toBeTruthy();
+    expect(await screen.findByText(/SpO2 96 %, Severe high \(target 88–92 %\): measured by/)).toBeTruthy();
   });
 
   it('is hidden while there is no open alert', async () => {
@@ -84,25 +84,29 @@ describe('Alert bar', () => {
     expect(rows[1]?.textContent).toContain('Rosa Delgado,');
   });
 
-  it('shows who took the alert and the time to its recheck, then that the recheck is due', async () => {
+  it('shows who took the alert and when its recheck is due, without a ticking countdown, then that the recheck is due', async () => {
     open([buildTaken()]);
     const { getByText, queryByRole } = await bar();
-    expect(getByText(/^Ana is on it, recheck in 12:(40|39|38)\.$/)).toBeTruthy();
+    expect(getByText(/^Ana is on it, recheck at (\w+ \d+, )?\d+:\d\d [AP]M\.$/)).toBeTruthy();
     expect(queryByRole('button', takeKey)).toBeNull();
     act(() => alertsCollection.upsert([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
-    expect(getByText('Recheck is due since 3 min.')).toBeTruthy();
+    expect(getByText('Recheck overdue by 3 min.')).toBeTruthy();
     expect(queryByRole('button', takeKey)).toBeTruthy();
   });
 
   it('suggests closing an alert after a normal reading', async () => {
     open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at: ago(1) } })]);
-    expect((await bar()).getByText(/^SpO2 96 % at .* is normal: close\?$/)).toBeTruthy();
+    expect((await bar()).getByText(/^SpO2 back to normal \(96 % at .*\)\. Close the alert\?$/)).toBeTruthy();
   });
 
   it('writes the day of a normal reading that is not from today', async () => {
     const at = ago(3 * 24 * 60);
     open([buildTaken({ normalSince: { vitalsId: '5'.repeat(24), value: '96', at } })]);
-    expect((await bar()).getByText(/^SpO2 96 % at \w+ \d+, \d+:\d\d [AP]M is normal: close\?$/)).toBeTruthy();
+    expect(
+      (await bar()).getByText(
+        /^SpO2 back to normal \(96 % at \w+ \d+, \d+:\d\d [AP]M\)\. Close the alert\?$/,
+      ),
+    ).toBeTruthy();
   });
 
   it('announces an alert that arrives by event once, and none of the first list', async () => {
@@ -114,6 +118,41 @@ describe('Alert bar', () => {
     expect(screen.getByRole('alert').textContent).toBe('New alert: SpO2 86 %, Severe, Rosa Delgado.');
     act(() => alertsCollection.upsert([{ ...next, version: 2, normalSince: null }]));
     expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('shows a new alert for 10 seconds, with its resident and room, then the most urgent one again', async () => {
+    open([buildAlert()]);
+    const { getByText } = await bar();
+    const next = buildAlert({ id: '9'.repeat(24), resident: { ...rosa, roomNumber: '7' }, raisedAt: ago(0) });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      act(() => alertsCollection.upsert([next]));
+      expect(getByText('New: SpO2 86 %, Severe').closest('button')?.textContent).toContain(
+        'Rosa Delgado, room 7',
+      );
+      act(() => void vi.advanceTimersByTime(9_000));
+      expect(getByText(/Rosa Delgado/)).toBeTruthy();
+      act(() => void vi.advanceTimersByTime(1_500));
+      expect(getByText(/Mateo Kessler/)).toBeTruthy();
+      expect(screen.queryByText(/^New: /)).toBeNull();
+      expect(screen.queryByRole('alert')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not take a new alert by a press that was meant for the one before it', async () => {
+    const take = vi.fn(async () => ({ alert: buildTaken() }));
+    open([buildAlert()], { take });
+    const { getByRole } = await bar();
+    act(() =>
+      alertsCollection.upsert([buildAlert({ id: '9'.repeat(24), resident: rosa, raisedAt: ago(0) })]),
+    );
+    fireEvent.click(getByRole('button', { name: /^I’ll take it: .*Rosa/ }));
+    expect(take).not.toHaveBeenCalled();
+    await new Promise((resume) => setTimeout(resume, 510));
+    fireEvent.click(getByRole('button', { name: /^I’ll take it: .*Rosa/ }));
+    await waitFor(() => expect(take).toHaveBeenCalledOnce());
   });
 
   it('tells that the alerts could not be loaded', async () => {
@@ -158,7 +197,9 @@ describe('Alert bar: taking an alert', () => {
   });
 
   it('shows the error of a failed request and can be pressed again', async () => {
-    const take = vi.fn().mockRejectedValue(new Problem('database-away', 'The database does not answer.'));
+    const take = vi
+      .fn()
+      .mockRejectedValue(new Problem('database-away', 'The server cannot reach its database.'));
     const user = open([buildAlert()], { take });
     await user.click((await bar()).getByRole('button', takeKey));
     expect(await screen.findByText('The alert was not taken')).toBeTruthy();

@@ -24,8 +24,8 @@ export interface AlertBarProps {
 }
 
 /**
- * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. It takes up
- * layout space, so it hides no content.
+ * The most urgent alert as a bar under the top bar of every signed-in page; one line on a bedside form. A new alert
+ * is in its place for 10 s. The bar takes up layout space, so it hides no content.
  */
 export function AlertBar({ compact = false, except }: AlertBarProps) {
   const { live, alerts } = useOpenAlerts();
@@ -39,7 +39,8 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
   const { clock } = useHomeTime();
   const sorted = byUrgency(alerts, now);
   const elsewhere = sorted.filter(({ residentId }) => residentId !== except);
-  const [first] = elsewhere;
+  const newest = elsewhere.find(({ id }) => id === announcement?.newestId);
+  const first = newest ?? elsewhere[0];
   const isCalling = first !== undefined && urgencyOf(first, now) !== 'taken';
   useEffect(() => {
     // The styles read the attribute and make the bar sticky.
@@ -53,7 +54,7 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
     <>
       {announcement && (
         <p role="alert" className="sr-only">
-          {announcement}
+          {announcement.text}
         </p>
       )}
       {live.status === 'loading' && alerts.length === 0 && <span hidden data-alerts-pending />}
@@ -62,6 +63,7 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
         <section aria-label="Alerts">
           <AlertRow
             alert={first}
+            isNew={first === newest}
             now={now}
             staleSince={staleSince}
             look={compact ? 'compact' : 'bar'}

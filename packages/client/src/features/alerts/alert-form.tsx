@@ -30,6 +30,7 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
     if (!location.search.includes(alert.residentId)) location.assign(recheck);
   }
   if (!mayRecord) return null;
+  const isTaken = urgencyOf(alert, now) === 'taken';
   const size = onForm ? 'tall' : 'normal';
   return (
     <EditForm form={form} className="flex flex-col gap-4">
@@ -45,9 +46,11 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-3 *:grow">
-        {urgencyOf(alert, now) !== 'taken' && <TakeButton alert={alert} size={size} />}
+        {!isTaken && (
+          <TakeButton alert={alert} size={size} kind={closeSuggestion ? 'secondary' : 'primary'} />
+        )}
         <Button
-          kind={closeSuggestion ? 'secondary' : 'primary'}
+          kind={isTaken && !closeSuggestion ? 'primary' : 'secondary'}
           size={size}
           pending={pending === 'note'}
           onClick={save}

@@ -1,7 +1,8 @@
 import { noteRequiredText, Problem, type Alert } from '@hearthline/contracts';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertsCollection } from '../../lib/collections.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
@@ -29,17 +30,25 @@ async function open(alert: Alert, calls: Calls = {}) {
   return { user, panel };
 }
 
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Action taken');
 const note = { text: 'Oxygen, 2 l', by: ana, at: ago(1) };
 
 describe('Alert panel', () => {
+  it('has taking as the main action while nobody took it, and saving a note afterwards', async () => {
+    const { panel } = await open(buildAlert());
+    const isMain = (name: RegExp) => panel.getByRole('button', { name }).classList.contains('bg-primary');
+    expect([isMain(/^I’ll take it/), isMain(/^Save note$/)]).toEqual([true, false]);
+    act(() => alertsCollection.upsert([buildTaken({ version: 2 })]));
+    expect(isMain(/^Save note$/)).toBe(true);
+  });
+
   it('lists each step with its author and time, oldest first', async () => {
     const { panel } = await open(buildTaken({ notes: [note] }));
     const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(story.map((line) => line.lastChild?.textContent)).toEqual([
       'SpO2 86 %, Severe: measured by Tomasz Nowak',
       'Alert raised',
-      'Ana Ribeiro took it',
+      'Ana Ribeiro took the alert',
       'Ana Ribeiro: “Oxygen, 2 l”',
     ]);
   });
@@ -53,14 +62,14 @@ describe('Alert panel', () => {
     const { panel } = await open(buildTaken({ takenBy: ben, steps }));
     const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(story.slice(2).map((line) => line.lastChild?.textContent)).toEqual([
-      'Ana Ribeiro took it',
-      'Recheck fell due',
-      'Ben Okafor took it',
+      'Ana Ribeiro took the alert',
+      'Recheck due',
+      'Ben Okafor took the alert',
     ]);
   });
 
   it('shows a withdrawn recheck, and for how long nobody has taken the reopened alert', async () => {
-    const because = 'The reading was voided: Wrong resident.';
+    const because = 'The record was deleted: Wrong resident.';
     const steps = [
       buildStep('taken', { by: ana, at: ago(20) }),
       buildStep('rechecked', { by: ana, at: ago(10), value: '97' }),
@@ -72,16 +81,16 @@ describe('Alert panel', () => {
     const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(story.slice(3).map((line) => line.lastChild?.textContent)).toEqual([
       'SpO2 97 %: measured again by Ana Ribeiro',
-      'Ana Ribeiro closed it',
-      'Recheck SpO2 97 % withdrawn: The reading was voided: Wrong resident, Ben Okafor',
-      'Opened again',
+      'Ana Ribeiro closed the alert',
+      'Recheck (SpO2 97 %) cancelled: the record was deleted: Wrong resident, Ben Okafor',
+      'Reopened',
     ]);
-    expect(panel.getByText(/Nobody has taken it, 2 min\./)).toBeTruthy();
+    expect(panel.getByText(/Not acknowledged for 2 min\./)).toBeTruthy();
   });
 
   it.each([
-    [0.5, 'Recheck is due.'],
-    [6.5, 'Recheck is due since 6 min.'],
+    [0.5, 'Recheck due.'],
+    [6.5, 'Recheck overdue by 6 min.'],
   ])('a recheck due for %s minutes reads: %s', async (minutes, words) => {
     const { panel } = await open(buildTaken({ state: 'recheck-due', recheckAt: ago(minutes) }));
     expect(panel.getByText(`Mateo Kessler, room 12. ${words}`)).toBeTruthy();
@@ -151,7 +160,7 @@ describe('Alert panel: closing', () => {
     const over = buildTaken({ version: 3, state: 'closed', closedBy: ana, closedAt: ago(0) });
     const close = vi.fn(async () => ({ alert: over }));
     const { user, panel } = await open(seen, { close });
-    expect(panel.getByText(/^SpO2 96 % at .* is normal: close\?$/)).toBeTruthy();
+    expect(panel.getByText(/^SpO2 back to normal \(96 % at .*\)\. Close the alert\?$/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Close the alert' }));
     expect(await screen.findByText('Alert closed')).toBeTruthy();
     expect(close).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 2 } });
@@ -177,12 +186,12 @@ describe('Alert panel: an alert withdrawn while the panel is open', () => {
       state: 'withdrawn',
       closedAt: ago(0),
       closedBy: ben,
-      withdrawnBecause: 'The reading was voided.',
+      withdrawnBecause: 'The record was deleted.',
     });
     const take = vi.fn().mockRejectedValue(new Problem('stale', 'Withdrawn.', { current: over }));
     const { user, panel } = await open(buildAlert(), { take });
-    await user.click(panel.getByRole('button', { name: /^I am on it/ }));
-    expect(await panel.findByText('Withdrawn: The reading was voided, Ben Okafor')).toBeTruthy();
-    expect(screen.queryByLabelText('What was done')).toBeNull();
+    await user.click(panel.getByRole('button', { name: /^I’ll take it/ }));
+    expect(await panel.findByText('Alert cancelled: the record was deleted, Ben Okafor')).toBeTruthy();
+    expect(screen.queryByLabelText('Action taken')).toBeNull();
   });
 });

@@ -3,11 +3,10 @@ import { alertsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertForm } from './alert-form.tsx';
-import { timelineOf } from './alert-timeline.ts';
+import { AlertTimeline } from './alert-timeline-list.tsx';
 import { readingText, statusText, residentText } from './alert-text.ts';
 import { closePanel, openPanelAtom, alertListPanel } from './open-panel.ts';
 import { isOver } from './urgency.ts';
-import { momentText } from '../../care/moment-text.ts';
 import type { Alert } from '@hearthline/contracts';
 import { AlertRow } from './alert-row.tsx';
 
@@ -36,16 +35,9 @@ function AlertPanel({ now, onForm }: AlertPanelProps) {
       open
       onClose={closePanel}
       title={`${readingText(alert)}, ${alert.word}`}
-      text={`${residentText(alert)}. ${isOver(alert) ? '' : statusText(alert, now)}`}
+      text={`${residentText(alert)}. ${isOver(alert) ? '' : statusText(alert, now, home)}`}
     >
-      <ol aria-label="What happened" className="mb-4 border-t border-line">
-        {timelineOf(alert).map(({ at, text }) => (
-          <li key={`${at} ${text}`} className="flex gap-4 border-b border-line py-2">
-            <span className="w-24 shrink-0 text-ink-2">{momentText(at, home)}</span>
-            <span className="min-w-0 break-words whitespace-pre-line">{text}</span>
-          </li>
-        ))}
-      </ol>
+      <AlertTimeline alert={alert} label="What happened" className="mb-4 border-t border-line" />
       {!isOver(alert) && <AlertForm key={alert.id} alert={alert} now={now} onForm={onForm} />}
     </Dialog>
   );

@@ -21,6 +21,8 @@ export interface AlertRowProps {
    * page.
    */
   look: 'bar' | 'compact' | 'block' | 'resident';
+  /** It has just arrived. */
+  isNew?: boolean | undefined;
   /** Button after the others: how many more alerts there are. */
   more?: ReactNode | undefined;
 }
@@ -34,7 +36,7 @@ const boxed =
   'min-h-15 rounded-dialog px-4 py-2 gap-y-2 max-tablet:flex-col max-tablet:items-stretch max-tablet:pb-3';
 
 const shapes = {
-  bar: 'min-h-15 px-4 py-2 desk:px-5',
+  bar: 'min-h-15 px-4 py-2 max-tablet:px-3 max-tablet:py-1.5 desk:px-5',
   // Form 01 fills a tablet's screen and leaves 44 px. On a phone it scrolls, and its buttons have the size for a
   // thumb.
   compact:
@@ -44,7 +46,7 @@ const shapes = {
 };
 
 /** One alert. Its text is a button that opens the panel. */
-export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) {
+export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: AlertRowProps) {
   const text = useRef<HTMLButtonElement>(null);
   const mayTake = useCan('canRecordVitals');
   const home = useHomeTime();
@@ -58,12 +60,12 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
     ) : (
       <>
         {residentText(alert)}
-        <span className={cx(compact && 'max-desk:hidden')}>, {at}</span>
+        <span className={cx(compact ? 'max-desk:hidden' : !isBox && 'max-tablet:hidden')}>, {at}</span>
       </>
     );
-  // On a phone the button "I am on it" already says that the alert is open.
-  const isShort = compact && staleSince === null && alert.state === 'open';
-  const status = staleSince === null ? statusText(alert, now) : staleStatusText(alert, staleSince);
+  // On a phone the button "I’ll take it" already says that the alert is open.
+  const isShort = !isBox && mayTake && staleSince === null && alert.state === 'open';
+  const status = staleSince === null ? statusText(alert, now, home) : staleStatusText(alert, staleSince);
   return (
     <div
       data-alert={alert.id}
@@ -76,7 +78,7 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
           ref={text}
           type="button"
           onClick={() => openAlert(alert.id)}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left hover:underline"
+          className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left"
         >
           <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
           <span
@@ -86,8 +88,12 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
             )}
           >
             <span
-              className={cx('mr-2 font-head', compact ? 'text-s tablet:text-m' : 'text-l tablet:text-l2')}
+              className={cx(
+                'mr-2 font-head underline-offset-4 group-hover:underline',
+                compact ? 'text-s tablet:text-m' : 'text-m leading-5 tablet:text-l2 tablet:leading-6',
+              )}
             >
+              {isNew && 'New: '}
               {readingText(alert)}, {alert.word}
             </span>{' '}
             {alert.limits && (
@@ -103,8 +109,7 @@ export function AlertRow({ alert, now, staleSince, look, more }: AlertRowProps) 
         <div
           className={cx(
             'flex shrink-0 items-center gap-2',
-            !compact && 'max-tablet:flex-col',
-            isBox && 'max-tablet:items-stretch',
+            isBox && 'max-tablet:flex-col max-tablet:items-stretch',
           )}
         >
           {isCalling && mayTake && (

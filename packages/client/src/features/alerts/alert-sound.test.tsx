@@ -99,7 +99,7 @@ it('Alert sound: plays for a reopened alert, and for a recheck due again after i
   act(() => pushChange({ version: 5, state: 'closed', steps }));
   act(() => pushChange({ version: 6, state: 'open', steps: [...steps, buildStep('reopened')] }));
   await waitFor(() => expect(started).toHaveBeenCalledTimes(6));
-  expect(screen.getByRole('alert').textContent).toContain('Alert opened again: SpO2 86 %');
+  expect(screen.getByRole('alert').textContent).toContain('Alert reopened: SpO2 86 %');
 });
 
 it('Alert sound: is off after the end of a session, on a device where it was on', async () => {

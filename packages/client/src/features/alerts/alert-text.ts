@@ -1,5 +1,5 @@
-import { describeReading, openSince, type Alert } from '@hearthline/contracts';
-import { elapsedText, remainingText } from '../../care/duration.ts';
+import { describeReading, openSince, readings, type Alert } from '@hearthline/contracts';
+import { elapsedWords } from '../../care/duration.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
 import { urgencyOf } from './urgency.ts';
@@ -15,33 +15,34 @@ export function residentText({ resident }: Pick<Alert, 'resident'>): string {
   return `${fullName(resident)}${room}`;
 }
 
-/** State of the alert now: who took it, or for how long it has been open. */
-export function statusText(alert: Alert, now: Date): string {
+/** State of the alert now: who took it and when its recheck is due, or for how long it has been open. */
+export function statusText(alert: Alert, now: Date, home: HomeTime): string {
   const { takenBy, recheckAt } = alert;
   const called = openSince(alert);
   const urgency = urgencyOf(alert, now);
   const since = (moment: string) => now.getTime() - Date.parse(moment);
   if (urgency === 'recheck-due')
     return recheckAt === null || since(recheckAt) < 60_000
-      ? 'Recheck is due.'
-      : `Recheck is due since ${elapsedText(since(recheckAt))}.`;
+      ? 'Recheck due.'
+      : `Recheck overdue by ${elapsedWords(since(recheckAt))}.`;
   if (urgency === 'open')
     return since(called) < 60_000
-      ? 'Nobody has taken it yet.'
-      : `Nobody has taken it, ${elapsedText(since(called))}.`;
+      ? 'Not acknowledged yet.'
+      : `Not acknowledged for ${elapsedWords(since(called))}.`;
   const who = `${takenBy ? firstName(takenBy.name) : 'Somebody'} is on it`;
-  return recheckAt === null ? `${who}.` : `${who}, recheck in ${remainingText(-since(recheckAt))}.`;
+  return recheckAt === null ? `${who}.` : `${who}, recheck at ${momentText(recheckAt, home)}.`;
 }
 
 /** State of the alert at the last heartbeat (`at`, "14:02"), for a lost connection. */
 export function staleStatusText({ state, takenBy }: Alert, at: string): string {
-  if (state === 'recheck-due') return `At ${at} a recheck was due.`;
-  if (state === 'taken' && takenBy) return `At ${at} ${firstName(takenBy.name)} was on it.`;
-  return `At ${at} nobody had taken it.`;
+  if (state === 'recheck-due') return `Recheck due as of ${at}.`;
+  if (state === 'taken' && takenBy) return `${firstName(takenBy.name)} was on it as of ${at}.`;
+  return `Not acknowledged as of ${at}.`;
 }
 
-/** "Pulse 78 bpm at 2:10 PM is normal: close?"; null while no later reading is normal. */
+/** "Pulse back to normal (78 bpm at 2:10 PM). Close the alert?"; null while no later reading is normal. */
 export function closeSuggestionText({ kind, normalSince }: Alert, home: HomeTime): string | null {
   if (!normalSince) return null;
-  return `${readingText({ kind, value: normalSince.value })} at ${momentText(normalSince.at, home)} is normal: close?`;
+  const { label, unit } = readings[kind];
+  return `${label} back to normal (${normalSince.value} ${unit} at ${momentText(normalSince.at, home)}). Close the alert?`;
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '@hearthline/contracts';
-import { rangeText } from '../../care/own-limits-text.ts';
+import { targetText } from '../../care/own-limits-text.ts';
 import { readingText } from './alert-text.ts';
 
 export interface TimelineEntry {
@@ -11,7 +11,7 @@ export interface TimelineEntry {
 /** Every step of an alert with its author and time, oldest first. */
 export function timelineOf(alert: Alert): readonly TimelineEntry[] {
   const { normalSince, kind, limits } = alert;
-  const own = limits ? ` (own limits ${rangeText(kind, limits)})` : '';
+  const own = limits ? ` (${targetText(kind, limits)})` : '';
   const lines: (TimelineEntry | null)[] = [
     {
       at: alert.measuredAt,
@@ -22,7 +22,7 @@ export function timelineOf(alert: Alert): readonly TimelineEntry[] {
     ...alert.notes.map(({ text, by, at }) => ({ at, text: `${by.name}: “${text}”` })),
     normalSince && {
       at: normalSince.at,
-      text: `${readingText({ kind, value: normalSince.value })} is normal`,
+      text: `${readingText({ kind, value: normalSince.value })}: back to normal`,
     },
     endOf(alert),
   ];
@@ -33,29 +33,29 @@ function stepText(kind: Alert['kind'], { what, by, value, because }: Alert['step
   const reading = value === null ? 'reading' : readingText({ kind, value });
   switch (what) {
     case 'taken':
-      return `${by?.name ?? 'Somebody'} took it`;
+      return `${by?.name ?? 'Somebody'} took the alert`;
     case 'recheck-due':
-      return 'Recheck fell due';
+      return 'Recheck due';
     case 'rechecked':
       return by ? `${reading}: measured again by ${by.name}` : `${reading}: measured again`;
     case 'recheck-withdrawn':
-      return `Recheck ${reading} withdrawn${whyText(because, by)}`;
+      return `Recheck (${reading}) cancelled${whyText(because, by)}`;
     case 'closed':
-      return by ? `${by.name} closed it` : 'Closed';
+      return by ? `${by.name} closed the alert` : 'Alert closed';
     case 'reopened':
-      return 'Opened again';
+      return 'Reopened';
   }
 }
 
-/** ": The reading was voided: Wrong resident, Marta Silva" */
+/** ": the record was deleted: Wrong resident, Marta Silva" */
 function whyText(because: string | null, by: { name: string } | null): string {
   const why = [because?.replace(/\.$/, ''), by?.name].filter(Boolean).join(', ');
-  return why && `: ${why}`;
+  return why && `: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
 }
 
 function endOf({ state, closedAt, closedBy, withdrawnBecause }: Alert): TimelineEntry | null {
   if (closedAt === null) return null;
   if (state !== 'withdrawn')
-    return { at: closedAt, text: closedBy ? `${closedBy.name} closed it` : 'Closed' };
-  return { at: closedAt, text: `Withdrawn${whyText(withdrawnBecause, closedBy)}` };
+    return { at: closedAt, text: closedBy ? `${closedBy.name} closed the alert` : 'Alert closed' };
+  return { at: closedAt, text: `Alert cancelled${whyText(withdrawnBecause, closedBy)}` };
 }

@@ -17,7 +17,7 @@ configure({ asyncUtilTimeout: 5_000 });
 
 const alert = buildTaken();
 const question = /^You had started a note at \d{1,2}:\d\d [AP]M\.$/;
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('What was done');
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Action taken');
 const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
 
 /** The page as it is loaded: nothing is in its memory. */
@@ -45,7 +45,7 @@ async function load(alerts: Alert[] = [alert], session = buildSession('nurse'), 
 
 async function openPanel(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click((await screen.findByText(/Mateo Kessler/)).closest('button')!);
-  await screen.findByLabelText('What was done');
+  await screen.findByLabelText('Action taken');
 }
 
 beforeEach(clearDevice);

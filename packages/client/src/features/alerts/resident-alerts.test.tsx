@@ -28,11 +28,11 @@ it('Resident page: without connection an alert shows its last known state', () =
   renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
   const row = screen.getByText(/Tomasz Nowak/).closest('[data-live]');
   expect(row?.getAttribute('data-live')).toBe('lost');
-  expect(row?.textContent).toContain('At 14:02 nobody had taken it.');
+  expect(row?.textContent).toContain('Not acknowledged as of 14:02.');
   expect(screen.getAllByText('SpO2 86 %, Severe')).toHaveLength(1);
 });
 
-it('Resident page: lists past alerts as text with names and times, newest first', async () => {
+it('Resident page: lists past alerts with a time line each, newest first', async () => {
   const done = { text: 'Oxygen, 2 l', by: ana, at: ago(50) };
   const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(45) };
   const closed = { notes: [done], normalSince, closedBy: ben, closedAt: ago(40), takenAt: ago(55) };
@@ -42,7 +42,7 @@ it('Resident page: lists past alerts as text with names and times, newest first'
       id: '9'.repeat(24),
       state: 'withdrawn',
       closedAt: ago(5),
-      withdrawnBecause: 'The reading was corrected.',
+      withdrawnBecause: 'The record was corrected.',
     }),
     buildAlert({ id: '8'.repeat(24) }),
   ];
@@ -50,10 +50,26 @@ it('Resident page: lists past alerts as text with names and times, newest first'
     session,
     api: { alerts: { list: async () => ({ alerts }) } },
   });
-  const lines = within(await screen.findByRole('list')).getAllByRole('listitem');
-  expect(lines.map((line) => line.textContent?.replaceAll(/, (\w+ \d+, )?\d+:\d\d [AP]M/g, ''))).toEqual([
-    'SpO2 86 %, Severe: measured by Tomasz Nowak. Alert raised. Withdrawn: The reading was corrected.',
-    'SpO2 86 %, Severe: measured by Tomasz Nowak. Alert raised. Ana Ribeiro took it. ' +
-      'Ana Ribeiro: “Oxygen, 2 l”. SpO2 96 % is normal. Ben Okafor closed it.',
+  const past = await screen.findByRole('list', { name: 'Past alerts' });
+  const stories = within(past).getAllByRole('list', { name: 'What happened: SpO2 86 %' });
+  const lines = stories.map((story) =>
+    within(story)
+      .getAllByRole('listitem')
+      .map((line) => line.lastChild?.textContent),
+  );
+  expect(lines).toEqual([
+    [
+      'SpO2 86 %, Severe: measured by Tomasz Nowak',
+      'Alert raised',
+      'Alert cancelled: the record was corrected',
+    ],
+    [
+      'SpO2 86 %, Severe: measured by Tomasz Nowak',
+      'Alert raised',
+      'Ana Ribeiro took the alert',
+      'Ana Ribeiro: “Oxygen, 2 l”',
+      'SpO2 96 %: back to normal',
+      'Ben Okafor closed the alert',
+    ],
   ]);
 });

@@ -11,8 +11,8 @@ import type { Alert } from '@hearthline/contracts';
 import { LiveContent } from '../../care/records/live-content.tsx';
 import { api } from '../../lib/api.ts';
 import { Section } from '../../ui/section.tsx';
-import { timelineOf } from './alert-timeline.ts';
-import { momentText } from '../../care/moment-text.ts';
+import { AlertTimeline } from './alert-timeline-list.tsx';
+import { readingText } from './alert-text.ts';
 
 /** A resident's open alerts, above their records. The alert bar of the page fetches them. */
 export function ResidentAlerts({ residentId }: { residentId: string }) {
@@ -38,9 +38,8 @@ function endedAt({ closedAt, raisedAt }: Alert): number {
   return Date.parse(closedAt ?? raisedAt);
 }
 
-/** A resident's alerts of the last 30 days that are over, newest first, as text. */
+/** A resident's alerts of the last 30 days that are over, newest first, each with its time line. */
 export function PastAlerts({ residentId }: { residentId: string }) {
-  const home = useHomeTime();
   const live = useLiveQuery(`alerts of ${residentId}`, (signal) =>
     alertsCollection.load(
       (alert) => alert.residentId === residentId,
@@ -55,12 +54,13 @@ export function PastAlerts({ residentId }: { residentId: string }) {
     <Section title="Past alerts" subtitle="30 days" className="mt-6">
       <LiveContent live={live} failed="Failed to load alerts" rows={2}>
         {past.length === 0 && <p className="py-3 text-ink-2">No alerts closed in the last 30 days</p>}
-        <ul>
+        <ul aria-label="Past alerts">
           {past.map((alert) => (
-            <li key={alert.id} className="border-b border-line py-2.5 text-desk break-words text-value">
-              {timelineOf(alert)
-                .map(({ at, text }) => `${text}, ${momentText(at, home)}.`)
-                .join(' ')}
+            <li key={alert.id} className="py-2.5 text-desk text-value">
+              <h3 className="font-head">
+                {readingText(alert)}, {alert.word}
+              </h3>
+              <AlertTimeline alert={alert} label={`What happened: ${readingText(alert)}`} />
             </li>
           ))}
         </ul>

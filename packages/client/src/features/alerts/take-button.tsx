@@ -1,4 +1,5 @@
 import type { Alert } from '@hearthline/contracts';
+import { useEffect, useRef } from 'react';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { readingText, residentText } from './alert-text.ts';
@@ -7,26 +8,35 @@ import { takeAlert } from './change-alert.ts';
 export interface TakeButtonProps {
   alert: Alert;
   size?: ButtonLook['size'];
+  kind?: ButtonLook['kind'];
   /** Called once the alert is taken, by anybody, before the button disappears. */
   onTaken?: (() => void) | undefined;
 }
 
-/** Takes an alert. */
-export function TakeButton({ alert, size, onTaken }: TakeButtonProps) {
+/** Time in which nobody can have read which alert has come into a button's place, ms. */
+const readingMs = 500;
+
+/** Takes an alert. Ignores a press that was meant for the alert shown in its place before. */
+export function TakeButton({ alert, size, kind = 'danger', onTaken }: TakeButtonProps) {
   const take = useAction(() => takeAlert(alert), { failed: 'The alert was not taken' });
+  const shown = useRef({ id: alert.id, since: -Infinity });
+  useEffect(() => {
+    if (shown.current.id !== alert.id) shown.current = { id: alert.id, since: performance.now() };
+  }, [alert.id]);
   const handlePress = async () => {
+    if (performance.now() - shown.current.since < readingMs) return;
     if (await take.run()) onTaken?.();
   };
   return (
     <Button
-      kind="danger"
+      kind={kind}
       size={size}
       pending={take.pending}
-      aria-label={`I am on it: ${readingText(alert)}, ${residentText(alert)}`}
+      aria-label={`I’ll take it: ${readingText(alert)}, ${residentText(alert)}`}
       onClick={() => void handlePress()}
       className="shrink-0 whitespace-nowrap"
     >
-      I am on it
+      I’ll take it
     </Button>
   );
 }

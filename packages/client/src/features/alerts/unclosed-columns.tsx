@@ -81,15 +81,15 @@ function ReadingOfAlert({ alert }: { alert: Alert }) {
 }
 
 function whoIsOn({ state, takenBy }: Alert): string {
-  if (state === 'open' || !takenBy) return 'Nobody has taken it';
+  if (state === 'open' || !takenBy) return 'Not acknowledged';
   return state === 'taken'
     ? `${firstName(takenBy.name)} is on it`
-    : `${firstName(takenBy.name)} took it, recheck is due`;
+    : `${firstName(takenBy.name)} took the alert, recheck due`;
 }
 
-/** "Pulse 78 bpm is normal, Nov 20, 2:10 PM"; "-" while no later reading is normal. */
+/** "Pulse 78 bpm, back to normal, Nov 20, 2:10 PM"; "-" while no later reading is normal. */
 function sinceText({ kind, normalSince }: Alert, when: (moment: string) => string): string {
   return normalSince
-    ? `${readingText({ kind, value: normalSince.value })} is normal, ${when(normalSince.at)}`
+    ? `${readingText({ kind, value: normalSince.value })}, back to normal, ${when(normalSince.at)}`
     : '-';
 }

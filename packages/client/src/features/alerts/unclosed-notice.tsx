@@ -19,7 +19,7 @@ function Counted() {
             : ({ tone: 'plain', mark: 'disc' } as const))}
           count={count ?? 0}
           title={count ? 'Unclosed alerts' : 'No unclosed alerts'}
-          detail={count ? 'nobody closed them for 7 days' : undefined}
+          detail={count ? 'not closed within 7 days' : undefined}
           href="/alerts/unclosed"
         />
       </ul>

@@ -57,14 +57,14 @@ describe('Unclosed alerts page', () => {
     open([old, buildTaken({ id: id(2), raisedAt: ago(10 * day), measuredAt: ago(10 * day), normalSince })]);
     await screen.findByRole('table', { name: 'Unclosed alerts' });
     const [first, second] = rows().map((row) => row.textContent);
-    expect(first).toMatch(/Mateo Kessler12SpO286 %SevereNobody has taken it-$/);
-    expect(second).toMatch(/Ana is on itSpO2 97 % is normal, /);
+    expect(first).toMatch(/Mateo Kessler12SpO286 %SevereNot acknowledged-$/);
+    expect(second).toMatch(/Ana is on itSpO2 97 %, back to normal, /);
   });
 
   it('tells that there is none, and when alerts move here', async () => {
     open([]);
     expect(
-      await screen.findByText('An alert that nobody closes for 7 days comes here from the bar.'),
+      await screen.findByText('An alert that is not closed within 7 days moves here from the bar.'),
     ).toBeTruthy();
     expect((await notice()).textContent).toBe('0No unclosed alerts');
   });
@@ -80,7 +80,7 @@ describe('Unclosed alerts page', () => {
     expect(screen.getByText('Failed to count unclosed alerts')).toBeTruthy();
     for (const key of screen.getAllByRole('button', { name: 'Try again' })) await user.click(key);
     expect(await screen.findByRole('table', { name: 'Unclosed alerts' })).toBeTruthy();
-    expect((await notice()).textContent).toBe('1Unclosed alertsnobody closed them for 7 days');
+    expect((await notice()).textContent).toBe('1Unclosed alertsnot closed within 7 days');
   });
 
   it('loads page after page to the end', async () => {
@@ -111,8 +111,8 @@ describe('Unclosed alerts page', () => {
     const { user, unclosed } = open([old], { close });
     await user.click(await screen.findByRole('button', { name: /, open alert$/ }));
     const panel = within(await screen.findByRole('dialog', { name: 'SpO2 86 %, Severe' }));
-    expect(panel.getByText(/Nobody has taken it, 9 days\./)).toBeTruthy();
-    await user.type(panel.getByLabelText('What was done'), 'She was in hospital.');
+    expect(panel.getByText(/Not acknowledged for 9 days\./)).toBeTruthy();
+    await user.type(panel.getByLabelText('Action taken'), 'She was in hospital.');
     unclosed.mockResolvedValue({ alerts: [], count: 0 });
     await user.click(panel.getByRole('button', { name: 'Close the alert' }));
     await screen.findByText('Alert closed');

@@ -20,7 +20,7 @@ export function UnclosedPage() {
   const columns = useMemo(() => unclosedColumns(when), [when]);
   return (
     <>
-      <PageTitle title="Unclosed alerts" aside="Nobody closed them for 7 days" />
+      <PageTitle title="Unclosed alerts" aside="Not closed within 7 days" />
       <DataTable
         label="Unclosed alerts"
         columns={columns}
@@ -34,7 +34,7 @@ export function UnclosedPage() {
         empty={
           <EmptyState
             title="No unclosed alerts"
-            text="An alert that nobody closes for 7 days comes here from the bar."
+            text="An alert that is not closed within 7 days moves here from the bar."
           />
         }
         endNote={<UnreadableNote />}

@@ -8,9 +8,17 @@ import { urgencyOf } from './urgency.ts';
 
 /** Announcements already made in this tab, by key; null until the first list was loaded. */
 const announcedAtom = sessionScopedAtom<ReadonlySet<string> | null>(null);
-const announcementAtom = sessionScopedAtom('');
 
-/** How long the text stays in the live region, for a screen reader to start reading it. */
+export interface Announcement {
+  /** For screen readers. */
+  readonly text: string;
+  /** The newest of the new alerts; null when only rechecks became due. */
+  readonly newestId: string | null;
+}
+
+const announcementAtom = sessionScopedAtom<Announcement | null>(null);
+
+/** How long the text stays in the live region and the newest alert in the bar. */
 const announcementMs = 10_000;
 
 /**
@@ -24,17 +32,23 @@ function announcementKeyOf(alert: Alert): string {
   return `${id} ${recheckAt ?? ''} ${String(takenBack)}`;
 }
 
+const byOpening = (a: Alert, b: Alert) => Date.parse(openSince(a)) - Date.parse(openSince(b));
+
 function announcementOf(alert: Alert, now: Date): string {
-  const opened = openSince(alert) === alert.raisedAt ? 'New alert' : 'Alert opened again';
-  const what = urgencyOf(alert, now) === 'open' ? opened : 'Recheck is due';
+  const opened = openSince(alert) === alert.raisedAt ? 'New alert' : 'Alert reopened';
+  const what = urgencyOf(alert, now) === 'open' ? opened : 'Recheck due';
   return `${what}: ${readingText(alert)}, ${alert.word}, ${residentText(alert)}.`;
 }
 
 /**
- * Plays the sound once for alerts that became open or due after the first list, and returns the text to announce;
- * '' for none.
+ * Plays the sound once for alerts that became open or due after the first list, and returns for 10 s what to announce;
+ * null for nothing.
  */
-export function useAlertAnnouncements(alerts: readonly Alert[], isKnown: boolean, now: Date): string {
+export function useAlertAnnouncements(
+  alerts: readonly Alert[],
+  isKnown: boolean,
+  now: Date,
+): Announcement | null {
   const calling = alerts.filter((alert) => urgencyOf(alert, now) !== 'taken');
   const keys = calling.map(announcementKeyOf).sort().join();
   const announceNew = useEffectEvent(() => {
@@ -42,9 +56,16 @@ export function useAlertAnnouncements(alerts: readonly Alert[], isKnown: boolean
     const fresh = announced ? calling.filter((alert) => !announced.has(announcementKeyOf(alert))) : [];
     store.set(announcedAtom, new Set([...(announced ?? []), ...calling.map(announcementKeyOf)]));
     if (fresh.length === 0) return;
-    const text = fresh.map((alert) => announcementOf(alert, now)).join(' ');
-    store.set(announcementAtom, text);
-    setTimeout(() => store.set(announcementAtom, (shown) => (shown === text ? '' : shown)), announcementMs);
+    const newest = fresh.filter(({ state }) => state === 'open').sort(byOpening).at(-1);
+    const announcement = {
+      text: fresh.map((alert) => announcementOf(alert, now)).join(' '),
+      newestId: newest?.id ?? null,
+    };
+    store.set(announcementAtom, announcement);
+    setTimeout(
+      () => store.set(announcementAtom, (shown) => (shown === announcement ? null : shown)),
+      announcementMs,
+    );
     void playAlertSound();
   });
   useEffect(() => {

@@ -16,7 +16,7 @@ type NoteValues = z.infer<typeof schema>;
 const isOfField = (error: unknown) => error instanceof Problem && error.details.fields !== undefined;
 
 /**
- * State of the form "What was done" with its two submit buttons: save the note, or close the alert with it. What was
+ * State of the form "Action taken" with its two submit buttons: save the note, or close the alert with it. What was
  * typed is kept while the panel is closed.
  */
 export function useAlertForm(alert: Alert) {
@@ -29,7 +29,7 @@ export function useAlertForm(alert: Alert) {
     keepsTyped: true,
     base: alert,
     valuesOf: (): NoteValues => ({ done: '', isClosing: false }),
-    fields: { done: 'What was done' },
+    fields: { done: 'Action taken' },
     schema,
     noun: 'alert',
     draftText: () => 'a note',

@@ -8,7 +8,7 @@ import { AlertBar } from './alert-bar.tsx';
 import { ago, ana, buildAlert } from '@hearthline/contracts/testing';
 
 const over = { version: 9, closedAt: ago(0), closedBy: ana } as const;
-const voided = { ...over, state: 'withdrawn', withdrawnBecause: 'The reading was voided: Typo' } as const;
+const voided = { ...over, state: 'withdrawn', withdrawnBecause: 'The record was deleted: Typo' } as const;
 
 async function open(alert = buildAlert()) {
   heartbeatReceived(new Date().toISOString());
@@ -21,8 +21,8 @@ it('Withdrawal toast: names resident and reason of a withdrawn alert once', asyn
   await open();
   await screen.findByRole('region', { name: 'Alerts' });
   act(() => alertsCollection.upsert([buildAlert(voided)]));
-  expect(await screen.findByText('Alert withdrawn')).toBeTruthy();
-  expect(screen.getAllByText(/^SpO2 86 %, Mateo Kessler, room 12\. .*voided: Typo$/)).toHaveLength(1);
+  expect(await screen.findByText('Alert cancelled')).toBeTruthy();
+  expect(screen.getAllByText(/^SpO2 86 %, Mateo Kessler, room 12\. .*deleted: Typo$/)).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();
 });
 
@@ -32,5 +32,5 @@ it('Withdrawal toast: none for a closed alert, or one that was over before it wa
   const old = buildAlert({ ...voided, id: '6'.repeat(24) });
   act(() => alertsCollection.upsert([buildAlert({ ...over, state: 'closed' }), old]));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull());
-  expect(screen.queryByText('Alert withdrawn')).toBeNull();
+  expect(screen.queryByText('Alert cancelled')).toBeNull();
 });

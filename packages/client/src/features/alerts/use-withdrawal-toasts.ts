@@ -23,7 +23,7 @@ export function useWithdrawalToasts(): void {
     store.set(seenOpenAtom, new Set([...seen, ...open].filter((id) => !gone.has(id))));
     for (const alert of withdrawn)
       toast.news(
-        'Alert withdrawn',
+        'Alert cancelled',
         `${readingText(alert)}, ${residentText(alert)}. ${alert.withdrawnBecause ?? ''}`,
       );
   });

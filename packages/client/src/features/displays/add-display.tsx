@@ -41,7 +41,7 @@ export function AddDisplay({ code, onClose, onAdded }: AddDisplayProps) {
       const entered = body.code.replace(/[\s-]/g, '').toUpperCase();
       return (await api.displays.pair({ body: { ...body, code: entered } }, { idempotencyKey })).display;
     },
-    done: ({ name }) => ['Screen added', `${name} shows the board in a moment.`],
+    done: ({ name }) => ['Screen added', `${name} will show the board shortly.`],
     failed: 'The screen was not added',
     onSaved() {
       onAdded();

@@ -74,7 +74,7 @@ export const gradeWords: Readonly<Record<DisplayGrade, GradeWords>> = {
   initials: {
     label: 'Initials and room',
     example: 'Room 12 · M.K.',
-    text: 'The usual choice: a nurses’ station that others can look into.',
+    text: 'Recommended for a nurses’ station others can see.',
   },
   'first-name': {
     label: 'First name and room',

@@ -38,7 +38,8 @@ describe('Displays page', () => {
     expect(await screen.findByText('Nurses’ station')).toBeTruthy();
     expect(screen.getByText('Initials and room. Added by Rosa Dias.')).toBeTruthy();
     expect(screen.getByText('Hearthline 2.4.0 · 192.168.1.40')).toBeTruthy();
-    expect(screen.getByText(/Last sign of life: less than a minute ago/)).toBeTruthy();
+    expect(screen.getByText(/Last seen: less than a minute ago/)).toBeTruthy();
+    expect(screen.getByText(/3\.6 m on 50 inches and 4 m on 55 inches/)).toBeTruthy();
   });
 
   it('explains how to add a display when there is none', async () => {
@@ -49,7 +50,7 @@ describe('Displays page', () => {
   it('tells that the list could not be loaded', async () => {
     const list = vi.fn(async () => Promise.reject(new Problem('database-away', 'The database is away.')));
     renderWithStore(<DisplaysPage />, { session: buildSession('manager'), api: { displays: { list } } });
-    expect(await screen.findByText('The screens could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Failed to load screens')).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
   });
 
@@ -126,16 +127,16 @@ describe('Displays page', () => {
     });
   });
 
-  it('asks before ending a display, with "Keep it" as the default', async () => {
+  it('asks before disconnecting a display, with "Cancel" as the default', async () => {
     const { remove } = renderDisplays();
     remove.mockResolvedValue(undefined);
     await screen.findByText('Nurses’ station');
-    await press('End Nurses’ station');
+    await press('Disconnect Nurses’ station');
     const dialog = await screen.findByRole('alertdialog', {
-      name: 'End this screen? It goes blank at once.',
+      name: 'Disconnect this screen? It goes blank immediately.',
     });
-    expect(within(dialog).getAllByRole('button')[0]?.textContent).toBe('Keep it');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'End it' }));
+    expect(within(dialog).getAllByRole('button')[0]?.textContent).toBe('Cancel');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
     expect(remove).toHaveBeenCalledWith({ params: { id: station.id } });
   });
 });

@@ -23,7 +23,7 @@ import { gradeWords } from './display-fields.tsx';
 export function DisplaysPage() {
   return (
     <>
-      <PageTitle title="Screens" aside="Wall boards that run by themselves" />
+      <PageTitle title="Screens" aside="Wall displays paired with this home" />
       <DisplaysSection />
     </>
   );
@@ -33,6 +33,10 @@ const { codeAlphabet, codeLength } = displayLimits;
 const codePattern = new RegExp(`^[${codeAlphabet}]{${String(codeLength)}}$`);
 /** Pairing code from a display's QR code: `?code=H7KW4M`. */
 const Address = z.object({ code: z.optional(z.string().check(z.toUpperCase(), z.regex(codePattern))) });
+
+/** The letter sizes were chosen for 55 inches at 4 m; other sizes are in proportion. */
+const distanceText =
+  'The board can be read from up to 3.1 m on a 43 inch screen, 3.6 m on 50 inches and 4 m on 55 inches.';
 
 type OpenDialog = { readonly what: 'add' } | { readonly what: 'edit' | 'end'; readonly display: Display };
 
@@ -69,12 +73,12 @@ export function DisplaysSection() {
       <Section title="Paired screens" aside={add} broken={list.status === 'failed'}>
         <DataList
           list={list}
-          failed="The screens could not be loaded"
+          failed="Failed to load screens"
           rows={3}
           empty={
             <EmptyState
               title="No screens yet"
-              text={`Open ${location.host}/wall on a television, then add it here by the code it shows.`}
+              text={`Open ${location.host}/wall on a television, then enter its code here.`}
             />
           }
           item={(display) => (
@@ -86,6 +90,7 @@ export function DisplaysSection() {
             />
           )}
         />
+        <p className="pt-3 text-s text-ink-2">{distanceText}</p>
       </Section>
       {(dialog?.what === 'add' || code !== null) && (
         <AddDisplay code={code} onClose={close} onAdded={list.retry} />
@@ -109,7 +114,7 @@ function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
   const { name, grade, lastSeenAt, address, appVersion, pairedByName } = display;
   const seen = lastSeenAt
     ? formatDistance(new Date(lastSeenAt), serverNow(), { addSuffix: true })
-    : 'Not seen yet';
+    : 'not yet';
   const runs = [appVersion && `Hearthline ${appVersion}`, address].filter(Boolean).join(' · ');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-b border-line py-3 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
@@ -120,15 +125,15 @@ function DisplayRow({ display, onEdit, onEnd }: DisplayRowProps) {
         </p>
       </div>
       <div className="min-w-0 text-desk">
-        <p>Last sign of life: {seen}</p>
+        <p>Last seen: {seen}</p>
         <p className="text-s text-ink-2 break-words">{runs}</p>
       </div>
       <div className="flex gap-2">
         <Button onClick={onEdit} aria-label={`Change ${name}`}>
           Change
         </Button>
-        <Button kind="danger" onClick={onEnd} aria-label={`End ${name}`}>
-          End
+        <Button kind="danger" onClick={onEnd} aria-label={`Disconnect ${name}`}>
+          Disconnect
         </Button>
       </div>
     </li>

@@ -38,7 +38,7 @@ export function EditDisplay({ display, onClose, onSaved }: EditDisplayProps) {
     <EditDialog
       form={form}
       title={`Change ${display.name}`}
-      text="The screen shows it at once."
+      text="Changes appear immediately."
       className="grid gap-5"
     >
       <DisplayFields />

@@ -9,11 +9,11 @@ export interface EndDisplayProps {
   onEnded: () => void;
 }
 
-/** Asks before a display is ended; "Keep it" is the default. */
+/** Asks before a display is disconnected; "Cancel" is the default. */
 export function EndDisplay({ display: { id, name }, onClose, onEnded }: EndDisplayProps) {
   const end = useAction(() => api.displays.remove({ params: { id } }), {
-    done: () => ['Screen ended', `${name} is blank.`],
-    failed: 'The screen was not ended',
+    done: () => ['Screen disconnected', `${name} is blank.`],
+    failed: 'The screen was not disconnected',
   });
   const handleEnd = async () => {
     if (!(await end.run())) return;
@@ -23,15 +23,15 @@ export function EndDisplay({ display: { id, name }, onClose, onEnded }: EndDispl
   return (
     <ConfirmDialog
       open
-      title="End this screen? It goes blank at once."
-      text={`${name} can be paired again later, by a new code.`}
-      safeText="Keep it"
+      title="Disconnect this screen? It goes blank immediately."
+      text={`${name} can be paired again later with a new code.`}
+      safeText="Cancel"
       onSafe={onClose}
-      riskText="End it"
+      riskText="Disconnect"
       onRisk={() => void handleEnd()}
       danger
       pending={end.pending}
-      pendingText="Ending..."
+      pendingText="Disconnecting..."
     />
   );
 }

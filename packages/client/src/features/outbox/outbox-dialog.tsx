@@ -22,7 +22,7 @@ export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
       <Dialog
         open
         onClose={onClose}
-        title="Saved on this device"
+        title="Saved on this tablet"
         actions={
           <>
             <Button kind="primary" size="tall" onClick={onClose}>
@@ -36,7 +36,9 @@ export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
           <p>Everything has been sent.</p>
         ) : (
           <>
-            {waiting && <p className="text-ink-2">It is sent by itself as soon as the link is back.</p>}
+            {waiting && (
+              <p className="text-ink-2">It will be sent automatically when the connection is back.</p>
+            )}
             <ul className="mt-2">
               {entries.map((entry) => (
                 <OutboxLine key={entry.key} entry={entry} onDiscard={() => setDiscarding(entry)} />
@@ -47,8 +49,8 @@ export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
       </Dialog>
       <ConfirmDialog
         open={entryToDiscard !== undefined}
-        title={`Discard what was measured for ${discarding?.title ?? ''}?`}
-        safeText="Keep it"
+        title={`Discard the readings of ${discarding?.title ?? ''}?`}
+        safeText="Cancel"
         onSafe={() => setDiscarding(undefined)}
         riskText="Discard"
         onRisk={() => {
@@ -65,8 +67,8 @@ export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
 async function discardEntry({ key, title }: OutboxEntry): Promise<void> {
   try {
     await discard(key);
-    toast.info('Discarded', `What was measured for ${title} is no longer on this device.`);
+    toast.info('Discarded', `The readings of ${title} are no longer on this tablet.`);
   } catch {
-    toast.error('Not discarded', 'This device did not let go of it. Please try again.');
+    toast.error('Not discarded', 'Could not discard it on this tablet. Please try again.');
   }
 }

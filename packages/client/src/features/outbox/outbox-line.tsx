@@ -54,7 +54,7 @@ async function reopenEntry({ key: refused, kind, form }: OutboxEntry): Promise<v
   } catch {
     return toast.error(
       'Not opened',
-      'This device could not lay it back. It is still here; please try again.',
+      'It could not be opened. It is still saved on this tablet. Please try again.',
     );
   }
   // An open form has read its drafts already: a full page load reads them again.

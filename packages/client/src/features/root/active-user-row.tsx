@@ -6,6 +6,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LiveLine } from '../../ui/connection-indicator.tsx';
 import type { ActiveRow } from './use-active-users.ts';
@@ -21,7 +22,7 @@ function LastSeen({ isConnected, lastActivity }: ActiveRow) {
   return lastActivity && formatDistance(new Date(lastActivity), serverNow(), { addSuffix: true });
 }
 
-/** One user: last activity, and the button that ends their sessions. */
+/** One user: last activity, and the button that ends their sessions after a confirmation. */
 export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) {
   /** Signed out; the row disappears with the next list. */
   const [isLeaving, setLeaving] = useState(false);
@@ -30,8 +31,11 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
     done: ({ message }) => message,
     failed: 'Failed to logout user',
   });
+  const [isAsking, setAsking] = useState(false);
   const handleLogout = async () => {
-    if (!(await logout.run())) return;
+    const isDone = await logout.run();
+    setAsking(false);
+    if (!isDone) return;
     setLeaving(true);
     setTimeout(() => setLeaving(false), 1_000);
   };
@@ -57,14 +61,25 @@ export function ActiveUserRow({ row, isMe }: { row: ActiveRow; isMe: boolean }) 
         ) : (
           <Button
             kind="danger"
-            pending={logout.pending || isLeaving}
-            onClick={() => void handleLogout()}
+            pending={isLeaving}
+            onClick={() => setAsking(true)}
             aria-label={`Logout ${name}`}
           >
             Logout
           </Button>
         )}
       </span>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Logout ${name}?`}
+        text={`${name} is signed out immediately, on every device. Anything typed in a form is kept for them.`}
+        safeText="Cancel"
+        onSafe={() => setAsking(false)}
+        riskText="Logout"
+        onRisk={() => void handleLogout()}
+        danger
+        pending={logout.pending}
+      />
     </li>
   );
 }

@@ -49,7 +49,7 @@ function RecheckForm({ minutes, store }: { minutes: number; store: Store }) {
   const form = useEditForm({
     base: { minutes },
     valuesOf: (base: { minutes: number } | null) => ({ minutes: String(base?.minutes ?? '') }),
-    fields: { minutes: 'Minutes to the recheck' },
+    fields: { minutes: 'Recheck interval (minutes)' },
     schema: TypedMinutes,
     async save(value) {
       await store({ key: 'recheck_minutes', value });
@@ -61,7 +61,7 @@ function RecheckForm({ minutes, store }: { minutes: number; store: Store }) {
     <SettingForm
       form={form}
       label="Recheck"
-      text="A taken alert asks for a recheck after this time, 5 to 480 minutes. Those taken already keep theirs."
+      text="A recheck is due this long after an alert is taken (5 to 480). Alerts already taken keep their time."
     >
       <TextField name="minutes" inputMode="numeric" className="w-48" />
     </SettingForm>
@@ -73,7 +73,7 @@ function WallHoursForm({ hours, store }: { hours: WallHours; store: Store }) {
   const form = useEditForm({
     base: hours,
     valuesOf: (base: WallHours | null) => base ?? hours,
-    fields: { dayFrom: 'Wall boards light from', nightFrom: 'Dark from' },
+    fields: { dayFrom: 'Light theme from', nightFrom: 'Dark theme from' },
     schema: WallHours,
     async save(value) {
       await store({ key: 'wall_hours', value });
@@ -82,7 +82,7 @@ function WallHoursForm({ hours, store }: { hours: WallHours; store: Store }) {
     ...toasts,
   });
   return (
-    <SettingForm form={form} label="Wall boards" text="By the home’s clock. Open boards follow at once.">
+    <SettingForm form={form} label="Wall boards" text="Local time. Applies to open boards immediately.">
       <TextField name="dayFrom" type="time" className="w-48" />
       <TextField name="nightFrom" type="time" className="w-48" />
     </SettingForm>

@@ -1,4 +1,5 @@
 import { DataList } from '../../ui/data-list.tsx';
+import { useHeldOrder } from '../../ui/use-held-order.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 /** Users active in the last 24 hours, with the buttons that sign them out. */
 export function ConnectedUsers() {
   const list = useActiveUsers();
+  const { rows, reading } = useHeldOrder(list.rows);
   const me = useSession().user.id;
   const aside = (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 tablet:pt-5 desk:pt-0">
@@ -31,13 +33,15 @@ export function ConnectedUsers() {
       aside={aside}
       broken={list.status === 'failed'}
     >
-      <DataList
-        list={list}
-        failed="Failed to fetch active users"
-        rows={3}
-        empty={<EmptyState title="No active users in the selected timeframe" />}
-        item={(row) => <ActiveUserRow key={row.id} row={row} isMe={row.id === me} />}
-      />
+      <div {...reading}>
+        <DataList
+          list={{ ...list, rows }}
+          failed="Failed to fetch active users"
+          rows={3}
+          empty={<EmptyState title="No active users in the selected timeframe" />}
+          item={(row) => <ActiveUserRow key={row.id} row={row} isMe={row.id === me} />}
+        />
+      </div>
     </Section>
   );
 }
@@ -83,7 +87,7 @@ function LogoutAll({ disabled }: { disabled: boolean }) {
       <ConfirmDialog
         open={isOpen}
         title="Logout all users except you?"
-        text="Everyone else is signed out at once, on every device. What they have typed in a form is kept for them."
+        text="Everyone else is signed out immediately, on every device. Anything typed in a form is kept for them."
         safeText="Cancel"
         onSafe={() => setOpen(false)}
         riskText="Logout All Except Me"

@@ -45,13 +45,13 @@ it.each([
 });
 
 it('Disk card: forecasts the end as precisely as it is known', () => {
-  expect(pace({ shrinksPerDay: null })).toContain('not known yet');
-  expect(pace({ shrinksPerDay: 100 })).toBe('At this pace it lasts for years.');
+  expect(pace({ shrinksPerDay: null })).toBe('The forecast needs a day of data.');
+  expect(pace({ shrinksPerDay: 100 })).toBe('At this rate it lasts for years.');
   expect(pace({ shrinksPerDay: 1, fullAt: '2027-03-03T10:00:00Z' })).toBe(
-    'At this pace it is full around Mar 3, 2027.',
+    'At this rate it will be full around Mar 3, 2027.',
   );
   expect(pace({ shrinksPerDay: 1, fullAt: '2026-11-22T17:10:00Z' })).toBe(
-    'At this pace it is full at about Nov 22, 6:10 PM.',
+    'At this rate it will be full at about Nov 22, 6:10 PM.',
   );
 });
 

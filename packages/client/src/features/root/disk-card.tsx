@@ -25,7 +25,7 @@ export function DiskCard() {
   return (
     <Section title="Disk" broken={status === 'failed'}>
       {status === 'failed' && (
-        <FailedState title="The room on the disk could not be loaded" text={failedMessage} onRetry={retry} />
+        <FailedState title="Failed to load the free disk space" text={failedMessage} onRetry={retry} />
       )}
       {status === 'loading' && <SkeletonRows rows={1} />}
       {status === 'ready' && health?.disk && <Room disk={health.disk} engine={health.database.engine} />}
@@ -57,7 +57,7 @@ function Room({ disk, engine }: { disk: DiskSpace; engine: Health['database']['e
       )}
       <div>
         <p>
-          <b className="font-head">{bytesText(freeBytes)}</b> of {bytesText(totalBytes)} are free
+          <b className="font-head">{bytesText(freeBytes)}</b> of {bytesText(totalBytes)} free
         </p>
         {state !== 'full' && <p className="text-s text-ink-2">{paceText(disk, serverNow(), home)}</p>}
       </div>
@@ -79,11 +79,11 @@ export function bytesText(bytes: number): string {
 export function paceText({ shrinksPerDay, fullAt }: DiskSpace, now: Date, home: HomeTime): string {
   if (fullAt !== null) {
     if (new Date(fullAt).getTime() - now.getTime() < 2 * dayMs)
-      return `At this pace it is full at about ${home.dayAndTime(fullAt)}.`;
-    return `At this pace it is full around ${home.day(fullAt)}, ${home.isoDay(fullAt).slice(0, 4)}.`;
+      return `At this rate it will be full at about ${home.dayAndTime(fullAt)}.`;
+    return `At this rate it will be full around ${home.day(fullAt)}, ${home.isoDay(fullAt).slice(0, 4)}.`;
   }
-  if (shrinksPerDay === null) return 'When it will be full is not known yet: that takes a day of watching.';
-  return shrinksPerDay === 0 ? 'It is not filling up.' : 'At this pace it lasts for years.';
+  if (shrinksPerDay === null) return 'The forecast needs a day of data.';
+  return shrinksPerDay === 0 ? 'It is not filling up.' : 'At this rate it lasts for years.';
 }
 
 /**
@@ -94,13 +94,13 @@ function diskWarning(state: DiskSpace['state'], engine: 'embedded' | 'mongodb') 
   if (state === 'low')
     return {
       title: 'The disk is filling up',
-      text: 'Make room on it, or move old backups elsewhere, before records can no longer be saved.',
+      text: 'Free up space, or move old backups elsewhere, before records can no longer be saved.',
     };
   return {
     title: 'The disk is full',
     text:
       engine === 'embedded'
-        ? 'No records can be saved until there is room. Signing in and out and the switches on this page still work.'
-        : 'No backups can be made until there is room, and a database on this disk cannot save.',
+        ? 'No records can be saved until there is free space. Signing in and out and the switches on this page still work.'
+        : 'No backups can be made until there is free space, and a database on this disk cannot save.',
   };
 }

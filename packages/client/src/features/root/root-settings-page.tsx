@@ -9,7 +9,7 @@ import { SystemStatusCard } from './system-status-card.tsx';
 export function RootSettingsPage({ children }: { children?: ReactNode }) {
   return (
     <>
-      <PageTitle title="Root System Settings" aside="This page is for root alone" />
+      <PageTitle title="Root System Settings" aside="Root users only" />
       <div className="grid gap-8">
         <SystemStatusCard />
         <DiskCard />

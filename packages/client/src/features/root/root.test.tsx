@@ -70,6 +70,10 @@ describe('Root settings: switches', () => {
   it('show maintenance and login block by the server’s status, not by the press', () => {
     renderRoot();
     expect(screen.getByText('OPERATIONAL')).toBeTruthy();
+    act(() => store.set(systemStatusAtom, { ...system, loginBlocked: true }));
+    expect(screen.queryByText('OPERATIONAL')).toBeNull();
+    expect(screen.queryByText('All users can access the system.')).toBeNull();
+    expect(screen.getByText('LOGIN BLOCKED')).toBeTruthy();
     act(() => store.set(systemStatusAtom, { ...system, maintenanceMode: true, loginBlocked: true }));
     expect(screen.getByText('MAINTENANCE')).toBeTruthy();
     expect(screen.getByText('Under Maintenance')).toBeTruthy();
@@ -99,12 +103,12 @@ describe('Root settings: alerts and wall boards', () => {
     const { updateSettings } = renderRoot();
     updateSettings.mockResolvedValue({ settings });
     for (const wrong of ['4', '', '7.5', 'soon', '0x20', '1e2']) {
-      await fill('Minutes to the recheck', wrong);
+      await fill('Recheck interval (minutes)', wrong);
       await save('Recheck');
       expect(screen.getByText('The time to the recheck must be 5 to 480 minutes.')).toBeTruthy();
     }
     expect(updateSettings).not.toHaveBeenCalled();
-    await fill('Minutes to the recheck', '45');
+    await fill('Recheck interval (minutes)', '45');
     await save('Recheck');
     const changed = [{ key: 'recheck_minutes', value: { minutes: 45 } }];
     expect(updateSettings).toHaveBeenCalledWith({ body: { settings: changed } });
@@ -113,14 +117,14 @@ describe('Root settings: alerts and wall boards', () => {
 
   it('sets the hours of the wall boards, and shows errors at the field', async () => {
     const { updateSettings } = renderRoot();
-    const dark = await fill('Dark from', '07:00');
+    const dark = await fill('Dark theme from', '07:00');
     await save('Wall boards');
     expect(screen.getByText('The night must begin at another time than the day.')).toBeTruthy();
     expect(dark.getAttribute('aria-invalid')).toBe('true');
     expect(updateSettings).not.toHaveBeenCalled();
     const refused = { fields: { 'settings.0.value.dayFrom': 'Not at this hour.' } };
     updateSettings.mockRejectedValue(new Problem('invalid', 'Not that.', refused));
-    await fill('Dark from', '21:30');
+    await fill('Dark theme from', '21:30');
     await save('Wall boards');
     expect(await screen.findByText('Not at this hour.')).toBeTruthy();
     const value = { dayFrom: '07:00', nightFrom: '21:30' };
@@ -129,7 +133,7 @@ describe('Root settings: alerts and wall boards', () => {
 });
 
 describe('Root settings: connected users', () => {
-  it('lists users as they connect, signs one out, and offers no button for oneself', async () => {
+  it('lists users as they connect, signs one out after a question that names them, and offers no button for oneself', async () => {
     const { logoutUser } = renderRoot();
     logoutUser.mockResolvedValue({ success: true, message: 'Ben Okafor was signed out.' });
     expect(await screen.findByText('Current Session')).toBeTruthy();
@@ -140,9 +144,29 @@ describe('Root settings: connected users', () => {
     const row = screen.getByText('Ben Okafor').closest('li');
     expect(within(row as HTMLElement).getByText('now')).toBeTruthy();
     await press('Logout Ben Okafor');
+    expect(logoutUser).not.toHaveBeenCalled();
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Logout Ben Okafor?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Logout' }));
     expect(logoutUser).toHaveBeenCalledWith({ body: { userId: ben.id } });
     expect(await screen.findByText('Ben Okafor was signed out.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Logout Ana/ })).toBeNull();
+  });
+
+  it('keeps the order of the rows while the pointer or the focus is among them', async () => {
+    const { id, name } = ben;
+    renderRoot();
+    await screen.findByText('Current Session');
+    act(() => store.set(presenceAtom, [ben]));
+    const names = () =>
+      screen.getAllByText(/^(Ben Okafor|Ana Ribeiro|Cora Lund)$/).map(({ textContent }) => textContent);
+    const before = names();
+    expect(before).toContain(name);
+    await userEvent.hover(screen.getByText(name));
+    const cora: StaffMember = { ...ben, id: 'c'.repeat(24), name: 'Cora Lund' };
+    act(() => store.set(presenceAtom, [cora, { ...ben, id }]));
+    expect(names()).toEqual([...before, 'Cora Lund']);
+    await userEvent.unhover(screen.getByText(name));
+    expect(names().indexOf('Cora Lund')).toBeLessThan(names().indexOf(name));
   });
 
   it('asks before signing everybody else out', async () => {

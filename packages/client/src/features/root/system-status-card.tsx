@@ -10,6 +10,27 @@ import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
+const stateWords = {
+  operational: {
+    badge: 'OPERATIONAL',
+    look: 'done',
+    title: 'Normal Operation',
+    text: 'All users can access the system.',
+  },
+  blocked: {
+    badge: 'LOGIN BLOCKED',
+    look: 'destructive',
+    title: 'Login Blocked',
+    text: 'Users who are signed in can continue. Only root can sign in.',
+  },
+  maintenance: {
+    badge: 'MAINTENANCE',
+    look: 'destructive',
+    title: 'Under Maintenance',
+    text: 'Only root can access the system.',
+  },
+} as const;
+
 /** Maintenance state, its switch, and the version. */
 export function SystemStatusCard() {
   const status = useAtomValue(systemStatusAtom);
@@ -19,26 +40,22 @@ export function SystemStatusCard() {
         <SkeletonRows rows={2} />
       </Section>
     );
-  const { maintenanceMode, appVersion } = status;
+  const { maintenanceMode, loginBlocked, appVersion } = status;
+  const state = maintenanceMode ? 'maintenance' : loginBlocked ? 'blocked' : 'operational';
+  const { badge, look, title, text } = stateWords[state];
   return (
     <Section
       title="System Status"
       aside={
         <span>
-          {maintenanceMode ? (
-            <Badge look="destructive">MAINTENANCE</Badge>
-          ) : (
-            <Badge look="done">OPERATIONAL</Badge>
-          )}
+          <Badge look={look}>{badge}</Badge>
         </span>
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
         <div>
-          <p className="font-head">{maintenanceMode ? 'Under Maintenance' : 'Normal Operation'}</p>
-          <p className="text-s text-ink-2">
-            {maintenanceMode ? 'Only root can access the system.' : 'All users can access the system.'}
-          </p>
+          <p className="font-head">{title}</p>
+          <p className="text-s text-ink-2">{text}</p>
         </div>
         <MaintenanceSwitch enabled={maintenanceMode} />
       </div>
@@ -87,7 +104,7 @@ function MaintenanceSwitch({ enabled }: { enabled: boolean }) {
       >
         <div className="overflow-hidden rounded-notice">
           <Banner tone="severe">
-            Enabling maintenance mode immediately blocks all non-root users. What they have typed is kept.
+            Enabling maintenance mode immediately blocks all non-root users. Anything typed in a form is kept.
           </Banner>
         </div>
       </ConfirmDialog>

@@ -32,7 +32,7 @@ export function DemoAccounts() {
       <h2 id="demo-accounts" className="font-head">
         Demo accounts
       </h2>
-      <p className="text-s text-ink-2">Made-up people. The password of each is “{demo.password}”.</p>
+      <p className="text-s text-ink-2">Fictional staff. Password for all: {demo.password}</p>
       <ul className="mt-3 grid grid-cols-2 gap-2">
         {demo.accounts.map(({ email, name, role }) => (
           <li key={email} className="contents">

@@ -29,21 +29,21 @@ export function DiscardUnsentWork({ work, onDone, onKeep }: DiscardUnsentWorkPro
       const body = { userId, userName, readings, drafts, reason };
       await api.unsentWork.discard({ body }, { idempotencyKey });
       await encryptedStore.discardAllOf(userId);
-      toast.info('Discarded', `What ${userName} had not sent is no longer on this device.`);
+      toast.info('Discarded', `The unsent work of ${userName} is no longer on this tablet.`);
     },
     { failed: 'Not discarded' },
   );
   async function handleDiscard(): Promise<void> {
-    if (reason.trim() === '') return setError('Please say why it is discarded.');
+    if (reason.trim() === '') return setError('Please enter a reason.');
     if (await discard.run()) onDone();
   }
 
   return (
     <ConfirmDialog
       open
-      title={`Discard what ${userName} has not sent?`}
-      text="It was never recorded, and nobody can bring it back."
-      safeText="Keep it"
+      title={`Discard the unsent work of ${userName}?`}
+      text="These readings were never recorded and cannot be recovered."
+      safeText="Cancel"
       onSafe={onKeep}
       riskText="Discard"
       onRisk={() => void handleDiscard()}
@@ -52,12 +52,7 @@ export function DiscardUnsentWork({ work, onDone, onKeep }: DiscardUnsentWorkPro
       pendingText="Discarding..."
     >
       <p className="mb-4 font-label">{unsentWorkText(work)}</p>
-      <Field
-        label="Reason"
-        description="Kept with your name for those who look into it later."
-        error={error}
-        required
-      >
+      <Field label="Reason" description="Stored in the audit trail with your name." error={error} required>
         <TextArea
           value={reason}
           maxLength={500}

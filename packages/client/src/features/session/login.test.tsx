@@ -127,7 +127,11 @@ describe('Sign-in page', () => {
     store.set(sessionAtom, buildSession());
     await encryptedStore.saveDraft('vitals', { pulse: '78' });
     renderLogin();
-    expect(await screen.findByText('1 draft by Ana Ribeiro waits on this tablet')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        '1 unfinished record by Ana Ribeiro is stored on this tablet. Sign in as Ana to continue.',
+      ),
+    ).toBeTruthy();
   });
 
   it('signs in to a demo account with one press', async () => {

@@ -18,7 +18,7 @@ configure({ asyncUtilTimeout: 5_000 });
 
 const ana = buildSession();
 const text =
-  '2 readings and 1 draft by Ana Ribeiro wait on this tablet, and Ana Ribeiro can no longer sign in';
+  '2 unsent records and 1 unfinished record by Ana Ribeiro are stored on this tablet, and Ana Ribeiro can no longer sign in';
 
 beforeEach(async () => {
   await clearDevice();
@@ -58,7 +58,7 @@ it('Orphaned work: a manager discards it with a reason, after the server has not
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('Please say why it is discarded.')).toBeTruthy();
+  expect(await screen.findByText('Please enter a reason.')).toBeTruthy();
   expect(discard).not.toHaveBeenCalled();
   await user.type(dialog.getByLabelText(/Reason/), 'She left.');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));

@@ -14,7 +14,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
     <CountdownDialog
       {...countdown}
       title="Please sign in again"
-      text={`A sign-in lasts ${String(sessionLimits.maxHours)} hours at most. What you have typed in a form is kept for you.`}
+      text={`A sign-in lasts ${String(sessionLimits.maxHours)} hours at most. Anything typed in a form is kept for you.`}
       safeText="Logout Now"
       onSafe={logOut}
     />
@@ -22,7 +22,7 @@ export function SessionWarning({ secondsLeft }: { secondsLeft: number }) {
     <CountdownDialog
       {...countdown}
       title="Are you still there?"
-      text="You will be logged out due to inactivity. What you have typed in a form is kept for you."
+      text="You will be signed out due to inactivity. Anything typed in a form is kept for you."
       safeText="Stay Logged In"
       onSafe={stayLoggedIn}
       other={{ text: 'Logout Now', onChoose: logOut }}

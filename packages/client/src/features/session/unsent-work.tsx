@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
+import { firstName } from '../../care/names.ts';
 import { encryptedStore, type UnsentWork } from '../../lib/encrypted-store.ts';
 import { Mark } from '../../ui/mark.tsx';
 
 const count = (number: number, one: string) => `${String(number)} ${one}${number === 1 ? '' : 's'}`;
 
-/** "2 readings and 1 draft by Ana Ribeiro wait on this tablet" */
+/** "2 unsent records and 1 unfinished record by Ana Ribeiro are stored on this tablet" */
 export function unsentWorkText({ userName, drafts, readings }: UnsentWork): string {
-  const parts = [readings > 0 && count(readings, 'reading'), drafts > 0 && count(drafts, 'draft')];
-  const verb = drafts + readings === 1 ? 'waits' : 'wait';
-  return `${parts.filter(Boolean).join(' and ')} by ${userName} ${verb} on this tablet`;
+  const parts = [
+    readings > 0 && count(readings, 'unsent record'),
+    drafts > 0 && count(drafts, 'unfinished record'),
+  ];
+  const verb = drafts + readings === 1 ? 'is' : 'are';
+  return `${parts.filter(Boolean).join(' and ')} by ${userName} ${verb} stored on this tablet`;
 }
 
 /** Whose unsent work is on this device, by name; only its author can open it. */
@@ -23,7 +27,7 @@ export function UnsentWork() {
         {waiting.map((one) => (
           <li key={one.userId} className="flex min-h-9 items-center gap-3 text-ink-2">
             <Mark shape="lock" size={20} />
-            {unsentWorkText(one)}
+            {unsentWorkText(one)}. Sign in as {firstName(one.userName)} to continue.
           </li>
         ))}
       </ul>

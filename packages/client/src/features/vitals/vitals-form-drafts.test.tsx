@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('Form 01: a save that fails', () => {
   it('is queued in the outbox when the server does not answer, and the form is left', async () => {
     const { create, user } = await openForm();
-    create.mockRejectedValueOnce(new Problem('database-away', 'The database does not answer.'));
+    create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
     expect(await screen.findByText(/^There is no answer yet/)).toBeTruthy();
@@ -33,7 +33,7 @@ describe('Form 01: a save that fails', () => {
 
   it('replaces its toast when the queued entry is refused later', async () => {
     const { create, user } = await openForm();
-    create.mockRejectedValueOnce(new Problem('database-away', 'The database does not answer.'));
+    create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
     await screen.findByText(/^There is no answer yet/);

@@ -77,9 +77,9 @@ describe('Unattended display', () => {
     await pair();
     answers['/api/wall'] = unpaired;
     answers['/api/wall/pairing/check'] = json({ state: 'waiting' });
-    act(() => socket.handlers?.onEnded('This screen was ended.'));
+    act(() => socket.handlers?.onEnded('This display was disconnected.'));
     expect(screen.queryByText('Vitals today')).toBeNull();
-    expect(screen.getByText('This screen was ended.')).toBeTruthy();
+    expect(screen.getByText('This display was disconnected.')).toBeTruthy();
     expect(socket.close).toHaveBeenCalled();
     await pass(11_000);
     expect(screen.getByText('H7KW4M')).toBeTruthy();

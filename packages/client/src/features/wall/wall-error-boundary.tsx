@@ -51,7 +51,7 @@ export class WallErrorBoundary extends Component<Props, State> {
     return (
       <main className="wall-pairing" role="alert">
         <h1>{since === null ? 'Not live' : `Not live since ${clockAt(since)}`}</h1>
-        <p className="wall-pair-how">This screen stopped working. It is loaded again by itself.</p>
+        <p className="wall-pair-how">This display stopped and is reloading.</p>
       </main>
     );
   }

@@ -53,7 +53,7 @@ describe('Resident dialog: adding', () => {
     await waitFor(() => expect(create).toHaveBeenCalled());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
-    await act(async () => fail(new Problem('database-away', 'The database does not answer.')));
+    await act(async () => fail(new Problem('database-away', 'The server cannot reach its database.')));
     expect(await screen.findByText(/What you typed is kept\.$/)).toBeTruthy();
     await waitFor(async () =>
       expect(await encryptedStore.loadDraft('resident:new')).toMatchObject({ values: { name: 'Rosa' } }),

@@ -24,19 +24,21 @@ export function BoardHeader({ board }: { board: WallBoard }) {
   );
 }
 
+const noun = (count: number, one: string) => (count === 1 ? one : `${one}s`);
+
 /** The four figures of the day and the live sign. */
 function Counters({ board: { stats, residents } }: { board: WallBoard }) {
   const measured = residents.filter(({ measuredToday }) => measuredToday).length;
   const counters: readonly [value: string, first: string, second: string][] = [
-    [String(stats.connectedUsersCount), 'users', 'connected'],
-    [String(stats.todayRecordsCount), 'records', 'today'],
-    [String(stats.pendingMedicationsCount), 'doses', 'to give'],
+    [String(stats.connectedUsersCount), noun(stats.connectedUsersCount, 'user'), 'connected'],
+    [String(stats.todayRecordsCount), noun(stats.todayRecordsCount, 'record'), 'today'],
+    [String(stats.pendingMedicationsCount), noun(stats.pendingMedicationsCount, 'dose'), 'to give'],
     [`${String(measured)}/${String(residents.length)}`, 'vitals', 'done'],
   ];
   return (
     <div className="wall-counters" data-tight={counters.map(([value]) => value).join('').length > 10}>
       {counters.map(([value, first, second]) => (
-        <p key={first} className="wall-counter">
+        <p key={second} className="wall-counter">
           <b className="pnum">{value}</b>
           <span>
             {first} <br />

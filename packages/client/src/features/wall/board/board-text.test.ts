@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardNow, buildBoardAlert } from '@hearthline/contracts/testing';
 import { visibleAlerts } from './visible-alerts.ts';
-import { alertStatus, disconnectedText, clockErrorText, withdrawnTexts } from './board-text.ts';
+import { alertStatus, rowStatus, disconnectedText, clockErrorText, withdrawnTexts } from './board-text.ts';
 import { noticesOf } from './notice-bar.tsx';
 
 const now = Date.parse(boardNow);
@@ -28,6 +28,14 @@ describe('Wall board: alert', () => {
     expect(alertStatus(due, now)).toEqual({ who: 'Recheck due', time: '6 min', what: 'late, Tomasz' });
   });
 
+  it('in a row has the time of its recheck in words, which cannot be read as a time since it was taken', () => {
+    const recheckAt = new Date(now + 20 * minutes).toISOString();
+    const taken = buildBoardAlert({ state: 'taken', takenBy: 'Ana', recheckAt });
+    const clock = (moment: string) => moment.slice(11, 16);
+    expect(rowStatus(taken, now, clock)).toEqual({ who: 'Ana is on it', time: 'recheck 14:22' });
+    expect(rowStatus(buildBoardAlert(), now, clock)).toEqual({ who: 'Nobody yet', time: '22 min' });
+  });
+
   it('is always visible until it is taken, however many there are', () => {
     const many = (count: number, state: 'open' | 'taken') =>
       Array.from({ length: count }, (_, index) => buildBoardAlert({ id: `${state}${String(index)}`, state }));
@@ -46,14 +54,14 @@ const nothing = { withdrawn: [], maintenance: null, caughtUpFrom: null, clockErr
 describe('Wall board: notice bar', () => {
   it('has all notices, the most important first', () => {
     const all = noticesOf({ ...nothing, maintenance: 'Tonight.', clockErrorMs: 180_000, soundOff: true });
-    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This screen’', 'Tonight.', 'Sound is off']);
+    expect(all.map(({ text }) => text.slice(0, 12))).toEqual(['This display', 'Tonight.', 'Sound is off']);
     expect(noticesOf(nothing)).toEqual([]);
   });
 
   it('has a closed gap alone, then withdrawn alerts alone', () => {
     const sources = { ...nothing, maintenance: 'Tonight.', caughtUpFrom: '14:02', withdrawn: ['Withdrawn.'] };
     expect(noticesOf(sources).map(({ text }) => text)).toEqual([
-      'Live again. All since 14:02 has been caught up.',
+      'Live again. Everything since 14:02 is up to date.',
     ]);
     expect(noticesOf({ ...sources, caughtUpFrom: null }).map(({ text }) => text)).toEqual(['Withdrawn.']);
   });
@@ -66,8 +74,8 @@ describe('Wall board: notice bar', () => {
       { ...one, who: null },
     ];
     expect(withdrawnTexts(withdrawn, now + minutes - 1)).toEqual([
-      'Alert withdrawn: SpO2 86 % · Room 12 · M.K. Its reading was taken back.',
-      'Alert withdrawn: SpO2 86 % · Room 12. Its reading was taken back.',
+      'Alert cancelled: SpO2 86 % · Room 12 · M.K. The reading was deleted or corrected.',
+      'Alert cancelled: SpO2 86 % · Room 12. The reading was deleted or corrected.',
     ]);
     expect(withdrawnTexts(withdrawn, now + minutes)).toEqual([]);
   });

@@ -19,13 +19,28 @@ export function residentText({ room, who }: Pick<Alert, 'room' | 'who'>): string
   return joinParts(room === null ? null : `Room ${room}`, who);
 }
 
+/** Forms of a name, the longest first: "Margaret Kellerman", "M. Kellerman", "M.K."; a first name has one. */
+export function nameForms(who: string): readonly string[] {
+  const [first = '', ...rest] = who.split(' ');
+  const last = rest.join(' ');
+  const initials = `${first.charAt(0)}.${rest.at(-1)?.charAt(0) ?? ''}.`;
+  return last === '' ? [who] : [who, `${first.charAt(0)}. ${last}`, initials];
+}
+
+/** Forms of "Room 12 · Margaret Kellerman", the longest first. */
+export function residentForms({ room, who }: Pick<Alert, 'room' | 'who'>): readonly string[] {
+  const names = who === null ? [null] : nameForms(who);
+  const short = names.at(-1) ?? null;
+  return [...names.map((name) => residentText({ room, who: name })), joinParts(room, short)];
+}
+
 /** Notices of alerts withdrawn within the last minute; `now` is ms of the server's clock. */
 export function withdrawnTexts(withdrawn: WallBoard['withdrawn'], now: number): string[] {
   return withdrawn
     .filter(({ at }) => now - Date.parse(at) < withdrawnShownMs)
     .map(
       (one) =>
-        `Alert withdrawn: ${joinParts(readingText(one), residentText(one)).replace(/\.$/, '')}. Its reading was taken back.`,
+        `Alert cancelled: ${joinParts(readingText(one), residentText(one)).replace(/\.$/, '')}. The reading was deleted or corrected.`,
     );
 }
 
@@ -56,6 +71,17 @@ interface AlertStatus {
 
 /** Longest name (letters) that leaves room for "is on it" beside it. */
 const longest = 8;
+
+/** Status of an alert in a row, which has no room for `what`: a taken one has the time of its recheck in words. */
+export function rowStatus(
+  alert: Alert,
+  asOf: number,
+  clock: (moment: string) => string,
+): Pick<AlertStatus, 'who' | 'time'> {
+  const { who, time } = alertStatus(alert, asOf);
+  if (alert.state !== 'taken') return { who, time };
+  return { who, time: alert.recheckAt === null ? `for ${time}` : `recheck ${clock(alert.recheckAt)}` };
+}
 
 /**
  * Who is on the alert and the time to the recheck, or how long nobody has been. `asOf` is ms of the server's clock.

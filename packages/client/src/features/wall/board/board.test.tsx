@@ -30,6 +30,17 @@ describe('Wall board', () => {
     expect(texts('.wall-counter b')).toEqual(['6', '31', '14', '18/24']);
   });
 
+  it('has its nouns in the singular for one', () => {
+    const one = { connectedUsersCount: 1, todayRecordsCount: 1, pendingMedicationsCount: 1 };
+    show({ stats: { ...one, completedVitalsCount: 1 } });
+    expect(texts('.wall-counter span').map((text) => text?.split(' ')[0])).toEqual([
+      'user',
+      'record',
+      'dose',
+      'vitals',
+    ]);
+  });
+
   it('counts the minutes of an open alert, and the time to the recheck of a taken one', () => {
     const taken = { id: '2'.repeat(24), state: 'taken', takenBy: 'Ana', recheckAt: later(760) } as const;
     show({ alerts: [buildBoardAlert(), buildBoardAlert(taken)] });
@@ -62,8 +73,16 @@ describe('Wall board', () => {
       alerts: [buildBoardAlert({ ...high, limits }), buildBoardAlert({ id: '2'.repeat(24) })],
       flagged,
     });
-    expect(texts('.wall-alert .wall-own')).toEqual(['own limits 88–92']);
-    expect(texts('.wall-flag .wall-own')).toEqual(['own limits 88–92']);
+    expect(texts('.wall-alert .wall-own')).toEqual(['target 88–92 %']);
+    expect(texts('.wall-flag .wall-own')).toEqual(['aim 88–92']);
+  });
+
+  it('says how many readings are in range, and that there were none instead of that all are', () => {
+    const { unmount } = show({ readingsCount: 31 });
+    expect(texts('.wall-nothing')).toEqual(['All 31 readings in range']);
+    unmount();
+    show({ readingsCount: 0 });
+    expect(texts('.wall-nothing')).toEqual(['No readings in the last 24 h']);
   });
 
   it('tells that there are no alerts', () => {

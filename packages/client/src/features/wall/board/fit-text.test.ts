@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitFontSize } from './fit-text.ts';
+import { firstFitting, fitFontSize } from './fit-text.ts';
 
 const place = { width: 160, height: 68, most: 30, least: 18 };
 
@@ -15,6 +15,15 @@ it('fitFontSize: smaller for a word wider than its box, and for too many lines',
   expect(Math.min(word, lines)).toBeGreaterThan(18);
 });
 
-it('fitFontSize: never below the minimum', () => {
-  expect(fitFontSize('Wolfeschlegelsteinhausenbergerdorff', place)).toBe(18);
+it('fitFontSize: below the minimum only for a text that does not fit otherwise, by a quarter at most', () => {
+  expect(fitFontSize('Wolfeschlegelsteinhausenbergerdorff', place)).toBe(14);
+});
+
+it('firstFitting: a shorter form instead of smaller letters', () => {
+  const forms = ['Margaret Kellerman', 'M. Kellerman', 'M.K.'];
+  const line = { width: 190, height: 32, most: 30, least: 28 };
+  expect(firstFitting(forms, { ...line, width: 400 })).toBe('Margaret Kellerman');
+  expect(firstFitting(forms, line)).toBe('M. Kellerman');
+  expect(firstFitting(forms, { ...line, width: 60 })).toBe('M.K.');
+  expect(firstFitting(forms, { ...line, width: 10 })).toBe('M.K.');
 });

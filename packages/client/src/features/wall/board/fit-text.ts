@@ -31,11 +31,22 @@ function linesOf(text: string, room: number): number {
   return lines;
 }
 
-/** The largest font size at which the text fits its box. */
+/**
+ * The largest font size at which the text fits its box; below `least` only for a text that cannot be shortened.
+ */
 export function fitFontSize(text: string, { width, height, most, least }: TextBox): number {
   for (let size = most; size > least; size -= 1)
     if (linesOf(text, width / size) * size * lineHeight <= Math.max(height, most * lineHeight)) return size;
-  return least;
+  for (let size = least - 1; size > least * 0.75; size -= 1)
+    if (linesOf(text, width / size) * size * lineHeight <= Math.max(height, most * lineHeight)) return size;
+  return Math.ceil(least * 0.75);
+}
+
+/** The first of several forms of a text, the longest first, that fits its box; the last one if none does. */
+export function firstFitting(forms: readonly string[], { width, height, most, least }: TextBox): string {
+  const fits = (text: string) =>
+    linesOf(text, width / least) * least * lineHeight <= Math.max(height, most * lineHeight);
+  return forms.find(fits) ?? forms.at(-1) ?? '';
 }
 
 /** The font size as a style for elements of the class `wall-fit`. */

@@ -3,20 +3,20 @@ import { useAtomValue } from 'jotai';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
 import { useBoardTime } from '../state/now.ts';
-import { fitTextStyle } from './fit-text.ts';
+import { firstFitting, fitTextStyle } from './fit-text.ts';
 import { bandMark } from '../../../care/band-mark.ts';
 import { OwnLimits } from './own-limits.tsx';
 import { SectionHeader } from './section-header.tsx';
-import { readingText } from './board-text.ts';
+import { nameForms, readingText } from './board-text.ts';
 
 /** More rows than any display can show. */
 const most = 16;
 
 /** Two lines of a name; narrower beside own limits. */
-const nameBox = { height: 56, most: 36, least: 18 } as const;
+const nameBox = { height: 56, most: 36, least: 28 } as const;
 
 /** Readings outside their normal band, newest first; CSS hides the rows that do not fit. */
-export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: WallBoard) {
+export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, timezone }: WallBoard) {
   const { clock } = useBoardTime();
   const today = homeDayOf(new Date(useAtomValue(asOfAtom)), timezone);
   const when = (at: string) =>
@@ -28,29 +28,40 @@ export function FlaggedReadings({ flagged, flaggedCount, grade, timezone }: Wall
         aside={`${String(flaggedCount)} ${flaggedCount === 1 ? 'reading' : 'readings'}`}
       />
       <div className="wall-rule" />
-      {flagged.length === 0 && <p className="wall-nothing">All readings are in their range.</p>}
+      {readingsCount !== null && <p className="wall-nothing">{noneFlaggedText(readingsCount)}</p>}
       <ul className="wall-flagged-list" data-grade={grade}>
         {flagged.slice(0, most).map((reading) => (
           <li key={`${reading.key} ${reading.kind} ${reading.at}`} className="wall-flag">
             <span className="wall-flag-room">{reading.room ?? '–'}</span>
-            {reading.who !== null && (
-              <span
-                className="wall-flag-who wall-fit"
-                style={fitTextStyle(reading.who, { ...nameBox, width: reading.limits ? 120 : 190 })}
-              >
-                {reading.who}
-              </span>
-            )}
+            {reading.who !== null && <Name who={reading.who} width={reading.limits ? 120 : 190} />}
             <span className="wall-flag-value">
               <b className="pnum">{readingText(reading)}</b>
               <Mark shape={bandMark(reading)} size={15} />
               <span>{reading.limits ? reading.word.split(' ')[0] : reading.word}</span>
             </span>
-            <OwnLimits kind={reading.kind} limits={reading.limits} />
+            <OwnLimits kind={reading.kind} limits={reading.limits} isShort />
             <span className="wall-flag-at">{when(reading.at)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Name({ who, width }: { who: string; width: number }) {
+  const box = { ...nameBox, width };
+  const text = firstFitting(nameForms(who), box);
+  return (
+    <span className="wall-flag-who wall-fit" style={fitTextStyle(text, box)}>
+      {text}
+    </span>
+  );
+}
+
+/** Why no reading is listed: nothing was measured, or everything measured is in range. */
+function noneFlaggedText(readingsCount: number): string {
+  if (readingsCount === 0) return 'No readings in the last 24 h';
+  return readingsCount === 1
+    ? 'The only reading is in range'
+    : `All ${String(readingsCount)} readings in range`;
 }

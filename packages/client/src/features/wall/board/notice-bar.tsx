@@ -51,17 +51,17 @@ export function noticesOf({
 }: NoticeSources): readonly Notice[] {
   const info = (text: string): Notice => ({ look: 'info', mark: 'info', text });
   // Alone: in turns with a withdrawn alert it could first appear 12 s after the gap was closed.
-  if (caughtUpFrom !== null) return [info(`Live again. All since ${caughtUpFrom} has been caught up.`)];
+  if (caughtUpFrom !== null) return [info(`Live again. Everything since ${caughtUpFrom} is up to date.`)];
   if (withdrawn.length > 0) return withdrawn.map(info);
   const clock = clockErrorText(clockErrorMs);
   const notices: readonly (Notice | false)[] = [
     clock !== null && {
       look: 'system',
       mark: 'square-cross',
-      text: `This screen’s own clock is ${clock}. The time above is the home’s.`,
+      text: `This display’s clock is ${clock}. The time above is correct.`,
     },
     maintenance !== null && { look: 'info', mark: 'wrench', text: maintenance },
-    soundOff && info('Sound is off on this screen. Press any key here to switch it on.'),
+    soundOff && info('Sound is off on this display. Press any key here to turn it on.'),
   ];
   return notices.filter((notice) => notice !== false);
 }

@@ -1,12 +1,11 @@
 import type { WallBoard } from '@hearthline/contracts';
-import { rangeText } from '../../../care/own-limits-text.ts';
+import { rangeText, targetText } from '../../../care/own-limits-text.ts';
 
-/** "own limits 88–92" beside a value judged by them; "own 88–92" in a row. */
-export function OwnLimits({ kind, limits }: Pick<WallBoard['alerts'][number], 'kind' | 'limits'>) {
+type OwnLimitsProps = Pick<WallBoard['alerts'][number], 'kind' | 'limits'> & { readonly isShort: boolean };
+
+/** "target 88–92 %" beside a value judged by it; "aim 88–92" where there is no room for it. */
+export function OwnLimits({ kind, limits, isShort }: OwnLimitsProps) {
   if (!limits) return null;
-  return (
-    <span className="wall-own">
-      own<span className="wall-own-limits"> limits</span> {rangeText(kind, limits).replace(' systolic', '')}
-    </span>
-  );
+  const text = isShort ? `aim ${rangeText(kind, limits)}` : targetText(kind, limits);
+  return <span className="wall-own">{text.replace(/( mmHg)? systolic$/, '')}</span>;
 }

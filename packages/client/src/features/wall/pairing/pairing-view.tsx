@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { remainingText } from '../../../care/duration.ts';
+import { Logo } from '../../../ui/logo.tsx';
 import { usePixelShift } from '../state/pixel-shift.ts';
 import { nowAtom } from '../state/now.ts';
 import type { WaitingCode } from '../state/phase.ts';
@@ -9,25 +10,22 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
   const now = useAtomValue(nowAtom);
   const { host, pathname } = new URL(enterAt);
   return (
-    <div className="wall-pair">
-      <div>
-        <p className="wall-code" aria-label={[...code].join(' ')}>
-          {code}
-        </p>
-        <p className="wall-pair-how">
-          On a signed-in phone or computer, scan the picture, or open{' '}
-          <b>
-            {host}
-            {pathname}
-          </b>{' '}
-          and enter the code.
-        </p>
-        <p>
-          A new one comes by itself in <b>{remainingText(expiresAt - now)}</b>
-        </p>
-      </div>
-      <QrCode text={enterAt} />
-    </div>
+    <>
+      <p className="wall-code" aria-label={[...code].join(' ')}>
+        {code}
+      </p>
+      <p className="wall-pair-how">
+        On a signed-in phone or computer, scan the QR code, or open{' '}
+        <b>
+          {host}
+          {pathname}
+        </b>{' '}
+        and enter the code.
+      </p>
+      <p>
+        New code in <b>{remainingText(expiresAt - now)}</b>
+      </p>
+    </>
   );
 }
 
@@ -35,8 +33,17 @@ function Code({ code, expiresAt, enterAt }: WaitingCode) {
 export function PairingView({ code, failure }: { code: WaitingCode | null; failure: string | null }) {
   return (
     <main className="wall-pairing" style={usePixelShift()}>
-      <h1>This screen is not paired yet</h1>
-      {code ? <Code {...code} /> : <p className="wall-pair-how">Asking for a code</p>}
+      <div className="wall-pair">
+        <div>
+          <p className="wall-brand">
+            <Logo size={36} />
+            Hearthline
+          </p>
+          <h1>This display is not paired yet</h1>
+          {code ? <Code {...code} /> : <p className="wall-pair-how">Getting a code…</p>}
+        </div>
+        {code && <QrCode text={code.enterAt} />}
+      </div>
       {failure !== null && (
         <p className="wall-pair-failure" role="alert">
           {failure} Trying again.

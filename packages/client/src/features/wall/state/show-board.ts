@@ -9,7 +9,7 @@ import { closeGap, openGap, watchGaps } from './liveness.ts';
 const retryMs = 2_000;
 /** The board is pushed; fetching it every minute checks that nothing was missed. */
 const refetchEveryMs = 60_000;
-const endedMessage = 'This screen was ended.';
+const endedMessage = 'This display was disconnected.';
 
 /** Fetches the board. Rejects with Problem (`not-paired` when this is no display) or UnreachableError. */
 export async function fetchBoard(): Promise<WallBoard> {
