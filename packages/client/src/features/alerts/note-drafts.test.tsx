@@ -92,7 +92,7 @@ describe('Note draft of an alert', () => {
     await user.type(field(), 'Sat');
     await waitFor(async () => expect(await draftCount()).toBe(1));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByLabelText('What was done')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Action taken')).toBeNull());
     await openPanel(user);
     await user.type(field(), ' her up.');
     // The draft is stored again only after the stored one was read: a question would have appeared.

@@ -56,7 +56,10 @@ export function useAlertAnnouncements(
     const fresh = announced ? calling.filter((alert) => !announced.has(announcementKeyOf(alert))) : [];
     store.set(announcedAtom, new Set([...(announced ?? []), ...calling.map(announcementKeyOf)]));
     if (fresh.length === 0) return;
-    const newest = fresh.filter(({ state }) => state === 'open').sort(byOpening).at(-1);
+    const newest = fresh
+      .filter(({ state }) => state === 'open')
+      .sort(byOpening)
+      .at(-1);
     const announcement = {
       text: fresh.map((alert) => announcementOf(alert, now)).join(' '),
       newestId: newest?.id ?? null,
