@@ -14,7 +14,8 @@ export interface EncryptedDraft {
 
 /**
  * Stores a form's values in the encrypted store: 300 ms after each change, when the page is hidden or left, and just
- * before the session ends. null stores nothing. Load them with `encryptedStore.loadDraft(formId)`.
+ * before the session ends. null stores nothing, and deletes what
+ * was stored of earlier values. Load them with `encryptedStore.loadDraft(formId)`.
  */
 export function useEncryptedDraft(formId: string, values: object | null): EncryptedDraft {
   const text = values === null ? null : JSON.stringify(values);
@@ -26,8 +27,15 @@ export function useEncryptedDraft(formId: string, values: object | null): Encryp
     unsaved.current = null;
   });
 
+  const hadText = useRef(false);
+  const dropEmptied = useEffectEvent(() => {
+    if (hadText.current) void encryptedStore.deleteDraft(formId).catch(() => undefined);
+  });
+
   useEffect(() => {
     unsaved.current = text;
+    if (text === null) dropEmptied();
+    hadText.current = text !== null;
     const timer = setTimeout(() => flush(), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);

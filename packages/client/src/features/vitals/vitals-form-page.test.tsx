@@ -139,6 +139,36 @@ describe('Form 01: saving', () => {
     expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 72, spo2: 95 });
   });
 
+  it('goes back to the first default that nobody changed: the keypad and the keyboard write there', async () => {
+    const { user } = await openForm();
+    await user.type(bloodPressure(), '13280');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Go back and measure' }));
+    await waitFor(() => expect(document.activeElement).toBe(spin('Pulse')));
+    await user.click(key('7'));
+    await user.click(key('0'));
+    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['132/80', '70']);
+  });
+
+  it('types behind an unchanged default without keeping its digits', async () => {
+    const { user } = await openForm();
+    await user.click(spin('Pulse'));
+    await user.type(spin('Pulse'), '72');
+    expect(spin('Pulse').value).toBe('72');
+  });
+
+  it('keeps the last readings as they were while the new ones are saved', async () => {
+    const { create, user } = await openForm({
+      records: [buildRecord({ recordedAt: '2026-11-20T08:05:00.000Z' })],
+    });
+    expect(await screen.findByText('128/76')).toBeTruthy();
+    await measureAll(user);
+    await user.click(save());
+    await screen.findByText('Vitals record saved');
+    expect(create).toHaveBeenCalledOnce();
+    expect(screen.getByText('128/76')).toBeTruthy();
+  });
+
   it('shows the errors of the specification and sends nothing', async () => {
     const { create, user } = await openForm({ residentId: '' });
     await user.click(save());

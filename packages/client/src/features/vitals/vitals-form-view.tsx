@@ -1,16 +1,16 @@
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { EditForm } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EntryPad } from './entry-pad.tsx';
 import { FormBar, SaveButton } from './form-bar.tsx';
-import { FormDialogs } from './form-dialogs.tsx';
 import { FormLayout } from './form-layout.tsx';
 import { MeasureRow } from './measure-row.tsx';
 import { measureKeys, quantityKeys } from './measures.ts';
 import { QuantityBox } from './quantity-box.tsx';
 import type { useSelectableResidents } from './use-vitals-data.ts';
-import type { useVitalsForm } from './use-vitals-form.ts';
+import type { useVitalsForm } from './use-vitals-form.tsx';
 import { useMinWidth } from '../../ui/use-min-width.ts';
 import { ResidentHeader } from './resident-header.tsx';
 import { ResidentPicker } from './resident-picker.tsx';
@@ -59,10 +59,6 @@ export function VitalsFormView({
     form.pick(residentId);
     onChoosing(false);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   // Enter focuses the next field instead of submitting a half-filled form.
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
@@ -82,7 +78,7 @@ export function VitalsFormView({
     />
   );
   return (
-    <form id="vitals-form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+    <EditForm form={form} id="vitals-form" onKeyDown={handleKeyDown}>
       <FormLayout
         title={title}
         note={demo ? 'Demo' : undefined}
@@ -91,7 +87,7 @@ export function VitalsFormView({
         banners={
           <>
             {banners}
-            {!form.canStoreDrafts && <Banner tone="info">{encryptionUnavailableText}</Banner>}
+            {!form.canSaveDraft && <Banner tone="info">{encryptionUnavailableText}</Banner>}
           </>
         }
         strip={strip}
@@ -112,8 +108,7 @@ export function VitalsFormView({
         pad={<EntryPad save={wide ? undefined : save} />}
         bar={<FormBar state={saveState} wide={wide} onCancel={onCancel} />}
       />
-      <FormDialogs form={form} residents={everyone} />
-    </form>
+    </EditForm>
   );
 }
 
