@@ -61,7 +61,7 @@ function MoreButtons() {
         kind={errorOf('recordedAt') ? 'danger' : 'secondary'}
         onClick={() => setOpen('time')}
       >
-        Measured {measured}
+        Time: {measured}
       </Button>
       <NotesDialog open={open === 'notes'} onClose={close} />
       <TimeDialog open={open === 'time'} onClose={close} />

@@ -31,7 +31,7 @@ export function AlreadyCorrectedDialog({ newer, onAnswer }: AlreadyCorrectedDial
             Go back
           </Button>
           <Button size="tall" onClick={() => onAnswer('resend')}>
-            Correct that one with mine
+            Replace it with my values
           </Button>
         </>
       }
@@ -64,11 +64,11 @@ export function AlreadySavedDialog({ record, onAnswer }: AlreadySavedDialogProps
   return (
     <ConfirmDialog
       open
-      title="This form was already saved, with other values."
+      title="This form was already saved with different values."
       text={`${residentName}, ${home.dayAndTime(record.recordedAt)}: ${recordSummary(record)}`}
       safeText="Keep what was saved"
       onSafe={() => onAnswer('stored')}
-      riskText="Save mine as a new record"
+      riskText="Save as a new record"
       onRisk={() => onAnswer('resend')}
     />
   );
@@ -84,8 +84,8 @@ export function ReasonDialog({ onAnswer }: { readonly onAnswer: (isGiven: boolea
     <Dialog
       open
       onClose={goBack}
-      title="Why is this record corrected?"
-      text="The old values stay with the new record, struck through."
+      title="Reason for the correction"
+      text="The old values stay visible, crossed out."
       actions={
         <>
           <Button
@@ -131,15 +131,15 @@ export function SwitchResidentDialog({ from, to, onAnswer }: SwitchResidentDialo
     <Dialog
       open
       onClose={() => onAnswer(null)}
-      title={`Whose readings are these: ${from}’s or ${to}’s?`}
-      text={`You have typed readings for ${from}.`}
+      title={`Keep the readings for ${from}, or move them to ${to}?`}
+      text={`You entered readings for ${from}.`}
       actions={
         <>
           <Button kind="primary" size="tall" onClick={() => onAnswer('keep')} data-autofocus>
             {`Keep them for ${from}`}
           </Button>
           <Button size="tall" onClick={() => onAnswer('move')}>
-            {`They are ${to}’s`}
+            {`Move to ${to}`}
           </Button>
         </>
       }

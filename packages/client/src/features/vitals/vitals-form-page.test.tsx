@@ -88,6 +88,26 @@ describe('Form 01: readings', () => {
     expect(lit.map((line) => line.textContent)).toEqual(['Mild hypoxia 90-94']);
   });
 
+  it('have a reason in place of the value, taken back when they were measured after all', async () => {
+    const { user } = await openForm();
+    const select = screen.getByLabelText('SpO2: not measured');
+    expect(screen.getAllByText('Could not measure…')).toHaveLength(3);
+    await user.selectOptions(select, 'asleep');
+    expect(screen.getByText('Change reason')).toBeTruthy();
+    await user.selectOptions(select, 'Measured after all');
+    expect(screen.queryByText('Change reason')).toBeNull();
+    expect(spin('SpO2').disabled).toBe(false);
+  });
+
+  it('typed for one resident can be moved to another', async () => {
+    const { user } = await openForm();
+    await user.type(bloodPressure(), '12080');
+    await user.click(screen.getByRole('button', { name: /Henrik/ }));
+    await user.click(screen.getByRole('button', { name: 'Move to Henrik Dahl' }));
+    expect(screen.getByRole('heading', { name: 'Henrik Dahl' })).toBeTruthy();
+    expect(bloodPressure().value).toBe('120/80');
+  });
+
   it('are shown beside the last one of their kind, also one that arrives by event', async () => {
     const older = buildRecord({ recordedAt: new Date(Date.now() - 60_000).toISOString() });
     await openForm({ records: [older] });
