@@ -1,40 +1,62 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { encryptedStore } from './encrypted-store.ts';
+import { draftIdOf, encryptedStore } from './encrypted-store.ts';
 import { useEncryptedDraft } from './use-encrypted-draft.ts';
 
 /**
- * Stores a form's draft on this device, encrypted for its author, and loads an earlier one. `current` is null while
- * there is nothing to store; `read` returns null for a draft it can't parse. Without a `formId` it does nothing.
+ * Stores a form's draft on this device, encrypted for its author, and loads earlier ones. `current` is null while there
+ * is nothing to store; `read` returns null for a draft it can't parse. Without a `formId` it does nothing.
+ *
+ * Without a `key` the form has one draft, and nothing is stored until an earlier one was answered. With a `key` it has
+ * one for each key, so that two tabs or two residents do not overwrite each other.
  */
-export function useDraft<Draft extends object>(
+export function useDraft<Draft extends { readonly startedAt: string }>(
   formId: string | undefined,
   current: Draft | null,
   read: (stored: unknown) => Draft | null,
+  key?: string,
 ) {
-  const [found, setFound] = useState<Draft | null | undefined>(formId === undefined ? null : undefined);
-  const resolve = useEffectEvent((stored: unknown) =>
-    setFound((known) => (known === undefined ? read(stored) : known)),
-  );
+  /** undefined until loaded. */
+  const [found, setFound] = useState<readonly Draft[] | undefined>(formId === undefined ? [] : undefined);
+  const hasKeys = key !== undefined;
+  const resolve = useEffectEvent((stored: readonly unknown[]) => {
+    const drafts = stored.map(read).filter((draft) => draft !== null);
+    const byStart = drafts.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
+    setFound((known = []) => [...byStart, ...known]);
+  });
   useEffect(() => {
     if (formId === undefined) return;
     let isMounted = true;
-    const resolveIfMounted = (stored: unknown) => isMounted && resolve(stored);
-    encryptedStore.loadDraft(formId).then(resolveIfMounted, () => resolveIfMounted(null));
+    const stored = hasKeys
+      ? encryptedStore.loadDrafts(formId)
+      : encryptedStore.loadDraft(formId).then((draft) => [draft]);
+    void stored.catch(() => []).then((drafts) => isMounted && resolve(drafts));
     return () => {
       isMounted = false;
     };
-  }, [formId]);
-  // Nothing is stored until an earlier draft was loaded and answered: it would be overwritten.
-  const isWritable = formId !== undefined && found === null;
-  const { available, drop } = useEncryptedDraft(formId ?? '', isWritable ? current : null);
+  }, [formId, hasKeys]);
+
+  const idOf = (of: string | undefined) => (of === undefined ? (formId ?? '') : draftIdOf(formId ?? '', of));
+  const isWritable = formId !== undefined && (hasKeys || found?.length === 0);
+  const { available, drop } = useEncryptedDraft(idOf(key), isWritable ? current : null);
   return {
     /** False when the browser can't encrypt: show `encryptionUnavailableText`. */
     available: available || formId === undefined,
-    /** The earlier draft, to be continued or discarded. */
-    storedDraft: found ?? undefined,
-    dismiss: () => setFound(null),
-    drop: () => {
-      if (formId !== undefined) void drop().catch(() => undefined);
+    /** The earlier drafts, oldest first; with keys also the one being written. */
+    stored: found ?? [],
+    /** The newest of them, to be continued or discarded. */
+    storedDraft: found?.at(-1),
+    /** Offers an earlier draft no more. */
+    dismiss: (draft = found?.at(-1)) => setFound((known) => known?.filter((each) => each !== draft)),
+    /** Deletes the draft of this form, or the one with a key. */
+    drop: (other: string | undefined = key) => {
+      if (formId === undefined) return;
+      const dropping = key === undefined || other === key ? drop() : encryptedStore.deleteDraft(idOf(other));
+      void dropping.catch(() => undefined);
+    },
+    /** Stores the draft at once and offers it again: the form goes on with another. */
+    putAside: (draft: Draft) => {
+      setFound((known = []) => [...known, draft]);
+      void encryptedStore.saveDraft(idOf(key), draft).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildSession } from '../testing/build-session.ts';
 import { renderWithStore } from '../testing/render-with-store.tsx';
@@ -44,6 +45,23 @@ describe('useEncryptedDraft', () => {
     renderWithStore(<Form values={{ pulse: '78' }} />, { session });
     window.dispatchEvent(new Event('pagehide'));
     expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
+  });
+
+  it('deletes the draft when there is nothing to keep any more', async () => {
+    function EmptiedForm() {
+      const [values, setValues] = useState<object | null>({ pulse: '78' });
+      return (
+        <div onClick={() => setValues(null)}>
+          <p>Empty</p>
+          <Form values={values} />
+        </div>
+      );
+    }
+    renderWithStore(<EmptiedForm />, { session });
+    await wait(350);
+    expect(await encryptedStore.loadDraft('vitals')).toEqual({ pulse: '78' });
+    act(() => screen.getByText('Empty').click());
+    expect(await encryptedStore.loadDraft('vitals')).toBeNull();
   });
 
   it('deletes the draft of a saved form', async () => {

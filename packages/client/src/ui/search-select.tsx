@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -34,6 +34,10 @@ export function SearchSelect(props: SearchSelectProps) {
     onBlur,
   } = props;
   const [query, setQuery] = useState('');
+  // The chosen option's label is replaced by what is typed, not searched with it.
+  const selectLabel = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (query === '') currentTarget.select();
+  };
   const control = useFieldControl();
   const found = searchOptions(options, query);
   const labelOf = (chosen: string | null) => options.find((option) => option.value === chosen)?.label ?? '';
@@ -47,6 +51,8 @@ export function SearchSelect(props: SearchSelectProps) {
           autoComplete="off"
           displayValue={labelOf}
           onChange={(event) => setQuery(event.target.value)}
+          onFocus={selectLabel}
+          onClick={selectLabel}
           onBlur={onBlur}
           className={cx(inputClass(size), 'text-ellipsis', size === 'tall' ? 'pr-14' : 'pr-11')}
         />

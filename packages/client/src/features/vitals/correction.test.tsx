@@ -85,7 +85,7 @@ describe('Correction of a vitals record', () => {
     expect(await screen.findByText('This record was already corrected.')).toBeTruthy();
     expect(screen.getByText(/Pulse 70 bpm/)).toBeTruthy();
     expect(screen.getByText(/“Misread”/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Correct that one with mine' }));
+    await user.click(screen.getByRole('button', { name: 'Replace it with my values' }));
     await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
     expect(create.mock.calls[1]![0].body).toMatchObject({ corrects: current.id, pulse: 72 });
     expect(create.mock.calls[1]![1]?.idempotencyKey).not.toBe(create.mock.calls[0]![1]?.idempotencyKey);

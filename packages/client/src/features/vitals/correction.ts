@@ -1,12 +1,6 @@
 import { needsConfirmation, type VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
 import { emptyForm, type LimitedKey, type VitalsFormValues } from './form-values.ts';
-import { newVitalsDraft, type VitalsFormDraft } from './vitals-draft.ts';
 import { toRequestBody } from './request-body.ts';
-
-/** Id of the draft that holds a correction of this record. */
-export function correctionFormId(id: string): string {
-  return `vitals:corrects:${id}`;
-}
 
 function text(value: string | number | null): string {
   return value === null ? '' : String(value);
@@ -37,19 +31,6 @@ export function valuesOf(record: VitalsRecord): VitalsFormValues {
     notes: text(record.notes),
     recordedAt: record.recordedAt,
   };
-}
-
-/** A new draft with the values of the record to correct. */
-export function correctionDraft(record: VitalsRecord, now: Date): VitalsFormDraft {
-  return { ...newVitalsDraft(record.residentId, now), values: valuesOf(record) };
-}
-
-/** Whether the values differ from the record's; a reason alone counts too. */
-export function isChangedFrom(values: VitalsFormValues, record: VitalsRecord): boolean {
-  const before = valuesOf(record);
-  return Object.entries(values).some(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof VitalsFormValues]),
-  );
 }
 
 /** The request of a correction. Without a changed time `recordedAt` is left out: the server keeps the old one. */

@@ -4,7 +4,7 @@ import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { check } from '../../ui/icons.ts';
 import { TimeDialog } from './time-dialog.tsx';
-import type { SaveState } from './use-save-vitals.ts';
+import type { SaveState } from '../../lib/edit-form/edit-form-types.ts';
 import { useVitalsFormState } from './vitals-form-context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -61,7 +61,7 @@ function MoreButtons() {
         kind={errorOf('recordedAt') ? 'danger' : 'secondary'}
         onClick={() => setOpen('time')}
       >
-        Measured {measured}
+        Time: {measured}
       </Button>
       <NotesDialog open={open === 'notes'} onClose={close} />
       <TimeDialog open={open === 'time'} onClose={close} />

@@ -1,93 +1,145 @@
-import type { Resident } from '@hearthline/contracts';
-import { AlreadyCorrectedDialog, AlreadySavedDialog } from './conflict-dialogs.tsx';
+import { type VitalsRecord, describeReading, vitalKinds } from '@hearthline/contracts';
+import { useState } from 'react';
+import { relativeDayText } from '../../care/moment-text.ts';
 import { fullName } from '../../care/names.ts';
-import { DraftDialog } from '../../lib/edit-form/draft-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
-import type { useVitalsForm } from './use-vitals-form.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
+import { useVitalsFormState } from './vitals-form-context.ts';
 
-export interface FormDialogsProps {
-  form: ReturnType<typeof useVitalsForm>;
-  residents: readonly Resident[];
+export interface AlreadyCorrectedDialogProps {
+  /** The record that took the corrected one's place. */
+  readonly newer: VitalsRecord;
+  readonly onAnswer: (answer: 'resend' | 'back') => void;
 }
 
-/** The dialogs of Form 01; each is open while its state is set. */
-export function FormDialogs({ form, residents }: FormDialogsProps) {
-  const { values, switchTo, storedDraft } = form;
-  const nameOf = (id: string) => {
-    const resident = residents.find((each) => each.id === id);
-    return resident && fullName(resident);
-  };
-  const names = switchTo && {
-    from: nameOf(values.residentId) ?? 'the first',
-    to: nameOf(switchTo) ?? 'the other',
-  };
-  /** undefined if no resident is chosen or they left the home. */
-  const ofWhom = storedDraft && nameOf(storedDraft.values.residentId);
-  return (
-    <>
-      <UnchangedDefaultsDialog
-        keys={form.defaultsToConfirm}
-        values={values}
-        onGoBack={form.returnToDefaults}
-        onSave={form.saveAsMeasured}
-      />
-      <SwitchResidentDialog
-        names={names || undefined}
-        onKeep={() => switchTo && form.saveDraftAndSwitch(switchTo)}
-        onMove={() => switchTo && form.moveReadingsTo(switchTo)}
-        onCancel={form.cancelSwitch}
-      />
-      {storedDraft && (
-        <DraftDialog
-          what={`a record${ofWhom ? ` for ${ofWhom}` : ''}`}
-          startedAt={storedDraft.startedAt}
-          onContinue={() => form.restoreDraft(storedDraft)}
-          onDiscard={() => form.discardDraft(storedDraft)}
-        />
-      )}
-      <AlreadySavedDialog
-        record={form.alreadySaved}
-        onAccept={form.acceptSaved}
-        onSaveAsNew={form.saveAsNew}
-      />
-      <ReasonDialog open={form.isReasonAsked} onGoBack={form.cancelReason} onSave={form.confirmReason} />
-      <AlreadyCorrectedDialog
-        newer={form.newer}
-        onGoBack={form.dismissNewer}
-        onCorrectNewer={form.correctNewer}
-      />
-    </>
-  );
-}
-
-interface SwitchResidentDialogProps {
-  /** Names of the current and the newly chosen resident; undefined closes the dialog. */
-  names: { from: string; to: string } | undefined;
-  onKeep: () => void;
-  onMove: () => void;
-  onCancel: () => void;
-}
-
-/** Asks whose readings they are when another resident is chosen after typing. */
-function SwitchResidentDialog({ names, onKeep, onMove, onCancel }: SwitchResidentDialogProps) {
-  if (!names) return null;
-  const { from, to } = names;
+/** A correction was refused because somebody else corrected the record first: shows theirs. */
+export function AlreadyCorrectedDialog({ newer, onAnswer }: AlreadyCorrectedDialogProps) {
+  const home = useHomeTime();
+  const goBack = () => onAnswer('back');
   return (
     <Dialog
       open
-      onClose={onCancel}
-      title={`Whose readings are these: ${from}’s or ${to}’s?`}
-      text={`You have typed readings for ${from}.`}
+      onClose={goBack}
+      title="This record was already corrected."
+      text={`By ${newer.recordedByName}, ${relativeDayText(newer.createdAt, home)}: ${recordSummary(newer)}`}
       actions={
         <>
-          <Button kind="primary" size="tall" onClick={onKeep} data-autofocus>
+          <Button kind="primary" size="tall" onClick={goBack} data-autofocus>
+            Go back
+          </Button>
+          <Button size="tall" onClick={() => onAnswer('resend')}>
+            Replace it with my values
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {newer.recordNumber}
+        {newer.correctionReason && `: “${newer.correctionReason}”`}
+      </p>
+    </Dialog>
+  );
+}
+
+/** The readings of a record in one line. */
+function recordSummary(record: VitalsRecord): string {
+  return vitalKinds
+    .flatMap((kind) => (record[kind] === null ? [] : [describeReading(kind, record[kind])]))
+    .join(', ');
+}
+
+export interface AlreadySavedDialogProps {
+  /** The record that an earlier request stored. */
+  readonly record: VitalsRecord;
+  readonly onAnswer: (answer: 'stored' | 'resend') => void;
+}
+
+/** A request with the same idempotency key has stored other values: shows the stored record. */
+export function AlreadySavedDialog({ record, onAnswer }: AlreadySavedDialogProps) {
+  const home = useHomeTime();
+  const residentName = fullName({ name: record.residentName, lastName: record.residentLastName });
+  return (
+    <ConfirmDialog
+      open
+      title="This form was already saved with different values."
+      text={`${residentName}, ${home.dayAndTime(record.recordedAt)}: ${recordSummary(record)}`}
+      safeText="Keep what was saved"
+      onSafe={() => onAnswer('stored')}
+      riskText="Save as a new record"
+      onRisk={() => onAnswer('resend')}
+    />
+  );
+}
+
+/** Asks for the reason of a correction before it is saved. */
+export function ReasonDialog({ onAnswer }: { readonly onAnswer: (isGiven: boolean) => void }) {
+  const { values, change } = useVitalsFormState();
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isMissing = values.reason.trim() === '';
+  const goBack = () => onAnswer(false);
+  return (
+    <Dialog
+      open
+      onClose={goBack}
+      title="Reason for the correction"
+      text="The old values stay visible, crossed out."
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="tall"
+            onClick={() => (isMissing ? setSubmitted(true) : onAnswer(true))}
+          >
+            Save the correction
+          </Button>
+          <Button size="tall" onClick={goBack}>
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Reason"
+        required
+        error={isSubmitted && isMissing ? 'Please say why the record is corrected.' : undefined}
+      >
+        <TextArea
+          maxLength={500}
+          data-autofocus
+          value={values.reason}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+export interface SwitchResidentDialogProps {
+  /** Name of the current resident. */
+  readonly from: string;
+  /** Name of the newly chosen one. */
+  readonly to: string;
+  readonly onAnswer: (answer: 'keep' | 'move' | null) => void;
+}
+
+/** Asks whose readings they are when another resident is chosen after typing. */
+export function SwitchResidentDialog({ from, to, onAnswer }: SwitchResidentDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(null)}
+      title={`Keep the readings for ${from}, or move them to ${to}?`}
+      text={`You entered readings for ${from}.`}
+      actions={
+        <>
+          <Button kind="primary" size="tall" onClick={() => onAnswer('keep')} data-autofocus>
             {`Keep them for ${from}`}
           </Button>
-          <Button size="tall" onClick={onMove}>
-            {`They are ${to}’s`}
+          <Button size="tall" onClick={() => onAnswer('move')}>
+            {`Move to ${to}`}
           </Button>
         </>
       }

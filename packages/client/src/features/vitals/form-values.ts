@@ -1,4 +1,4 @@
-import { vitalLimits, type NotMeasured, type SugarType } from '@hearthline/contracts';
+import { vitalLimits, VitalsRecord, type NotMeasured, type SugarType } from '@hearthline/contracts';
 import { entryKeys, type EntryKey } from './measures.ts';
 
 export type DefaultedKey = 'pulse' | 'spo2';
@@ -74,4 +74,18 @@ export function hasInput(values: VitalsFormValues): boolean {
   const inputs = [values.hydration, values.urine, values.defecation, values.notes.trim(), values.recordedAt];
   const chosen = [values.changed, values.notMeasured].some((choices) => Object.keys(choices).length > 0);
   return inputs.some(Boolean) || chosen || entryKeys.some((key) => values[key] !== empty[key]);
+}
+
+/**
+ * The values of a stored draft, to continue with: measured when the draft was started, not now. What another version
+ * stored and this one doesn't know is left out.
+ */
+export function restoredValues(values: VitalsFormValues, startedAt: string): VitalsFormValues {
+  const { sugarType, notMeasured } = VitalsRecord.shape;
+  return {
+    ...values,
+    sugarType: sugarType.safeParse(values.sugarType).data ?? 'fasting',
+    notMeasured: notMeasured.safeParse(values.notMeasured).data ?? {},
+    recordedAt: values.recordedAt || startedAt,
+  };
 }

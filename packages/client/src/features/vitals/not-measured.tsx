@@ -36,7 +36,7 @@ export function NotMeasuredSelect({ field }: { field: SkippableKey }) {
         active !== field && !reason && 'max-tablet:hidden',
       )}
     >
-      {reason ? 'Change the reason' : 'Not measured'}
+      {reason ? 'Change reason' : 'Could not measure…'}
       <Icon svg={caretDown} size={14} />
       <select
         aria-label={`${measures[field].label}: not measured`}
@@ -44,7 +44,7 @@ export function NotMeasuredSelect({ field }: { field: SkippableKey }) {
         onChange={(event) => choose(event.target.value)}
         className="absolute inset-0 size-full cursor-pointer text-m text-ink opacity-0"
       >
-        <option value="">It can be measured</option>
+        <option value="">Measured after all</option>
         {reasons.map((each) => (
           <option key={each} value={each}>
             {`Not measured: ${each}`}

@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   type VitalsDraft as Draft,
 } from '@hearthline/contracts';
+import * as z from 'zod/mini';
 import { parseNumber } from '../../ui/number-text.ts';
 import type { LimitedKey, VitalsFormValues } from './form-values.ts';
 import { quantities, quantityKeys } from './measures.ts';
@@ -50,3 +51,13 @@ export function formErrors(values: VitalsFormValues): FieldErrors {
   const ignored = new Set<string>([...confirmed, ...disabled]);
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !ignored.has(field)));
 }
+
+/** Validates the form's values; its output are the same values. */
+export const vitalsSchema = z.pipe(
+  z.custom<VitalsFormValues>(),
+  z.transform((values: VitalsFormValues, { issues }) => {
+    for (const [path, message] of Object.entries(formErrors(values)))
+      issues.push({ code: 'custom', input: values, path: [path.replace('notMeasured.', '')], message });
+    return values;
+  }),
+);

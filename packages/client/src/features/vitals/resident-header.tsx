@@ -51,7 +51,7 @@ export function ResidentHeader({ live, resident, isHomeEmpty, onChange }: Reside
     return <FailedState title="Failed to load residents" text={live.failedMessage} onRetry={live.retry} />;
   return (
     <p className="flex min-h-11 items-center text-l text-ink-2 tablet:min-h-18">
-      {isHomeEmpty ? 'No residents found' : 'Whose vitals are these?'}
+      {isHomeEmpty ? 'No residents found' : 'Select a resident'}
     </p>
   );
 }

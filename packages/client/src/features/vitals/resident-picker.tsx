@@ -49,7 +49,7 @@ export function ResidentSearch({ residents, chosen, error, onPick, ref }: Reside
           value={chosen || null}
           onChange={(picked) => picked && onPick(picked)}
           placeholder="Name or room"
-          emptyText="Nobody of that name or room"
+          emptyText="No resident with that name or room"
         />
       </Field>
     </div>

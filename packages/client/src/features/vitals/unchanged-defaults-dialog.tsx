@@ -4,23 +4,22 @@ import type { DefaultedKey, VitalsFormValues } from './form-values.ts';
 import { measures } from './measures.ts';
 
 export interface UnchangedDefaultsDialogProps {
-  /** Defaults that nobody changed; empty closes the dialog. */
+  /** Defaults that nobody changed. */
   keys: readonly DefaultedKey[];
   values: VitalsFormValues;
-  onGoBack: () => void;
-  onSave: () => void;
+  onAnswer: (isMeasured: boolean) => void;
 }
 
 /** Asks before unchanged defaults are saved as readings. */
-export function UnchangedDefaultsDialog({ keys, values, onGoBack, onSave }: UnchangedDefaultsDialogProps) {
+export function UnchangedDefaultsDialog({ keys, values, onAnswer }: UnchangedDefaultsDialogProps) {
   return (
     <ConfirmDialog
-      open={keys.length > 0}
-      title={keys.length > 0 ? unchangedDefaultsQuestion(keys, values) : ''}
+      open
+      title={unchangedDefaultsQuestion(keys, values)}
       safeText="Go back and measure"
-      onSafe={onGoBack}
+      onSafe={() => onAnswer(false)}
       riskText="Save as measured"
-      onRisk={onSave}
+      onRisk={() => onAnswer(true)}
     >
       <div className="flex flex-wrap gap-3.5">
         {keys.map((key) => (

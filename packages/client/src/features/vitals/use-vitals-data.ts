@@ -28,8 +28,11 @@ async function loadReadings(residentId: string, signal: AbortSignal): Promise<vo
   });
 }
 
-/** Last reading of each kind for a resident, without the record `except`, which is being corrected. */
-export function useLastReadings(residentId: string, except?: string): KnownReadings {
+/** Last reading of each kind for a resident, without the records that are excepted. */
+export function useLastReadings(
+  residentId: string,
+  isExcepted: (record: VitalsRecord) => boolean,
+): KnownReadings {
   const { status, lastValidAt } = useLiveQuery(
     `readings of ${residentId}`,
     async (signal) => {
@@ -39,7 +42,7 @@ export function useLastReadings(residentId: string, except?: string): KnownReadi
   );
   const known = useAtomValue(vitalsCollection.allAtom);
   const readings = lastReadings(
-    known.filter(({ id }) => id !== except),
+    known.filter((record) => !isExcepted(record)),
     residentId,
   );
   if (!residentId) return { status: 'no-resident', readings };

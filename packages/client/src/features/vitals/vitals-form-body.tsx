@@ -3,11 +3,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fullName } from '../../care/names.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { toast } from '../../ui/toast.tsx';
 import { useFormNavigation, useRedirectWhen } from './use-form-navigation.ts';
 import { useSelectableResidents, useLastReadings } from './use-vitals-data.ts';
-import { useVitalsForm } from './use-vitals-form.ts';
+import { useVitalsForm } from './use-vitals-form.tsx';
 import { VitalsFormContext } from './vitals-form-context.ts';
 import { VitalsFormView } from './vitals-form-view.tsx';
 
@@ -27,38 +25,28 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
   const residentData = useSelectableResidents();
   const pickerRef = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
-  const form = useVitalsForm(
-    { residentId: navigation.residentId, original },
-    {
-      focusOn: (place) => {
-        if (place === 'save') return document.getElementById('vitals-save')?.focus();
-        setChoosing(true);
-        pickerRef.current?.querySelector('input')?.focus();
-      },
-      nameOf: (id) => fullName(residentData.everyone.find((each) => each.id === id) ?? null),
-      onQueued: () => {
-        const replaceToast = toast.info(
-          'Kept on this device',
-          'There is no answer yet. It is sent by itself, once, when the link is back.',
-        );
-        return (outcome) => {
-          if (outcome.state === 'recorded')
-            return replaceToast('success', 'Vitals record saved', `Record ${outcome.record.recordNumber}`);
-          const why = errorText(outcome.problem);
-          replaceToast('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
-        };
-      },
-      onSaved: (record) => {
-        setSaved(record);
-        toast.success(
-          original ? 'Vitals record corrected' : 'Vitals record saved',
-          `Record ${record.recordNumber}`,
-        );
-      },
+  const residentOf = (id: string) => residentData.everyone.find((each) => each.id === id);
+  const form = useVitalsForm({
+    residentId: navigation.residentId,
+    original,
+    focusOn: (place) => {
+      if (place === 'save') return document.getElementById('vitals-save')?.focus();
+      setChoosing(true);
+      pickerRef.current?.querySelector('input')?.focus();
     },
-  );
+    nameOf: (id) => {
+      const resident = residentOf(id);
+      return resident && fullName(resident);
+    },
+    onSaved: setSaved,
+    onClose: navigation.cancel,
+  });
   const { values, focus } = form;
-  const last = useLastReadings(values.residentId, original?.id);
+  // What is being saved here is no earlier reading.
+  const last = useLastReadings(
+    values.residentId,
+    ({ id, recordedAt }) => id === original?.id || recordedAt === form.sentAt,
+  );
   const { state } = useAtomValue(connectionStatusAtom);
 
   useRedirectWhen(form.saveState === 'saved' || form.saveState === 'queued', () =>
@@ -71,8 +59,7 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);
 
-  const chosen = residentData.everyone.find(({ id }) => id === values.residentId);
-  const limits = chosen?.alertLimits?.limits ?? null;
+  const limits = residentOf(values.residentId)?.alertLimits?.limits ?? null;
   const { active, activate, next, inputRef } = focus;
   const { errorOf, enter, check, press, erase, change } = form;
   return (

@@ -76,7 +76,7 @@ describe('Form 01: a save that fails', () => {
     await measureAll(user);
     await user.click(save());
     expect(await screen.findByText(/Blood pressure 128\/76 mmHg, Pulse 64 bpm, SpO2 93 %/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save mine as a new record' }));
+    await user.click(screen.getByRole('button', { name: 'Save as a new record' }));
     await screen.findByText('Vitals record saved');
     expect(create.mock.calls[1]![1]?.idempotencyKey).not.toBe(create.mock.calls[0]![1]?.idempotencyKey);
   });

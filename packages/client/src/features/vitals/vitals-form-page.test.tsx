@@ -88,6 +88,26 @@ describe('Form 01: readings', () => {
     expect(lit.map((line) => line.textContent)).toEqual(['Mild hypoxia 90-94']);
   });
 
+  it('have a reason in place of the value, taken back when they were measured after all', async () => {
+    const { user } = await openForm();
+    const select = screen.getByLabelText('SpO2: not measured');
+    expect(screen.getAllByText('Could not measure…')).toHaveLength(3);
+    await user.selectOptions(select, 'asleep');
+    expect(screen.getByText('Change reason')).toBeTruthy();
+    await user.selectOptions(select, 'Measured after all');
+    expect(screen.queryByText('Change reason')).toBeNull();
+    expect(spin('SpO2').disabled).toBe(false);
+  });
+
+  it('typed for one resident can be moved to another', async () => {
+    const { user } = await openForm();
+    await user.type(bloodPressure(), '12080');
+    await user.click(screen.getByRole('button', { name: /Henrik/ }));
+    await user.click(screen.getByRole('button', { name: 'Move to Henrik Dahl' }));
+    expect(screen.getByRole('heading', { name: 'Henrik Dahl' })).toBeTruthy();
+    expect(bloodPressure().value).toBe('120/80');
+  });
+
   it('are shown beside the last one of their kind, also one that arrives by event', async () => {
     const older = buildRecord({ recordedAt: new Date(Date.now() - 60_000).toISOString() });
     await openForm({ records: [older] });
@@ -137,6 +157,36 @@ describe('Form 01: saving', () => {
     await user.click(await screen.findByRole('button', { name: 'Save as measured' }));
     await waitFor(() => expect(create).toHaveBeenCalled());
     expect(create.mock.calls[0]![0].body).toMatchObject({ pulse: 72, spo2: 95 });
+  });
+
+  it('goes back to the first default that nobody changed: the keypad and the keyboard write there', async () => {
+    const { user } = await openForm();
+    await user.type(bloodPressure(), '13280');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Go back and measure' }));
+    await waitFor(() => expect(document.activeElement).toBe(spin('Pulse')));
+    await user.click(key('7'));
+    await user.click(key('0'));
+    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['132/80', '70']);
+  });
+
+  it('types behind an unchanged default without keeping its digits', async () => {
+    const { user } = await openForm();
+    await user.click(spin('Pulse'));
+    await user.type(spin('Pulse'), '72');
+    expect(spin('Pulse').value).toBe('72');
+  });
+
+  it('keeps the last readings as they were while the new ones are saved', async () => {
+    const { create, user } = await openForm({
+      records: [buildRecord({ recordedAt: '2026-11-20T08:05:00.000Z' })],
+    });
+    expect(await screen.findByText('128/76')).toBeTruthy();
+    await measureAll(user);
+    await user.click(save());
+    await screen.findByText('Vitals record saved');
+    expect(create).toHaveBeenCalledOnce();
+    expect(screen.getByText('128/76')).toBeTruthy();
   });
 
   it('shows the errors of the specification and sends nothing', async () => {

@@ -1,16 +1,16 @@
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { EditForm } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EntryPad } from './entry-pad.tsx';
 import { FormBar, SaveButton } from './form-bar.tsx';
-import { FormDialogs } from './form-dialogs.tsx';
 import { FormLayout } from './form-layout.tsx';
 import { MeasureRow } from './measure-row.tsx';
 import { measureKeys, quantityKeys } from './measures.ts';
 import { QuantityBox } from './quantity-box.tsx';
 import type { useSelectableResidents } from './use-vitals-data.ts';
-import type { useVitalsForm } from './use-vitals-form.ts';
+import type { useVitalsForm } from './use-vitals-form.tsx';
 import { useMinWidth } from '../../ui/use-min-width.ts';
 import { useHasKeypad } from './use-has-keypad.ts';
 import { ResidentHeader } from './resident-header.tsx';
@@ -61,10 +61,6 @@ export function VitalsFormView({
     form.pick(residentId);
     onChoosing(false);
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   // Enter focuses the next field instead of submitting a half-filled form.
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
@@ -84,7 +80,7 @@ export function VitalsFormView({
     />
   );
   return (
-    <form id="vitals-form" noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+    <EditForm form={form} id="vitals-form" onKeyDown={handleKeyDown}>
       <FormLayout
         title={title}
         note={demo ? 'Demo' : undefined}
@@ -93,7 +89,7 @@ export function VitalsFormView({
         banners={
           <>
             {banners}
-            {!form.canStoreDrafts && <Banner tone="info">{encryptionUnavailableText}</Banner>}
+            {!form.canSaveDraft && <Banner tone="info">{encryptionUnavailableText}</Banner>}
           </>
         }
         strip={strip}
@@ -114,8 +110,7 @@ export function VitalsFormView({
         pad={hasKeypad && <EntryPad save={wide ? undefined : save} />}
         bar={<FormBar state={saveState} withSave={wide || !hasKeypad} onCancel={onCancel} />}
       />
-      <FormDialogs form={form} residents={everyone} />
-    </form>
+    </EditForm>
   );
 }
 

@@ -8,6 +8,8 @@ export interface FormDraft<Values, Entity> {
   readonly key: string;
   /** ISO 8601 */
   readonly startedAt: string;
+  /** ISO 8601: time of the first attempt to save, repeated by every retry; null before it. */
+  readonly firstTriedAt: string | null;
   readonly values: Values;
 }
 
@@ -17,7 +19,13 @@ export function newDraft<Values, Entity>(
   valuesOf: (base: Entity | null) => Values,
   now: Date,
 ): FormDraft<Values, Entity> {
-  return { base, key: crypto.randomUUID(), startedAt: now.toISOString(), values: valuesOf(base) };
+  return {
+    base,
+    key: crypto.randomUUID(),
+    startedAt: now.toISOString(),
+    firstTriedAt: null,
+    values: valuesOf(base),
+  };
 }
 
 /**
@@ -29,9 +37,15 @@ export function readDraft<Values, Entity extends object>(
   opened: Entity | null,
   valuesOf: (base: Entity | null) => Values,
 ): FormDraft<Values, Entity> | null {
-  const { base, key, startedAt, values } = (stored ?? {}) as Partial<FormDraft<unknown, object>>;
+  const {
+    base,
+    key,
+    startedAt,
+    firstTriedAt = null,
+    values,
+  } = (stored ?? {}) as Partial<FormDraft<unknown, object>>;
   const isDraft = typeof key === 'string' && typeof startedAt === 'string';
   if (!isDraft || typeof values !== 'object' || values === null) return null;
   const began = opened && { ...opened, ...base };
-  return { base: began, key, startedAt, values: restoreValues(values, valuesOf(began)) };
+  return { base: began, key, startedAt, firstTriedAt, values: restoreValues(values, valuesOf(began)) };
 }

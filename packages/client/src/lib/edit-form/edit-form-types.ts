@@ -2,20 +2,33 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ToastText } from '../use-action.ts';
+import type { FormDraft } from './draft.ts';
 import type { FormFields } from './form-values.ts';
 
 /** Shows a dialog and resolves with the user's answer. */
 export type AskUser = <Answer>(question: (answer: (answer: Answer) => void) => ReactNode) => Promise<Answer>;
 
-export interface SaveContext<Entity> {
+export interface SaveContext<Values, Entity> {
   /** The entity as it was when the form was opened, with its version; null for a new one. */
   readonly base: Entity | null;
   /** UUID of this form: a save sent twice is stored once. */
   readonly idempotencyKey: string;
+  /** What was saved, with the time of the first attempt: a retry sends the same. */
+  readonly draft: FormDraft<Values, Entity>;
   /** False when the values equal those of `base`: there is nothing to send. */
   readonly isChanged: boolean;
   readonly ask: AskUser;
 }
+
+/** A save that the server refused because something else is stored. */
+export interface Conflict<Entity> {
+  readonly current: Entity;
+  /** True when an earlier save of this form stored `current`; false when somebody else did. */
+  readonly isReused: boolean;
+}
+
+/** idle, being sent, refused, waiting in the outbox, stored. */
+export type SaveState = 'idle' | 'saving' | 'failed' | 'queued' | 'saved';
 
 /** A file that is uploaded after the rest was saved. */
 export interface Attachment<Entity> {
@@ -35,14 +48,21 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
   fields: FormFields<Values>;
   /** Validates the values and converts them to what `save` takes. */
   schema: z.ZodMiniType<Output> | ((base: Entity | null) => z.ZodMiniType<Output>);
-  /** Stores it. Resolves with the stored entity, or null when the user went back to the form. */
-  save: (output: Output, context: SaveContext<Entity>) => Promise<Entity | null>;
+  /**
+   * Stores it. Resolves with the stored entity, with 'queued' when it waits in the outbox, or with null when the user
+   * went back to the form.
+   */
+  save: (output: Output, context: SaveContext<Values, Entity>) => Promise<Entity | 'queued' | null>;
   /** Title of the error toast: "Failed to update resident". */
   failed: string;
   done: (saved: Entity) => ToastText | undefined;
   /** Called after a save; the form then ignores further submits. */
   onSaved?: (saved: Entity) => void;
   onClose?: () => void;
+  /** Whether there is something to lose. Default: the values differ from those of `base`. */
+  isDirty?: (values: Values, base: Entity | null) => boolean;
+  /** Focuses a field that is not registered with react-hook-form. */
+  focusField?: (field: string) => void;
 
   /** Storage key of the draft, e.g. `resident:${id}`. Without it no draft is stored. */
   key?: string | undefined;
@@ -53,6 +73,15 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
   keepsTyped?: boolean;
   /** What the draft dialog says was started: "to change Rosa Marí". */
   draftText?: (values: Values, base: Entity | null) => string;
+  /**
+   * Given for a form with several drafts, each under a key of its own: whether one is offered. None is while there is
+   * something to lose.
+   */
+  isOffered?: (stored: Values, values: Values) => boolean;
+  /** The values to continue with. Default: those of the draft. */
+  restore?: (draft: FormDraft<Values, Entity>) => Values;
+  /** `save` stores the values in the outbox: they are no draft while they are being sent. */
+  usesOutbox?: boolean;
 
   /** Parses `current` of a conflict (409 stale or key-reused). */
   entity?: z.ZodMiniType<Entity>;
@@ -65,6 +94,11 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
    * field.
    */
   mergeInForm?: boolean;
+  /**
+   * Asks about a conflict instead of a choice for each field: accept what is stored, save again under a new
+   * idempotency key (based on what somebody else stored), or go back to the form.
+   */
+  onConflict?: (conflict: Conflict<Entity>, ask: AskUser) => Promise<'stored' | 'resend' | 'back'>;
   /** Somebody else deleted the entity while the form was open. */
   isDeleted?: boolean | undefined;
   /** Called with the server's entity, to update the store. */
@@ -79,11 +113,23 @@ export interface EditFormState<Values extends FieldValues, Entity = unknown> {
   readonly values: Values;
   readonly base: Entity | null;
   readonly isSaving: boolean;
+  readonly saveState: SaveState;
   /** False when drafts can't be stored on this device. */
   readonly canSaveDraft: boolean;
   /** The server's entity after a conflict, with `mergeInForm`; the next save overwrites it. */
   readonly serverValue: Entity | undefined;
   readonly takeTheirs: () => void;
+  /** Error of a field. */
+  readonly errorOf: (field: string) => string | undefined;
+  /** Sets values; after a failed `validate` the fields are validated again, before it those with an error. */
+  readonly change: (changes: Partial<Values>) => void;
+  /** Validates one field: shows or clears its error. */
+  readonly check: (field: string) => void;
+  /** Validates the form: shows all errors and focuses the first. Returns whether there is none. */
+  readonly validate: () => boolean;
+  /** Puts the draft aside, to be offered again, and starts another. */
+  readonly startAnother: (values: Values) => void;
+  readonly ask: AskUser;
   /** Saves the form's values, or the given ones. */
   readonly submit: (values?: Values) => void;
   /** Closes the form; asks first when there are unsaved changes. */

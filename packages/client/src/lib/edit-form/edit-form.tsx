@@ -1,4 +1,11 @@
-import { createContext, use, type ReactNode, type SubmitEvent, type InputEvent } from 'react';
+import {
+  createContext,
+  use,
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+  type InputEvent,
+} from 'react';
 import {
   FormProvider,
   get,
@@ -16,7 +23,10 @@ import type { EditFormState } from './edit-form-types.ts';
 
 const LabelsContext = createContext<Readonly<Record<string, string>>>({});
 
-export interface EditFormProps<Values extends FieldValues> {
+export interface EditFormProps<Values extends FieldValues> extends Pick<
+  ComponentProps<'form'>,
+  'id' | 'onKeyDown'
+> {
   form: EditFormState<Values>;
   /** Accessible name of a form in a page. */
   label?: string | undefined;
@@ -29,8 +39,8 @@ export interface EditFormProps<Values extends FieldValues> {
 export function EditForm<Values extends FieldValues>({
   form,
   label,
-  className,
   children,
+  ...props
 }: EditFormProps<Values>) {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,18 +48,12 @@ export function EditForm<Values extends FieldValues>({
   };
   // Clears a field's error when its value changes.
   const handleInput = ({ target }: InputEvent<HTMLFormElement>) => {
-    if ('name' in target) form.methods.clearErrors(target.name as FieldPath<Values>);
+    if ('name' in target && target.name) form.methods.clearErrors(target.name as FieldPath<Values>);
   };
   return (
     <FormProvider {...form.methods}>
       <LabelsContext value={form.labels}>
-        <form
-          noValidate
-          onSubmit={handleSubmit}
-          onInput={handleInput}
-          aria-label={label}
-          className={className}
-        >
+        <form noValidate onSubmit={handleSubmit} onInput={handleInput} aria-label={label} {...props}>
           {children}
         </form>
       </LabelsContext>

@@ -72,6 +72,15 @@ describe('form values', () => {
   });
 });
 
+describe('restoreValues', () => {
+  it('takes a map, which starts empty, with all its keys', () => {
+    expect(restoreValues({ reasons: { pulse: 'asleep' } }, { reasons: {} })).toEqual({
+      reasons: { pulse: 'asleep' },
+    });
+    expect(restoreValues({ reasons: ['asleep'] }, { reasons: {} })).toEqual({ reasons: {} });
+  });
+});
+
 describe('readDraft', () => {
   const valuesOf = (base: Values | null) => base ?? before;
   const draft = {
@@ -85,6 +94,7 @@ describe('readDraft', () => {
     const opened = { ...before, name: 'Rose', age: '81' };
     expect(readDraft(draft, opened, valuesOf)).toEqual({
       ...draft,
+      firstTriedAt: null,
       base: { ...opened, name: 'Rosa' },
       values: { ...opened, name: 'Rosi' },
     });

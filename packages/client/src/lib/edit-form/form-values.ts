@@ -102,14 +102,15 @@ export function isSameValues(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameValues(a[key], b[key]));
 }
 
-/** Stored values where their type matches `defaults`, otherwise the defaults. Arrays are of strings. */
+/** Stored values where their type matches `defaults`, otherwise the defaults. Arrays are of strings; an empty object is a map with any keys. */
 export function restoreValues<Values>(stored: unknown, defaults: Values): Values {
   if (Array.isArray(defaults))
     return Array.isArray(stored) && stored.every((each) => typeof each === 'string')
       ? (stored as Values)
       : defaults;
   if (!isObject(defaults)) return typeof stored === typeof defaults ? (stored as Values) : defaults;
-  const from = isObject(stored) ? stored : {};
+  const from = isObject(stored) && !Array.isArray(stored) ? stored : {};
+  if (Object.keys(defaults).length === 0) return from as Values;
   const entries = Object.entries(defaults).map(([key, value]) => [key, restoreValues(from[key], value)]);
   return Object.fromEntries(entries) as Values;
 }

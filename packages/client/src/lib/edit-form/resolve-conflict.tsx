@@ -2,13 +2,13 @@ import { Problem } from '@hearthline/contracts';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { AskUser, EditFormOptions } from './edit-form-types.ts';
+import type { FormDraft } from './draft.ts';
+import type { AskUser, Conflict, EditFormOptions } from './edit-form-types.ts';
 import { differencesOf, mergeChoices, type Choices } from './form-values.ts';
 
-/** One attempt to save: the values and the entity they are based on. */
+/** One attempt to save: the draft with the values and the entity they are based on. */
 export interface Attempt<Values, Entity> {
-  readonly values: Values;
-  readonly base: Entity | null;
+  readonly draft: FormDraft<Values, Entity>;
   /** Number of attempts before this one. */
   readonly previousAttempts: number;
 }
@@ -16,8 +16,7 @@ export interface Attempt<Values, Entity> {
 export type Resolution<Values, Entity> =
   /** The stored values equal the form's: an earlier save succeeded and its reply was lost. */
   | { readonly kind: 'stored'; readonly current: Entity }
-  /** Send these values, based on the stored entity. */
-  | { readonly kind: 'send'; readonly current: Entity; readonly values: Values }
+  | { readonly kind: 'send'; readonly draft: FormDraft<Values, Entity> }
   /** Show the stored entity beside the form's values. */
   | { readonly kind: 'show'; readonly current: Entity }
   | { readonly kind: 'back' };
@@ -31,20 +30,29 @@ const maxResends = 3;
  */
 export async function resolveConflict<Values extends FieldValues, Output, Entity extends object>(
   error: unknown,
-  { values, base, previousAttempts }: Attempt<Values, Entity>,
+  { draft, previousAttempts }: Attempt<Values, Entity>,
   options: EditFormOptions<Values, Output, Entity>,
   ask: AskUser,
 ): Promise<Resolution<Values, Entity>> {
   const conflict = conflictOf(error, options.entity);
   if (!conflict) throw error;
   const { current, isReused } = conflict;
+  const { values, base } = draft;
+  if (options.onConflict) {
+    const answer = await options.onConflict(conflict, ask);
+    if (answer === 'back') return { kind: 'back' };
+    if (answer === 'stored') return { kind: 'stored', current };
+    const key = crypto.randomUUID();
+    return { kind: 'send', draft: { ...draft, key, firstTriedAt: null, base: isReused ? base : current } };
+  }
   const { valuesOf, fields, noun = 'entry' } = options;
   options.onServerValue?.(current);
   const theirs = valuesOf(current);
   const differences = differencesOf(fields, valuesOf(isReused ? current : base), values, theirs);
   if (differences.length === 0) return { kind: 'stored', current };
   const isMineAlone = !isReused && differences.every(({ changedBy }) => changedBy === 'mine');
-  if (isMineAlone && previousAttempts < maxResends) return { kind: 'send', current, values };
+  if (isMineAlone && previousAttempts < maxResends)
+    return { kind: 'send', draft: { ...draft, base: current } };
   if (options.mergeInForm) return { kind: 'show', current };
   const name = options.nameOf?.(current) ?? `This ${noun}`;
   const choices = await ask<Choices | null>((answer) => (
@@ -60,11 +68,15 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
     />
   ));
   if (!choices) return { kind: 'back' };
-  return { kind: 'send', current, values: mergeChoices(differences, choices, values, theirs) };
+  const merged = mergeChoices(differences, choices, values, theirs);
+  return { kind: 'send', draft: { ...draft, base: current, values: merged } };
 }
 
 /** The entity stored now; undefined when the error is no conflict. */
-function conflictOf<Entity>(error: unknown, entity: z.ZodMiniType<Entity> | undefined) {
+function conflictOf<Entity>(
+  error: unknown,
+  entity: z.ZodMiniType<Entity> | undefined,
+): Conflict<Entity> | undefined {
   if (!(error instanceof Problem) || (error.code !== 'stale' && error.code !== 'key-reused'))
     return undefined;
   const current = entity?.safeParse(error.details.current).data;

@@ -1,25 +1,26 @@
 import { fieldErrorsOf, Problem, type FieldErrors } from '@hearthline/contracts';
 import { useRef, useState, type ReactNode } from 'react';
-import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form';
 import { api } from '../api.ts';
 import { serverNow } from '../server-clock.ts';
 import { isSessionError } from '../is-session-error.ts';
 import { useAction, type ToastText } from '../use-action.ts';
 import { useDraft } from '../use-draft.ts';
 import { DraftDialog } from './draft-dialog.tsx';
-import { newDraft, readDraft } from './draft.ts';
-import type { AskUser, EditFormOptions, EditFormState } from './edit-form-types.ts';
+import { newDraft, readDraft, type FormDraft } from './draft.ts';
+import type { AskUser, EditFormOptions, EditFormState, SaveState } from './edit-form-types.ts';
 import { DeletedDialog, LeaveDialog } from './form-dialogs.tsx';
-import { differencesOf, errorsByField, isSameValues, labelsOf } from './form-values.ts';
+import { differencesOf, isSameValues, labelsOf } from './form-values.ts';
 import { keptDraft, useKeptDraft } from './kept-draft.ts';
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
 import { sendAttachment } from './send-attachment.tsx';
+import { useFormErrors } from './use-form-errors.ts';
 
 /** State of one edit form: values, draft, validation, save, conflict resolution and dialogs. */
 export function useEditForm<Values extends FieldValues, Output, Entity extends object>(
   options: EditFormOptions<Values, Output, Entity>,
 ): EditFormState<Values, Entity> {
-  const { valuesOf, fields, noun = 'entry' } = options;
+  const { valuesOf, fields, isOffered, noun = 'entry' } = options;
   const keptKey = options.keepsTyped ? options.key : undefined;
   const [draft, setDraft] = useState(
     () => keptDraft<Values, Entity>(keptKey) ?? newDraft(options.base, valuesOf, serverNow()),
@@ -27,19 +28,45 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [serverValue, setServerValue] = useState<Entity>();
   const [isNotFound, setNotFound] = useState(false);
+  const [outcome, setOutcome] = useState<'failed' | 'queued' | 'saved'>();
   const isDone = useRef(false);
   const methods = useForm<Values>({ defaultValues: draft.values as DefaultValues<Values> });
   const values = useWatch({ control: methods.control, compute: (all: Values) => all });
   const { base } = draft;
   const labels = labelsOf(fields);
-  const isDirty = !isSameValues(values, valuesOf(base));
-  const currentDraft = isDirty ? { ...draft, values } : null;
-  const kept = useKeptDraft(keptKey, currentDraft);
-  const savedDraft = useDraft(options.key, currentDraft, (stored) => {
-    const found = readDraft(stored, base, valuesOf);
-    // A kept draft is in the form already.
-    return found?.key === draft.key ? null : found;
+  const errors = useFormErrors(methods, {
+    names: Object.keys(labels),
+    errorsOf: (given) => {
+      const parsed = parse(given, base);
+      return parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+    },
+    focusField: options.focusField,
   });
+
+  const action = useAction(
+    (mine: FormDraft<Values, Entity>) => {
+      setServerValue(undefined);
+      return saveAttempt({ draft: mine, previousAttempts: 0 });
+    },
+    { done: (text) => text, failed: options.failed, hint: 'What you typed is kept.', by: 'form' },
+  );
+  const saveState: SaveState = outcome ?? (action.pending ? 'saving' : 'idle');
+
+  const isChangedFrom = (given: Values, from: Entity | null) => !isSameValues(given, valuesOf(from));
+  const isDirty = (options.isDirty ?? isChangedFrom)(values, base);
+  const isInOutbox = options.usesOutbox && (saveState === 'saving' || saveState === 'queued');
+  const currentDraft = isDirty && !isInOutbox ? { ...draft, values } : null;
+  const kept = useKeptDraft(keptKey, currentDraft);
+  const savedDraft = useDraft(
+    options.key,
+    currentDraft,
+    (stored) => {
+      const found = readDraft(stored, base, valuesOf);
+      // A kept draft is in the form already.
+      return keptKey && found?.key === draft.key ? null : found;
+    },
+    isOffered && draft.key,
+  );
 
   const ask: AskUser = (render) =>
     new Promise((resolve) => {
@@ -50,57 +77,69 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
       setDialog(render(answer));
     });
 
-  /** Sets the field errors and focuses the first. Returns false when no field of the form is named. */
-  function showFieldErrors(errors: FieldErrors): boolean {
-    const found = errorsByField(errors, Object.keys(labels));
-    for (const [index, [field, message]] of found.entries())
-      methods.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
-    return found.length > 0;
+  function parse(given: Values, from: Entity | null) {
+    const { schema } = options;
+    return (typeof schema === 'function' ? schema(from) : schema).safeParse(given);
   }
 
-  function changeBase(current: Entity): void {
-    setDraft((before) => ({ ...before, base: current }));
-  }
-
-  async function completeSave(saved: Entity): Promise<ToastText | undefined> {
-    options.onServerValue?.(saved);
-    const next = newDraft<Values, Entity>(saved, valuesOf, serverNow());
+  function start(next: FormDraft<Values, Entity>): void {
     setDraft(next);
-    methods.reset(next.values);
-    savedDraft.drop();
+    errors.reset(next.values);
+  }
+
+  async function completeSave(
+    saved: Entity,
+    { key }: FormDraft<Values, Entity>,
+  ): Promise<ToastText | undefined> {
+    options.onServerValue?.(saved);
+    start(newDraft(saved, valuesOf, serverNow()));
+    savedDraft.drop(key);
     kept.drop();
     const { stored, isWhole } = await sendAttachment(saved, options.attachment, noun, ask);
     if (stored !== saved) options.onServerValue?.(stored);
     const text = isWhole ? options.done(stored) : undefined;
-    isDone.current = options.onSaved !== undefined;
+    if (options.onSaved) finish('saved');
     options.onSaved?.(stored);
     return text;
   }
 
-  async function saveAttempt(attempt: Attempt<Values, Entity>): Promise<ToastText | undefined> {
-    const { schema } = options;
-    const parsed = (typeof schema === 'function' ? schema(attempt.base) : schema).safeParse(attempt.values);
+  function finish(end: 'queued' | 'saved'): void {
+    isDone.current = true;
+    setOutcome(end);
+  }
+
+  async function saveAttempt({
+    draft: given,
+    previousAttempts,
+  }: Attempt<Values, Entity>): Promise<ToastText | undefined> {
+    const parsed = parse(given.values, given.base);
     if (!parsed.success) {
-      const found = fieldErrorsOf(parsed.error.issues);
-      if (showFieldErrors(found)) return undefined;
+      const found: FieldErrors = fieldErrorsOf(parsed.error.issues);
+      if (errors.show(found)) return undefined;
       throw new Problem('invalid', 'Please check what you typed.', { fields: found });
     }
-    const isChanged = !isSameValues(attempt.values, valuesOf(attempt.base));
-    const context = { base: attempt.base, idempotencyKey: draft.key, isChanged, ask };
-    let saved: Entity | null;
+    const tried = { ...given, firstTriedAt: given.firstTriedAt ?? serverNow().toISOString() };
+    setDraft(tried);
+    setOutcome(undefined);
+    const isChanged = isChangedFrom(tried.values, tried.base);
+    const context = { base: tried.base, idempotencyKey: tried.key, draft: tried, isChanged, ask };
+    let saved: Entity | 'queued' | null;
     try {
       saved = await options.save(parsed.data, context);
     } catch (error) {
-      return handleSaveError(error, attempt);
+      setOutcome('failed');
+      return handleSaveError(error, { draft: tried, previousAttempts });
     }
-    return saved ? completeSave(saved) : undefined;
+    if (saved !== 'queued') return saved ? completeSave(saved, tried) : undefined;
+    finish('queued');
+    return undefined;
   }
 
   async function handleSaveError(
     error: unknown,
     attempt: Attempt<Values, Entity>,
   ): Promise<ToastText | undefined> {
-    if (attempt.base && error instanceof Problem && error.code === 'not-found') {
+    if (attempt.draft.base && error instanceof Problem && error.code === 'not-found') {
       // The session may be over instead: `auth.me` then ends it.
       await api.auth.me().catch((sessionError: unknown) => {
         throw isSessionError(sessionError) ? sessionError : error;
@@ -108,30 +147,20 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
       setNotFound(true);
       return undefined;
     }
-    if (error instanceof Problem && error.details.fields) showFieldErrors(error.details.fields);
+    if (error instanceof Problem && error.details.fields) errors.show(error.details.fields);
     const resolved = await resolveConflict(error, attempt, options, ask);
     if (resolved.kind === 'back') return undefined;
-    changeBase(resolved.current);
-    if (resolved.kind === 'stored') return completeSave(resolved.current);
+    if (resolved.kind === 'stored') return completeSave(resolved.current, attempt.draft);
     if (resolved.kind === 'show') {
+      setDraft((before) => ({ ...before, base: resolved.current }));
       setServerValue(resolved.current);
       return undefined;
     }
-    if (resolved.values !== attempt.values) methods.reset(resolved.values);
-    return saveAttempt({
-      values: resolved.values,
-      base: resolved.current,
-      previousAttempts: attempt.previousAttempts + 1,
-    });
+    const { draft: next } = resolved;
+    if (next.key !== attempt.draft.key) savedDraft.drop(attempt.draft.key);
+    if (next.values !== attempt.draft.values) methods.reset(next.values);
+    return saveAttempt({ draft: next, previousAttempts: attempt.previousAttempts + 1 });
   }
-
-  const action = useAction(
-    (mine: Values) => {
-      setServerValue(undefined);
-      return saveAttempt({ values: mine, base, previousAttempts: 0 });
-    },
-    { done: (text) => text, failed: options.failed, hint: 'What you typed is kept.', by: 'form' },
-  );
 
   const close = () => {
     savedDraft.drop();
@@ -147,6 +176,12 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     if (isSure) close();
   }
 
+  function offeredDraft() {
+    if (!isOffered) return savedDraft.storedDraft;
+    if (isDirty || outcome === 'saved' || outcome === 'queued') return undefined;
+    return savedDraft.stored.findLast((each) => each.key !== draft.key && isOffered(each.values, values));
+  }
+
   function currentDialog(): ReactNode {
     if (isNotFound || options.isDeleted) {
       const before = valuesOf(base);
@@ -155,20 +190,19 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
         .join('\n');
       return <DeletedDialog noun={noun} typed={typed} onClose={close} />;
     }
-    const { storedDraft: found } = savedDraft;
+    const found = offeredDraft();
     if (!found) return dialog;
     return (
       <DraftDialog
         what={options.draftText?.(found.values, found.base) ?? `to change this ${noun}`}
         startedAt={found.startedAt}
         onContinue={() => {
-          setDraft(found);
-          methods.reset(found.values);
-          savedDraft.dismiss();
+          start({ ...found, values: options.restore?.(found) ?? found.values });
+          savedDraft.dismiss(found);
         }}
         onDiscard={() => {
-          savedDraft.drop();
-          savedDraft.dismiss();
+          savedDraft.drop(found.key);
+          savedDraft.dismiss(found);
         }}
       />
     );
@@ -180,15 +214,25 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     values,
     base,
     isSaving: action.pending,
+    saveState,
     canSaveDraft: savedDraft.available,
     serverValue,
     takeTheirs: () => {
       setServerValue(undefined);
       methods.reset(valuesOf(base));
     },
-    submit: (given) => {
-      methods.clearErrors();
-      if (!isDone.current) void action.run(given ?? methods.getValues());
+    errorOf: errors.errorOf,
+    change: errors.change,
+    check: errors.check,
+    validate: () => errors.validate(methods.getValues()),
+    startAnother: (next) => {
+      if (isDirty) savedDraft.putAside({ ...draft, values });
+      start({ ...newDraft(null, valuesOf, serverNow()), values: next });
+    },
+    ask,
+    submit: (given = methods.getValues()) => {
+      // Synchronous, so that one press causes one render.
+      if (!isDone.current && errors.validate(given)) void action.run({ ...draft, values: given });
     },
     leave: () => void leave(),
     dialog: currentDialog(),

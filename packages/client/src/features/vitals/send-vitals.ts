@@ -1,0 +1,34 @@
+import type { VitalsDraft, VitalsRecord } from '@hearthline/contracts';
+import { UnreachableError } from '../../lib/api.ts';
+import type { FormDraft } from '../../lib/edit-form/draft.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { enqueueAndSend } from '../../lib/outbox/outbox.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { VitalsFormValues } from './form-values.ts';
+
+/**
+ * Sends a new record through the outbox: the record, or 'queued' when there is no answer yet; a later one replaces the
+ * toast that says so. The entry carries the draft, to be opened again if the server refuses it later.
+ */
+export async function sendVitals(
+  body: VitalsDraft,
+  draft: FormDraft<VitalsFormValues, VitalsRecord>,
+  residentName: string,
+): Promise<VitalsRecord | 'queued'> {
+  const queued: { replaceToast?: ReturnType<typeof toast.info> } = {};
+  const entry = { key: draft.key, kind: 'vitals', body, title: residentName, form: draft } as const;
+  const outcome = await enqueueAndSend(entry, (later) => {
+    if (later.state === 'recorded')
+      return queued.replaceToast?.('success', 'Vitals record saved', `Record ${later.record.recordNumber}`);
+    const why = errorText(later.problem);
+    queued.replaceToast?.('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
+  });
+  if (outcome.state === 'recorded') return outcome.record;
+  if (outcome.state === 'refused') throw outcome.problem;
+  if (outcome.state === 'unsent') throw new UnreachableError();
+  queued.replaceToast = toast.info(
+    'Kept on this device',
+    'There is no answer yet. It is sent by itself, once, when the link is back.',
+  );
+  return 'queued';
+}

@@ -1,0 +1,193 @@
+import { VitalsRecord } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { vitalsCollection } from '../../lib/collections.ts';
+import { isSameValues, type FormFields } from '../../lib/edit-form/form-values.ts';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { toCorrectionBody, valuesOf } from './correction.ts';
+import { eraseEntry, pressEntry, shapeEntry } from './entry-text.ts';
+import {
+  AlreadyCorrectedDialog,
+  AlreadySavedDialog,
+  ReasonDialog,
+  SwitchResidentDialog,
+} from './form-dialogs.tsx';
+import {
+  emptyForm,
+  hasInput,
+  isLimited,
+  isSkippable,
+  isUnchangedDefault,
+  restoredValues,
+  unchangedDefaults,
+  type VitalsFormValues,
+} from './form-values.ts';
+import { entryKeys, isQuantity, measures, quantities, type EntryKey } from './measures.ts';
+import { toRequestBody, vitalsSchema } from './request-body.ts';
+import { sendVitals } from './send-vitals.ts';
+import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
+import { useEntryFocus } from './use-entry-focus.ts';
+
+export interface VitalsFormOptions {
+  /** Resident id of the URL; '' for none. */
+  readonly residentId: string;
+  /** The record to correct; the form starts with its values. */
+  readonly original: VitalsRecord | undefined;
+  /** Moves the focus outside of the fields. */
+  readonly focusOn: (place: 'resident' | 'save') => void;
+  readonly onSaved: (record: VitalsRecord) => void;
+  readonly onClose: () => void;
+  /** undefined for nobody, and for who left the home. */
+  readonly nameOf: (residentId: string) => string | undefined;
+}
+
+const labelOf = (key: EntryKey) => (isQuantity(key) ? quantities[key] : measures[key]).label;
+
+const fields: FormFields<VitalsFormValues> = {
+  residentId: 'Resident',
+  ...Object.fromEntries(entryKeys.map((key) => [key, labelOf(key)])),
+  notes: 'Notes',
+  recordedAt: 'Time measured',
+  reason: 'Reason',
+};
+
+/** State of Form 01: an edit form whose fields are written by a keypad, with the questions before its save. */
+export function useVitalsForm(options: VitalsFormOptions) {
+  const { residentId: initialResidentId, original, focusOn, nameOf } = options;
+  const focus = useEntryFocus(() => focusOn('save'));
+  /** Time of measuring that was sent. */
+  const [sentAt, setSentAt] = useState<string>();
+  const form = useEditForm<VitalsFormValues, VitalsFormValues, VitalsRecord>({
+    key: original ? `vitals:corrects:${original.id}` : 'vitals',
+    base: original ?? null,
+    entity: VitalsRecord,
+    valuesOf: (record) => (record ? valuesOf(record) : emptyForm(initialResidentId)),
+    fields,
+    schema: vitalsSchema,
+    noun: 'record',
+    isDirty: (given, base) => (base ? !isSameValues(given, valuesOf(base)) : hasInput(given)),
+    isOffered: (stored, given) => given.residentId === '' || stored.residentId === given.residentId,
+    restore: ({ values: stored, firstTriedAt, startedAt }) =>
+      restoredValues(stored, firstTriedAt ?? startedAt),
+    draftText({ residentId }) {
+      const name = nameOf(residentId);
+      return name === undefined ? 'a record' : `a record for ${name}`;
+    },
+    // A correction is not queued: only the server knows whether the record can still be corrected.
+    usesOutbox: !original,
+    focusField(field) {
+      if (field === 'residentId') focusOn('resident');
+      else focus.focus(field as EntryKey);
+    },
+    async save(given, { base, draft }) {
+      const recordedAt = given.recordedAt || (draft.firstTriedAt ?? '');
+      const timed = { ...given, recordedAt };
+      setSentAt(recordedAt);
+      if (!original) return sendVitals(toRequestBody(timed), draft, nameOf(given.residentId) ?? '');
+      const body = toCorrectionBody(timed, (base ?? original).id, original);
+      return (await api.vitals.create({ body }, { idempotencyKey: draft.key })).record;
+    },
+    onConflict: ({ current, isReused }, ask) =>
+      ask((answer) =>
+        isReused ? (
+          <AlreadySavedDialog record={current} onAnswer={answer} />
+        ) : (
+          <AlreadyCorrectedDialog newer={current} onAnswer={answer} />
+        ),
+      ),
+    onServerValue(record) {
+      vitalsCollection.upsert([record]);
+      if (record.corrects) vitalsCollection.remove([record.corrects]);
+    },
+    done: ({ recordNumber }) => [
+      original ? 'Vitals record corrected' : 'Vitals record saved',
+      `Record ${recordNumber}`,
+    ],
+    failed: 'Failed to save vitals record',
+    onSaved: options.onSaved,
+    onClose: options.onClose,
+  });
+  const { values, errorOf, change, ask } = form;
+
+  /** Text typed, pasted or stepped. It marks a default as changed and removes the confirmation of the old value. */
+  function enter(key: EntryKey, text: string): void {
+    if (isSkippable(key) && values.notMeasured[key]) return;
+    const isDefaulted = key === 'pulse' || key === 'spo2';
+    // What is typed behind a default replaces it: nobody measured it.
+    const isAppended = isUnchangedDefault(values, key) && text.startsWith(values[key]);
+    const typed = isAppended ? text.slice(values[key].length) : text;
+    const { [key]: _confirmed, ...confirmed } = values.confirmed as Partial<Record<EntryKey, true>>;
+    change({
+      [key]: shapeEntry(key, typed, values[key]),
+      ...(isDefaulted && { changed: { ...values.changed, [key]: true } }),
+      ...(isLimited(key) && { confirmed }),
+    });
+  }
+
+  /** Asks whether unchanged defaults were measured. Resolves with whether the form can be saved. */
+  async function confirmDefaults(): Promise<boolean> {
+    const keys = unchangedDefaults(values);
+    const [first] = keys;
+    if (first === undefined) return true;
+    const isMeasured = await ask<boolean>((answer) => (
+      <UnchangedDefaultsDialog keys={keys} values={values} onAnswer={answer} />
+    ));
+    if (isMeasured)
+      change({ changed: { ...values.changed, ...Object.fromEntries(keys.map((key) => [key, true])) } });
+    else {
+      focus.activate(first);
+      // After the dialog gave the focus back to the Save button.
+      setTimeout(() => focus.focus(first));
+    }
+    return isMeasured;
+  }
+
+  /** Asks the questions that are open, then sends; without a question synchronously. */
+  function submit(): void {
+    if (!form.validate()) return;
+    if (!original && unchangedDefaults(values).length === 0) return form.submit();
+    void confirmDefaults()
+      .then(
+        (isReady) => isReady && (!original || ask<boolean>((answer) => <ReasonDialog onAnswer={answer} />)),
+      )
+      .then((isReady) => isReady && form.submit());
+  }
+
+  async function askWhose(next: string): Promise<void> {
+    const names = { from: nameOf(values.residentId) ?? 'the first', to: nameOf(next) ?? 'the other' };
+    const answer = await ask<'keep' | 'move' | null>((choose) => (
+      <SwitchResidentDialog {...names} onAnswer={choose} />
+    ));
+    if (answer === 'keep') form.startAnother(emptyForm(next));
+    if (answer === 'move') change({ residentId: next });
+  }
+
+  return {
+    ...form,
+    submit,
+    focus,
+    sentAt,
+    enter: (key: EntryKey, text: string) => {
+      enter(key, text);
+      focus.typed(key);
+    },
+    /** Validates a field on blur, if it has a value or an error. */
+    check: (field: string) => {
+      if (form.methods.getValues(field as EntryKey) || errorOf(field)) form.check(field);
+    },
+    press: (pressed: string) => {
+      enter(focus.active, pressEntry(focus.active, values[focus.active], pressed, focus.fresh));
+      focus.pressed();
+    },
+    erase: () => {
+      const whole = isUnchangedDefault(values, focus.active);
+      enter(focus.active, whole ? '' : eraseEntry(values[focus.active]));
+      focus.pressed();
+    },
+    pick: (residentId: string) => {
+      if (residentId === values.residentId) return;
+      if (values.residentId !== '' && hasInput(values)) void askWhose(residentId);
+      else change({ residentId });
+    },
+  };
+}
