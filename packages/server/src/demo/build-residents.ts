@@ -7,10 +7,11 @@ import { demoLimits, demoResidents } from './demo-residents.ts';
 import { seededBy } from './random.ts';
 
 const insurers = ['Sanitas', 'Adeslas', 'DKV', 'Bupa', 'Allianz Care'] as const;
-const women = ['daughter', 'niece', 'granddaughter', 'sister-in-law'] as const;
-const men = ['son', 'nephew', 'grandson', 'brother-in-law'] as const;
+type OneOrMore<T> = readonly [T, ...T[]];
+const women: OneOrMore<string> = ['daughter', 'niece', 'granddaughter', 'sister-in-law'];
+const men: OneOrMore<string> = ['son', 'nephew', 'grandson', 'brother-in-law'];
 /** Given names of contact persons with the relations that fit them. */
-const relatives = [
+const relatives: OneOrMore<readonly [name: string, relations: OneOrMore<string>]> = [
   ['Clara', women],
   ['Paul', men],
   ['Marta', women],
@@ -19,7 +20,7 @@ const relatives = [
   ['Daniel', men],
   ['Helen', women],
   ['Jonas', men],
-] as const;
+];
 const keyWorkers = ['Ana Ribeiro', 'Grace Okafor', 'Tomasz Nowak'] as const;
 
 /** The demo's residents as created by `user`, in the order of demoResidents. */

@@ -109,6 +109,14 @@ describe('the demo home', () => {
     expect(await MedicationRecordModel.countDocuments(overdue)).toBeGreaterThan(0);
   });
 
+  it('gives every contact person a relation that fits their name', async () => {
+    await refill(new Date());
+    const women = String.raw`(Clara|Marta|Sofia|Helen) .+ \((daughter|niece|granddaughter|sister-in-law)\)`;
+    const men = String.raw`(Paul|Oliver|Daniel|Jonas) .+ \((son|nephew|grandson|brother-in-law)\)`;
+    for (const { contactPerson } of await ResidentModel.find().lean())
+      expect(contactPerson).toMatch(new RegExp(`^(${women}|${men})$`));
+  });
+
   it('has a resident with an SpO2 target of 88 to 92 % and readings assessed by it', async () => {
     const records = await refill(new Date('2026-11-21T11:30:00Z'));
     const nurse = await server.as('nurse');
