@@ -42,9 +42,11 @@ export interface Column<T> {
   readonly headClassName?: string | undefined;
 }
 
-/** What a click on a row does. */
-export interface RowPress<T> {
-  readonly onPress: (row: T) => void;
+/** What a click on a row does, or the address it leads to. */
+export type RowPress<T> = {
   /** For screen readers, after the first cell's text: "open record". */
-  readonly label: string;
-}
+  readonly label: string | ((row: T) => string);
+} & (
+  | { readonly onPress: (row: T) => void; readonly href?: never }
+  | { readonly href: (row: T) => string; readonly onPress?: never }
+);

@@ -1,6 +1,7 @@
 import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import type { Column, PhoneParts, RowPress } from './column.ts';
 import { cx } from './cx.ts';
+import { RowTarget } from './row-target.tsx';
 
 export interface RowProps<T> {
   readonly row: T;
@@ -67,13 +68,9 @@ function PlainPhoneRow<T>({ row, columns, press, isNew, index, measure }: RowPro
     >
       {press ? (
         <div className="flex items-center gap-x-3">
-          <button
-            type="button"
-            onClick={() => press.onPress(row)}
-            className={cx(line, 'min-w-0 flex-1 text-left')}
-          >
+          <RowTarget press={press} row={row} className={cx(line, 'min-w-0 flex-1 text-left')}>
             {inside}
-          </button>
+          </RowTarget>
           {end}
         </div>
       ) : (

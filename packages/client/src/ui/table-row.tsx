@@ -2,6 +2,7 @@ import { memo, type Ref } from 'react';
 import type { Column } from './column.ts';
 import { cx } from './cx.ts';
 import type { RowProps } from './phone-row.tsx';
+import { RowTarget } from './row-target.tsx';
 import { Cell, HeadCell, Row } from './table.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -20,14 +21,12 @@ function PlainTableRow<T>({ row, columns, press, isNew, index, measure, classNam
       {columns.map(({ title, cell, isRowHeader, quiet, line, className }, at) => (
         <Cell key={title} name={isRowHeader} quiet={quiet} className={cx(className, line && lineClass[line])}>
           {press && at === 0 ? (
-            <button
-              type="button"
-              onClick={() => press.onPress(row)}
-              className="text-left after:absolute after:inset-0"
-            >
+            <RowTarget press={press} row={row} className="text-left after:absolute after:inset-0">
               {cell(row)}
-              <VisuallyHidden>, {press.label}</VisuallyHidden>
-            </button>
+              <VisuallyHidden>
+                , {typeof press.label === 'string' ? press.label : press.label(row)}
+              </VisuallyHidden>
+            </RowTarget>
           ) : (
             cell(row)
           )}
@@ -63,7 +62,7 @@ export function HeadCells<T>({ columns, sort }: HeadCellsProps<T>) {
           <HeadCell
             key={title}
             aria-sort={sorted}
-            className={cx(width, width && 'two-lines:w-auto', line && lineClass[line], headClassName)}
+            className={cx(width, line && lineClass[line], headClassName)}
           >
             {sort && column.sort ? (
               <button type="button" onClick={() => sort.toggle(title)} className="target font-label">

@@ -5,19 +5,19 @@ import { newRowIdsAtom } from '../../lib/collections.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { tableMinWidthPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { BandFilter, RecordsFilter, Span } from './records-filter.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { useVitals } from './use-records.ts';
 import { vitalsColumns } from './vitals-columns.tsx';
 
-const readingColumns = virtualTable(
-  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,19%),1fr))]',
-);
-const deletableColumns = virtualTable(
-  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,18%),1fr))_3rem]',
-);
+const oneLine = virtualTable();
+
+/** Window width in px from which there is room for one line a record. */
+const oneLineFromPx = 1280;
+
+/** Width classes of the longest time of each style. */
+const timeWidths = { time: 'w-21.5', short: 'w-43', full: 'w-43' } as const;
 
 export interface VitalsRecordsTableProps {
   readonly filter: RecordsFilter;
@@ -36,10 +36,12 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
   const { filter, band, span, onOpen, onDelete, ofOneResident = false } = props;
   const list = useVitals(filter, band, span);
   const newRowIds = useAtomValue(newRowIdsAtom);
-  const when = useRecordTime();
+  const isOneDay = filter.startDate !== undefined && filter.startDate === filter.endDate;
+  const style = isOneDay ? 'time' : 'short';
+  const when = useRecordTime(style);
   const columns = useMemo(
-    () => vitalsColumns({ ofOneResident, when, onDelete }),
-    [ofOneResident, when, onDelete],
+    () => vitalsColumns({ ofOneResident, when, whenWidth: timeWidths[style], onDelete }),
+    [ofOneResident, when, style, onDelete],
   );
   const press = useMemo(() => ({ onPress: onOpen, label: 'open record' }), [onOpen]);
   return (
@@ -50,8 +52,8 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
       press={press}
       newRowIds={newRowIds}
       newRowsNoun="record"
-      virtual={onDelete ? deletableColumns : readingColumns}
-      listBelow={tableMinWidthPx}
+      virtual={oneLine}
+      listBelow={oneLineFromPx}
       failed="Failed to fetch vitals records"
       loading="Loading vitals records..."
       empty={<EmptyState title="No Vitals Records Found" />}

@@ -21,7 +21,8 @@ describe('Records page', () => {
     const { list } = openRecords();
     const row = await rowOf(severe.recordNumber);
     expect(row.getByText('Severe low')).toBeTruthy();
-    expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(2);
+    // Urine and defecation: in columns of their own, and together where there is less room.
+    expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(4);
     expect(query(list)).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21', limit: 100 });
   });
 
