@@ -20,6 +20,11 @@ export interface VitalsFormBodyProps {
   original?: VitalsRecord | undefined;
 }
 
+/** "Agnes Lindqvist: vitals saved" */
+function savedText({ residentName: name, residentLastName: lastName }: VitalsRecord, done: string): string {
+  return `${fullName({ name, lastName })}: vitals ${done}`;
+}
+
 /** Form 01 for a new record or a correction. */
 export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProps) {
   const navigation = useFormNavigation();
@@ -43,17 +48,18 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
         );
         return (outcome) => {
           if (outcome.state === 'recorded')
-            return replaceToast('success', 'Vitals record saved', `Record ${outcome.record.recordNumber}`);
+            return replaceToast(
+              'success',
+              savedText(outcome.record, 'saved'),
+              `Record ${outcome.record.recordNumber}`,
+            );
           const why = errorText(outcome.problem);
           replaceToast('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
         };
       },
       onSaved: (record) => {
         setSaved(record);
-        toast.success(
-          original ? 'Vitals record corrected' : 'Vitals record saved',
-          `Record ${record.recordNumber}`,
-        );
+        toast.success(savedText(record, original ? 'corrected' : 'saved'), `Record ${record.recordNumber}`);
       },
     },
   );
