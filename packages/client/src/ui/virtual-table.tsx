@@ -37,7 +37,6 @@ export interface VirtualTableRowsProps<T> {
   readonly wide: boolean;
   readonly twoLines: string | undefined;
   readonly head: ReactNode;
-  readonly columns: number;
   /** The list to load more of by cursor, the noun for its rows, and its error message. */
   readonly list: LoadMoreProps['list'];
   readonly noun: string | undefined;
@@ -81,7 +80,7 @@ export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   );
 }
 
-interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head' | 'columns' | 'twoLines'> {
+interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head' | 'twoLines'> {
   rowCount: number;
   above: number;
   below: number;
@@ -92,7 +91,7 @@ interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head'
  * A table with spacers above and below the rendered rows and a sticky header. Fixed column widths, so that rows can be
  * replaced without moving columns; with `twoLines` and without room, rows and header take two lines.
  */
-function TableFrame({ label, head, columns, twoLines, rowCount, above, below, children }: FrameProps) {
+function TableFrame({ label, head, twoLines, rowCount, above, below, children }: FrameProps) {
   return (
     <table
       className={cx(
@@ -114,20 +113,20 @@ function TableFrame({ label, head, columns, twoLines, rowCount, above, below, ch
           {head}
         </tr>
       </thead>
-      <Spacer height={above} columns={columns} />
+      <Spacer height={above} />
       <tbody>{children}</tbody>
-      <Spacer height={below} columns={columns} />
+      <Spacer height={below} />
     </table>
   );
 }
 
-/** Height of the rows that are not rendered. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
+/** Height of the rows that are not rendered. Without colSpan: one over hidden columns would add empty ones. */
+function Spacer({ height }: { height: number }) {
   return (
     height > 0 && (
       <tbody aria-hidden="true">
         <tr>
-          <td colSpan={columns} style={{ height }} />
+          <td style={{ height }} />
         </tr>
       </tbody>
     )

@@ -2,6 +2,7 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { newRowIdsAtom } from '../../lib/collections.ts';
+import { useHomeDay } from '../../lib/use-home-day.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -15,9 +16,6 @@ const oneLine = virtualTable();
 
 /** Window width in px from which there is room for one line a record. */
 const oneLineFromPx = 1280;
-
-/** Width classes of the longest time of each style. */
-const timeWidths = { time: 'w-21.5', short: 'w-43', full: 'w-43' } as const;
 
 export interface VitalsRecordsTableProps {
   readonly filter: RecordsFilter;
@@ -37,11 +35,13 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
   const list = useVitals(filter, band, span);
   const newRowIds = useAtomValue(newRowIdsAtom);
   const isOneDay = filter.startDate !== undefined && filter.startDate === filter.endDate;
-  const style = isOneDay ? 'time' : 'short';
-  const when = useRecordTime(style);
+  const when = useRecordTime(isOneDay ? 'time' : 'short');
+  const thisYear = useHomeDay().slice(0, 4);
+  const isThisYear = span !== undefined || filter.startDate?.slice(0, 4) === thisYear;
+  const whenWidth = isOneDay ? 'w-21.5' : isThisYear ? 'w-36' : 'w-43';
   const columns = useMemo(
-    () => vitalsColumns({ ofOneResident, when, whenWidth: timeWidths[style], onDelete }),
-    [ofOneResident, when, style, onDelete],
+    () => vitalsColumns({ ofOneResident, when, whenWidth, onDelete }),
+    [ofOneResident, when, whenWidth, onDelete],
   );
   const press = useMemo(() => ({ onPress: onOpen, label: 'open record' }), [onOpen]);
   return (

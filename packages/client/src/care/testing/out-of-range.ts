@@ -17,7 +17,7 @@ const severeValues = {
 
 /** Each reading with a record override in which it alone is severe, for `it.each`. */
 export const severeCases = vitalKinds.map(
-  (kind) => [kind, { [kind]: severeValues[kind] } as Partial<VitalsRecord>] as const,
+  (kind): readonly [VitalKind, Partial<VitalsRecord>] => [kind, { [kind]: severeValues[kind] }],
 );
 
 const shownAt = {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { AlertList, AlertPanel } from './alert-panel.tsx';
 import { AlertRow } from './alert-row.tsx';
@@ -35,6 +35,12 @@ export function AlertBar({ compact = false }: { compact?: boolean }) {
     document.documentElement.toggleAttribute('data-calling', isCalling);
     return () => document.documentElement.removeAttribute('data-calling');
   }, [isCalling]);
+  const isUnknown = live.status === 'loading' && first === undefined;
+  useLayoutEffect(() => {
+    // The page beneath waits for the first list, so that the bar does not push it down (styles/motion.css).
+    document.documentElement.toggleAttribute('data-alerts-unknown', isUnknown);
+    return () => document.documentElement.removeAttribute('data-alerts-unknown');
+  }, [isUnknown]);
   // Without a last confirmed time, what is shown is at most as old as this moment.
   const staleSince = live.isLive || live.status === 'loading' ? null : clock(live.lastValidAt ?? now);
   const more = alerts.length > 1 && <MoreButton count={alerts.length - 1} />;

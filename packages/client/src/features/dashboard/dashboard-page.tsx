@@ -41,7 +41,7 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
             <RecentRecords dashboard={dashboard} />
           </div>
           <div>
-            <Notices />
+            <Notices dashboard={dashboard} />
             {unclosedAlerts}
           </div>
           <div className="max-tablet:order-3">
