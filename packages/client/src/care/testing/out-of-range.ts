@@ -16,9 +16,10 @@ const severeValues = {
 } as const satisfies Pick<VitalsRecord, VitalKind>;
 
 /** Each reading with a record override in which it alone is severe, for `it.each`. */
-export const severeCases = vitalKinds.map(
-  (kind): readonly [VitalKind, Partial<VitalsRecord>] => [kind, { [kind]: severeValues[kind] }],
-);
+export const severeCases = vitalKinds.map((kind): readonly [VitalKind, Partial<VitalsRecord>] => [
+  kind,
+  { [kind]: severeValues[kind] },
+]);
 
 const shownAt = {
   /** The container is at least this wide in rem. */
