@@ -26,8 +26,11 @@ export class Dashboard {
     return this.sheet.getByText(label, { exact: true }).locator('..');
   }
 
+  /** A card's count; of Completed Vitals the records, which stand below the residents ("20/24"). */
   async number(label: Card): Promise<number> {
-    return Number(await this.card(label).locator('.pnum').first().textContent());
+    const card = this.card(label);
+    if (label !== 'Completed Vitals') return Number(await card.locator('.pnum').first().textContent());
+    return Number.parseInt((await card.getByText(/^\d+ records?$/).textContent()) ?? '', 10);
   }
 
   /** The rows of today's vitals that contain all these texts. */

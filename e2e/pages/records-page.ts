@@ -37,7 +37,8 @@ export class RecordsPage {
       .getByRole('button', { name: `Delete record ${recordNumber}` })
       .click();
     const question = this.page.getByRole('alertdialog');
-    await question.getByLabel('Reason').fill(reason);
+    await question.getByRole('radio', { name: 'Other reason' }).check();
+    await question.getByLabel('Describe the reason').fill(reason);
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await this.page.getByText('Record deleted').waitFor();
   }

@@ -33,7 +33,7 @@ test('a record arrives live, is opened by its address, corrected by its author a
   await nurse.page.getByRole('button', { name: 'Save', exact: true }).click();
   await nurse.page.getByRole('textbox', { name: /^Reason/ }).fill('Misread the display');
   await nurse.page.getByRole('button', { name: 'Save the correction' }).click();
-  await expect(nurse.page.getByText('Vitals record corrected')).toBeVisible();
+  await expect(nurse.page.getByText(/: vitals corrected$/)).toBeVisible();
   const dialog = nurse.page.getByRole('dialog');
   await expect(dialog.getByText('Misread the display')).toBeVisible();
   await expect(dialog.locator('s', { hasText: '151/91' })).toBeVisible();
@@ -41,7 +41,7 @@ test('a record arrives live, is opened by its address, corrected by its author a
   await expect(row).toHaveCount(0);
   const corrected = table.getByRole('row').filter({ hasText: '131/41' });
   await corrected.getByRole('button', { name: /^Delete record/ }).click();
-  await page.getByLabel('Reason').fill('Made for a test');
+  await page.getByRole('radio', { name: 'Typing error' }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Record deleted')).toBeVisible();
   await expect(corrected).toHaveCount(0);

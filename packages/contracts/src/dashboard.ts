@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
+import { RecordedReadings } from './vitals.ts';
 
 /** The dashboard's four numbers. */
 export const DashboardStats = z.object({
@@ -27,6 +28,8 @@ export const RecentRecord = z.object({
   resident: z.nullable(
     z.object({ id: Id, name: z.string(), lastName: z.string(), age: z.nullable(z.int()) }),
   ),
+  /** Of a vitals record. */
+  readings: z.nullable(RecordedReadings),
   recordedAt: z.nullable(Instant),
   administeredAt: z.nullable(Instant),
   scheduledFor: z.nullable(Instant),

@@ -72,6 +72,19 @@ export const VitalsRecord = z.object({
 });
 export type VitalsRecord = z.infer<typeof VitalsRecord>;
 
+/** What a record's readings and their bands need. */
+export const RecordedReadings = z.pick(VitalsRecord, {
+  alertLimits: true,
+  bloodPressure: true,
+  pulse: true,
+  spo2: true,
+  temperature: true,
+  sugar: true,
+  sugarType: true,
+  notMeasured: true,
+});
+export type RecordedReadings = z.infer<typeof RecordedReadings>;
+
 const absent = z.transform((value: number | null | undefined): number | null => value ?? null);
 const whole = (label: string) => z.pipe(z.nullish(z.int(`${label} must be a whole number`)), absent);
 

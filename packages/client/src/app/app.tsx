@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link as RouterLink, matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import type { LinkProps } from '../ui/link.tsx';
 import { LinkProvider } from '../ui/link.tsx';
+import { toast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -45,6 +46,9 @@ function CurrentPage() {
 
 export function App() {
   const [path] = useLocation();
+  useEffect(() => {
+    if (path.startsWith('/forms/')) toast.dismissDone();
+  }, [path]);
   return (
     <LinkProvider component={AppLink}>
       <ErrorBoundary path={path}>

@@ -1,4 +1,4 @@
-import { formatReading, type Band, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
+import { formatReading, type Band, type VitalKind, type RecordedReadings } from '@hearthline/contracts';
 import { ValueChip } from '../ui/value-chip.tsx';
 import { bandMark } from './band-mark.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -27,7 +27,7 @@ function Reading({ value, band, reason }: ReadingProps) {
 const reasons = { temperature: undefined, sugar: undefined } as const;
 
 export interface ReadingOfProps {
-  record: Pick<VitalsRecord, VitalKind | 'notMeasured' | 'alertLimits'>;
+  record: Omit<RecordedReadings, 'sugarType'>;
   kind: VitalKind;
   band: Band | undefined;
 }

@@ -45,7 +45,7 @@ export interface Column<T> {
 /** What a click on a row does, or the address it leads to. */
 export type RowPress<T> = {
   /** For screen readers, after the first cell's text: "open record". */
-  readonly label: string;
+  readonly label: string | ((row: T) => string);
 } & (
   | { readonly onPress: (row: T) => void; readonly href?: never }
   | { readonly href: (row: T) => string; readonly onPress?: never }

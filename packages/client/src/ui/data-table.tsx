@@ -134,7 +134,6 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
             wide={isWide}
             twoLines={virtual.twoLines}
             head={head}
-            columns={columns.length}
             list={list}
             noun={newRowsNoun}
             failed={failed}

@@ -39,7 +39,7 @@ export function Dialog({
   return (
     <HeadlessDialog open={open} onClose={onClose ?? (() => {})} role={role} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
-      <div className="fixed inset-0 top-(--toast-height) overflow-y-auto">
+      <div className="fixed inset-0 bottom-(--toast-measured) overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel
             className={cx(

@@ -12,17 +12,22 @@ export interface NoticeLineProps {
   title: string;
   detail?: string | undefined;
   href: string;
+  /** An edge in the tone's colour instead of a filled block: nobody has to act. */
+  quiet?: boolean | undefined;
 }
 
+const quietSevere = 'bg-raised text-severe-ink [--mark:var(--severe-fill)] [--mark-cut:var(--raised)]';
+
 /** Mark and count in the tone's colours with a text, all of it one link. 61 px high. */
-export function NoticeLine({ tone, mark, count, title, detail, href }: NoticeLineProps) {
+export function NoticeLine({ tone, mark, count, title, detail, href, quiet }: NoticeLineProps) {
   return (
     <li className="border-b border-line">
       <Link href={href} className="flex min-h-15.25 items-center gap-3 rounded-chip py-2 hover:bg-sunken">
         <span
           className={cx(
             toneClass(tone),
-            'flex h-10.5 min-w-16 shrink-0 items-center justify-center gap-1.5 rounded-notice bg-tone-ground px-2 text-tone-ink',
+            'flex h-10.5 min-w-16 shrink-0 items-center justify-center gap-1.5 rounded-notice px-2',
+            quiet && tone === 'severe' ? quietSevere : 'bg-tone-ground text-tone-ink',
             'text-l font-number shadow-[inset_0_0_0_1.5px_var(--tone-edge)] print-color-adjust-exact',
           )}
         >

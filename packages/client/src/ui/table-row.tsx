@@ -23,7 +23,9 @@ function PlainTableRow<T>({ row, columns, press, isNew, index, measure, classNam
           {press && at === 0 ? (
             <RowTarget press={press} row={row} className="text-left after:absolute after:inset-0">
               {cell(row)}
-              <VisuallyHidden>, {press.label}</VisuallyHidden>
+              <VisuallyHidden>
+                , {typeof press.label === 'string' ? press.label : press.label(row)}
+              </VisuallyHidden>
             </RowTarget>
           ) : (
             cell(row)
@@ -60,7 +62,7 @@ export function HeadCells<T>({ columns, sort }: HeadCellsProps<T>) {
           <HeadCell
             key={title}
             aria-sort={sorted}
-            className={cx(width, width && 'two-lines:w-auto', line && lineClass[line], headClassName)}
+            className={cx(width, line && lineClass[line], headClassName)}
           >
             {sort && column.sort ? (
               <button type="button" onClick={() => sort.toggle(title)} className="target font-label">

@@ -89,6 +89,17 @@ test("toast: background news wait for the answer to the user's action, and are s
   expect(screen.queryByText('Alert withdrawn')).toBeNull();
 });
 
+test('toast: the one about the last form goes when the next form opens; an error stays', async () => {
+  await run(() => toast.success('Agnes Lindqvist: vitals saved'));
+  await run(toast.dismissDone);
+  await wait(1000);
+  expect(screen.queryByText('Agnes Lindqvist: vitals saved')).toBeNull();
+  await run(() => toast.error('Failed'));
+  await run(toast.dismissDone);
+  await wait(1000);
+  expect(screen.getByText('Failed')).toBeTruthy();
+});
+
 test('toast: copies title and description, or shows them selected where the clipboard refuses', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });

@@ -96,6 +96,11 @@ function dismiss(): void {
   showBackground();
 }
 
+/** Removes the toast shown unless it tells of an error: what it says of the last form must not stand over the next. */
+function dismissDone(): void {
+  if (!isErrorShown && shownUntil > 0) dismiss();
+}
+
 /** Removes all toasts, shown and queued. */
 function clear(): void {
   queue = [];
@@ -121,5 +126,6 @@ export const toast = {
     showBackground();
   },
   dismiss,
+  dismissDone,
   clear,
 };

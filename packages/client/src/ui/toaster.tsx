@@ -5,7 +5,7 @@ import { useMeasuredHeight } from './use-measured-height.ts';
 
 const escapeOwners = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
-/** Renders the toasts, one at a time: top right below the bars, on a phone above the page. Escape dismisses. */
+/** Renders the toasts, one at a time: bottom left, on a phone below the page. Escape dismisses. */
 export function Toaster() {
   const { toasts } = useToaster();
   const box = useMeasuredHeight('--toast-measured');
@@ -24,7 +24,7 @@ export function Toaster() {
     <div
       ref={box}
       aria-live="polite"
-      className="no-print fixed top-0 right-0 z-60 max-tablet:left-0 tablet:top-[calc(4.25rem+var(--banners-height,0px))] tablet:right-(--toast-right)"
+      className="no-print fixed bottom-0 left-0 z-60 max-tablet:right-0 tablet:px-4 tablet:not-empty:pb-4"
     >
       {toasts.map((shown) => (
         <Fragment key={shown.id}>{resolveValue(shown.message, shown)}</Fragment>

@@ -9,22 +9,23 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Virtual scrolling of a DataTable; passed in as a prop, so that other pages don't bundle it. */
 export interface VirtualTable {
   readonly Rows: typeof VirtualTableRows;
-  readonly twoLines: string;
+  readonly twoLines?: string | undefined;
 }
 
 /*
- * Without room for one line, each row is a grid with the columns of `--two-lines`: the second line holds the cells of
- * order 2. The variant `two-lines` is defined in styles/base.css. On one line rows are 46 px high: the sticky header
- * covers 1 px of the first, and its target must stay 44 px.
+ * Rows on one line are 46 px high: the sticky header covers 1 px of the first, and its target must stay 44 px. Without
+ * room for one line, a row of a table with `twoLines` is a grid with the columns of `--two-lines`: the second line holds
+ * the cells of order 2. The variant `two-lines` is defined in styles/base.css.
  */
+const oneLineRow = 'h-11.5!';
 const twoLineRow =
   '@min-[72rem]/long-table:h-11.5! two-lines:grid two-lines:h-auto! two-lines:grid-cols-(--two-lines) two-lines:min-h-14 two-lines:py-2 two-lines:*:content-center';
 
 /**
  * Makes the `virtual` prop of a DataTable; `twoLines` is a class that sets `--two-lines`, the grid columns of a
- * two-line row.
+ * two-line row. Without it every row stands on one line at every width.
  */
-export function virtualTable(twoLines: string): VirtualTable {
+export function virtualTable(twoLines?: string): VirtualTable {
   return { Rows: VirtualTableRows, twoLines };
 }
 
@@ -34,9 +35,8 @@ export interface VirtualTableRowsProps<T> {
   readonly holder: RefObject<HTMLElement | null>;
   /** Renders a table; otherwise a phone list. */
   readonly wide: boolean;
-  readonly twoLines: string;
+  readonly twoLines: string | undefined;
   readonly head: ReactNode;
-  readonly columns: number;
   /** The list to load more of by cursor, the noun for its rows, and its error message. */
   readonly list: LoadMoreProps['list'];
   readonly noun: string | undefined;
@@ -50,6 +50,7 @@ export interface VirtualTableRowsProps<T> {
 /** Rows in the page's own scroll container; only visible ones are rendered. */
 export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   const { label, rows, holder, wide, list, noun, failed, endNote, draw } = props;
+  const className = props.twoLines ? twoLineRow : oneLineRow;
   const { items, above, below, measure } = useVirtualRows({
     holder,
     count: rows.length,
@@ -61,7 +62,7 @@ export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   });
   const shown = items.flatMap(({ index }) => {
     const at = rows[index];
-    return at ? [draw({ ...at, index, measure, className: twoLineRow })] : [];
+    return at ? [draw({ ...at, index, measure, className })] : [];
   });
   return (
     <>
@@ -79,7 +80,7 @@ export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   );
 }
 
-interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head' | 'columns' | 'twoLines'> {
+interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head' | 'twoLines'> {
   rowCount: number;
   above: number;
   below: number;
@@ -88,40 +89,44 @@ interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head'
 
 /**
  * A table with spacers above and below the rendered rows and a sticky header. Fixed column widths, so that rows can be
- * replaced without moving columns; without room, rows and header take two lines.
+ * replaced without moving columns; with `twoLines` and without room, rows and header take two lines.
  */
-function TableFrame({ label, head, columns, twoLines, rowCount, above, below, children }: FrameProps) {
+function TableFrame({ label, head, twoLines, rowCount, above, below, children }: FrameProps) {
   return (
     <table
       className={cx(
-        'w-full table-fixed border-collapse text-left text-desk two-lines:block *:two-lines:block',
-        twoLines,
+        'w-full table-fixed border-collapse text-left text-desk',
+        twoLines && ['two-lines:block *:two-lines:block', twoLines].join(' '),
       )}
       aria-rowcount={rowCount}
     >
       <caption className="sr-only">{label}</caption>
       <thead className="sticky top-(--sheet-top) z-10 bg-sheet text-xs text-ink-3">
         <tr
-          className="h-[1.875rem] border-b border-line two-lines:grid two-lines:h-auto two-lines:grid-cols-(--two-lines) two-lines:py-1"
+          className={cx(
+            'h-[1.875rem] border-b border-line',
+            twoLines &&
+              'two-lines:grid two-lines:h-auto two-lines:grid-cols-(--two-lines) two-lines:py-1 two-lines:*:w-auto',
+          )}
           aria-rowindex={1}
         >
           {head}
         </tr>
       </thead>
-      <Spacer height={above} columns={columns} />
+      <Spacer height={above} />
       <tbody>{children}</tbody>
-      <Spacer height={below} columns={columns} />
+      <Spacer height={below} />
     </table>
   );
 }
 
-/** Height of the rows that are not rendered. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
+/** Height of the rows that are not rendered. Without colSpan: one over hidden columns would add empty ones. */
+function Spacer({ height }: { height: number }) {
   return (
     height > 0 && (
       <tbody aria-hidden="true">
         <tr>
-          <td colSpan={columns} style={{ height }} />
+          <td style={{ height }} />
         </tr>
       </tbody>
     )

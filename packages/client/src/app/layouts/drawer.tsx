@@ -9,7 +9,7 @@ export function Drawer({ onClose, groups }: { onClose: () => void; groups: reado
   return (
     <Dialog open onClose={onClose} aria-label="Menu" className="relative z-50 desk:hidden">
       <DialogBackdrop className="fixed inset-0 bg-[var(--veil)]" />
-      <DialogPanel className="fixed top-(--toast-height) bottom-0 left-0 w-72 max-w-[85vw] overflow-y-auto bg-canvas text-ink shadow-lifted">
+      <DialogPanel className="fixed top-0 bottom-(--toast-height) left-0 w-72 max-w-[85vw] overflow-y-auto bg-canvas text-ink shadow-lifted">
         <div className="flex h-15 items-center px-3">
           <IconButton icon={close} label="Close menu" onClick={onClose} />
         </div>

@@ -42,7 +42,7 @@ export function TopBar({
   return (
     <header
       ref={box}
-      className="group no-print sticky top-(--toast-height) z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
+      className="group no-print sticky top-0 z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
     >
       <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
       <div className="flex min-w-8 flex-1 items-center tablet:flex-none desk:w-45">

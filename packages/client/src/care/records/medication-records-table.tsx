@@ -1,6 +1,6 @@
 import type { MedicationRecord } from '@hearthline/contracts';
 import { useMemo } from 'react';
-import type { Column } from '../../ui/column.ts';
+import type { Column, RowPress } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -91,6 +91,11 @@ function doseColumns(ofOneResident: boolean, when: (moment: string) => string): 
   ];
 }
 
+const openResident: RowPress<MedicationRecord> = {
+  href: ({ residentId }) => `/residents/${residentId}`,
+  label: 'open resident',
+};
+
 export interface MedicationRecordsTableProps {
   readonly filter: RecordsFilter;
   /** Overdue doses instead of days. */
@@ -104,7 +109,7 @@ export interface MedicationRecordsTableProps {
 export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
   const { filter, due, emptyText, ofOneResident = false } = props;
   const list = useMedicationRecords(filter, due);
-  const when = useRecordTime();
+  const when = useRecordTime('short');
   const columns = useMemo(() => doseColumns(ofOneResident, when), [ofOneResident, when]);
   return (
     <DataTable
@@ -112,6 +117,7 @@ export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
       columns={columns}
       list={list}
       newRowsNoun="record"
+      press={ofOneResident ? undefined : openResident}
       virtual={long}
       listBelow={tableMinWidthPx}
       failed="Failed to fetch medication records"

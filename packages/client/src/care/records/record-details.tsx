@@ -45,7 +45,7 @@ function Corrected({ record, corrected }: RecordDetailsProps) {
       {record.correctionReason && <p className="mt-1 whitespace-pre-line">{record.correctionReason}</p>}
       {corrected && (
         <p className="mt-1 text-s text-ink-2">
-          Takes the place of {corrected.recordNumber}, recorded by {corrected.recordedByName},{' '}
+          Replaces {corrected.recordNumber}, recorded by {corrected.recordedByName},{' '}
           {when(corrected.recordedAt)}
           {wasOther && (
             <>

@@ -1,6 +1,7 @@
 import { roleLabels, type VitalsRecord } from '@hearthline/contracts';
 import { Chip } from '../../ui/badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { ageText, fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
 import { useRecordTime } from './use-record-time.ts';
@@ -14,7 +15,10 @@ export function RecordResident({ record }: { record: VitalsRecord }) {
       <Avatar shape="square" name={name} size={56} />
       <div className="min-w-0 flex-1">
         <p className="text-l font-head">
-          {name} <Nickname of={record.residentNickname} />
+          <TextLink href={`/residents/${record.residentId}`} className="text-l! font-head!">
+            {name}
+          </TextLink>{' '}
+          <Nickname of={record.residentNickname} />
         </p>
         <p className="text-ink-2">
           {ageText(record.residentAge)}, {room ? `room ${room}` : 'no room'}

@@ -48,14 +48,26 @@ function textOf(line: ReadingLine | undefined): string | undefined {
 function ReadingText({ line }: { line: ReadingLine }) {
   const { value, unit, band } = line;
   if (value === null) return <span className="text-value-2">{textOf(line)}</span>;
+  // The unit stands between value and band: "96 % Normal".
+  const measure = (
+    <>
+      <span className="font-value">{value}</span> <span className="text-s">{unit}</span>
+    </>
+  );
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {band ? (
-        <ValueChip value={value} tone={band.tone} word={band.word} mark={bandMark(band)} size="m" showWord />
+        <ValueChip
+          value={measure}
+          tone={band.tone}
+          word={band.word}
+          mark={bandMark(band)}
+          size="m"
+          showWord
+        />
       ) : (
-        <span className="font-value">{value}</span>
+        measure
       )}
-      <span className="text-s text-value-2">{unit}</span>
     </span>
   );
 }
@@ -70,7 +82,7 @@ function Line({ label, was, children }: { label: string; was?: string | undefine
         {was !== undefined && (
           <span className="text-s text-value-2">
             <VisuallyHidden>Before the correction: </VisuallyHidden>
-            <s>{was === '-' ? 'nothing' : was}</s>
+            <s>{was === '-' ? '(empty)' : was}</s>
           </span>
         )}
       </dd>

@@ -4,16 +4,23 @@ import { useMemo } from 'react';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useSession } from '../../lib/session.ts';
 
+const withYear = 'MMM d, yyyy, h:mm a';
+
 /**
- * Formats times in the home's time zone: "Nov 21, 2:02 PM", with the year if it is another. Stable, for memoized rows.
+ * How a time is written: "2:02 PM"; "Nov 21, 2:02 PM", with the year if it is another (`short`); or always with the
+ * year (`full`).
  */
-export function useRecordTime(): (moment: string) => string {
+export type TimeStyle = 'time' | 'short' | 'full';
+
+/** Formats times in the home's time zone. Stable, for memoized rows. */
+export function useRecordTime(style: TimeStyle = 'full'): (moment: string) => string {
   const { timezone } = useSession().home;
   return useMemo(() => {
     const thisYear = new TZDate(serverNow().getTime(), timezone).getFullYear();
     return (moment) => {
       const at = new TZDate(Date.parse(moment), timezone);
-      return format(at, at.getFullYear() === thisYear ? 'MMM d, h:mm a' : 'MMM d, yyyy, h:mm a');
+      if (style === 'time') return format(at, 'h:mm a');
+      return format(at, style === 'short' && at.getFullYear() === thisYear ? 'MMM d, h:mm a' : withYear);
     };
-  }, [timezone]);
+  }, [timezone, style]);
 }

@@ -2,22 +2,20 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { newRowIdsAtom } from '../../lib/collections.ts';
+import { useHomeDay } from '../../lib/use-home-day.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { tableMinWidthPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { BandFilter, RecordsFilter, Span } from './records-filter.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { useVitals } from './use-records.ts';
 import { vitalsColumns } from './vitals-columns.tsx';
 
-const readingColumns = virtualTable(
-  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,19%),1fr))]',
-);
-const deletableColumns = virtualTable(
-  '[--two-lines:minmax(14%,1.2fr)_minmax(min(9.5rem,21%),1fr)_repeat(3,minmax(min(8.5rem,18%),1fr))_3rem]',
-);
+const oneLine = virtualTable();
+
+/** Window width in px from which there is room for one line a record. */
+const oneLineFromPx = 1280;
 
 export interface VitalsRecordsTableProps {
   readonly filter: RecordsFilter;
@@ -36,10 +34,14 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
   const { filter, band, span, onOpen, onDelete, ofOneResident = false } = props;
   const list = useVitals(filter, band, span);
   const newRowIds = useAtomValue(newRowIdsAtom);
-  const when = useRecordTime();
+  const isOneDay = filter.startDate !== undefined && filter.startDate === filter.endDate;
+  const when = useRecordTime(isOneDay ? 'time' : 'short');
+  const thisYear = useHomeDay().slice(0, 4);
+  const isThisYear = span !== undefined || filter.startDate?.slice(0, 4) === thisYear;
+  const whenWidth = isOneDay ? 'w-21.5' : isThisYear ? 'w-36' : 'w-43';
   const columns = useMemo(
-    () => vitalsColumns({ ofOneResident, when, onDelete }),
-    [ofOneResident, when, onDelete],
+    () => vitalsColumns({ ofOneResident, when, whenWidth, onDelete }),
+    [ofOneResident, when, whenWidth, onDelete],
   );
   const press = useMemo(() => ({ onPress: onOpen, label: 'open record' }), [onOpen]);
   return (
@@ -50,8 +52,8 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
       press={press}
       newRowIds={newRowIds}
       newRowsNoun="record"
-      virtual={onDelete ? deletableColumns : readingColumns}
-      listBelow={tableMinWidthPx}
+      virtual={oneLine}
+      listBelow={oneLineFromPx}
       failed="Failed to fetch vitals records"
       loading="Loading vitals records..."
       empty={<EmptyState title="No Vitals Records Found" />}

@@ -5,9 +5,13 @@ import { vitalsCollection } from '../../lib/collections.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRecordTime } from './use-record-time.ts';
+
+const otherReason = 'Other reason';
+const reasons = ['Wrong resident', 'Typing error', 'Measured again', otherReason] as const;
 
 export interface VoidDialogProps {
   readonly record: VitalsRecord;
@@ -18,14 +22,19 @@ export interface VoidDialogProps {
 
 /** Asks for a reason and deletes (voids) a record. */
 export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
-  const [reason, setReason] = useState('');
+  const [picked, setPicked] = useState<(typeof reasons)[number] | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const reason = picked === otherReason ? typed.trim() : picked;
+  const name = `${record.residentName} ${record.residentLastName}`;
   const when = useRecordTime();
-  const remove = useAction(() => voidRecord(record, reason.trim()), {
-    done: (isMine) => (isMine ? ['Record deleted', record.recordNumber] : undefined),
+  const remove = useAction((why: string) => voidRecord(record, why), {
+    done: (isMine) => (isMine ? [`${name}: record deleted`, record.recordNumber] : undefined),
     failed: 'Delete Failed',
   });
   const handleDelete = async () => {
-    if (!(await remove.run())) return;
+    if (!reason) return setIsMissing(true);
+    if (!(await remove.run(reason))) return;
     vitalsCollection.remove([record.id]);
     onDone();
   };
@@ -34,7 +43,7 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
       open
       title="Are you sure you want to delete this record?"
       text="This action cannot be undone."
-      safeText="Keep the record"
+      safeText="Cancel"
       onSafe={onKeep}
       riskText="Delete"
       onRisk={() => void handleDelete()}
@@ -43,11 +52,29 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
       pendingText="Deleting..."
     >
       <p className="mb-4 font-label">
-        {record.recordNumber}: {record.residentName} {record.residentLastName}, {when(record.recordedAt)}
+        {record.recordNumber}: {name}, {when(record.recordedAt)}
       </p>
-      <Field label="Reason" description="Kept with the record for those who look into it later.">
-        <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        label="Reason"
+        description="Stored in the audit trail."
+        error={isMissing && !picked ? 'Select a reason.' : undefined}
+      >
+        <RadioChips label="Reason" options={reasons} value={picked} onChange={setPicked} />
       </Field>
+      {picked === otherReason && (
+        <Field
+          label="Describe the reason"
+          className="mt-4"
+          error={isMissing && !reason ? 'Describe the reason.' : undefined}
+        >
+          <TextArea
+            value={typed}
+            maxLength={500}
+            autoFocus
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
     </ConfirmDialog>
   );
 }
@@ -55,7 +82,7 @@ export function VoidDialog({ record, onDone, onKeep }: VoidDialogProps) {
 /** Voids a record. Resolves with false, after a toast, when a colleague had voided or corrected it already. */
 async function voidRecord({ id }: VitalsRecord, reason: string): Promise<boolean> {
   try {
-    await api.vitals.remove({ params: { id }, body: reason ? { reason } : {} });
+    await api.vitals.remove({ params: { id }, body: { reason } });
     return true;
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { Notices } from './notices.tsx';
+import { OpenedRecord } from './opened-record.tsx';
 import { RecentRecords } from './recent-records.tsx';
 import { RecordsOverview } from './records-overview.tsx';
 import { ResidentsOverview } from './residents-overview.tsx';
@@ -40,7 +41,7 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
             <RecentRecords dashboard={dashboard} />
           </div>
           <div>
-            <Notices />
+            <Notices dashboard={dashboard} />
             {unclosedAlerts}
           </div>
           <div className="max-tablet:order-3">
@@ -51,6 +52,7 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
           </div>
         </div>
       </div>
+      <OpenedRecord />
     </>
   );
 }

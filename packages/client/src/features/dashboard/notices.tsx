@@ -1,11 +1,15 @@
-import type { Notice, NoticeKind } from '@hearthline/contracts';
+import type { Alert, Notice, NoticeKind } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
-import { noticesAtom } from '../../lib/collections.ts';
+import { alertsCollection, noticesAtom } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { MarkShape } from '../../ui/mark.tsx';
 import { NoticeLine } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { noticeDetails } from './notice-details.ts';
+import type { Dashboard } from './use-dashboard.ts';
 
 const looks: Record<NoticeKind, { tone: Tone; mark: MarkShape }> = {
   danger: { tone: 'severe', mark: 'octagon' },
@@ -15,8 +19,12 @@ const looks: Record<NoticeKind, { tone: Tone; mark: MarkShape }> = {
 };
 
 /** The four notices, computed by the server and pushed on every change. */
-export function Notices() {
+export function Notices({ dashboard: { residents, vitals, doses } }: { dashboard: Dashboard }) {
   const notices = useAtomValue(noticesAtom);
+  const now = useNow(15_000);
+  const { time } = useHomeTime();
+  const details = noticeDetails({ residents, vitals, doses, now, time });
+  const isSomeoneNeeded = useAtomValue(alertsCollection.allAtom).some((alert) => needsSomeone(alert, now));
   return (
     <Section title="Alerts & Reminders">
       {notices === null ? (
@@ -29,7 +37,8 @@ export function Notices() {
               {...lookOf(notice)}
               count={notice.count}
               href={notice.href}
-              {...wordsOf(notice)}
+              quiet={notice.kind === 'danger' && !isSomeoneNeeded}
+              {...wordsOf(notice, details[notice.kind])}
             />
           ))}
         </ul>
@@ -44,8 +53,15 @@ function lookOf({ kind, count }: Notice): { tone: Tone; mark: MarkShape } {
   return { tone: 'plain', mark: 'disc' };
 }
 
-/** Splits a notice at its first colon into title and detail. */
-function wordsOf({ text }: Notice): { title: string; detail?: string } {
+/** Whether nobody looks after an alert: nobody took it, or its recheck is due. */
+function needsSomeone({ state, recheckAt }: Alert, now: Date): boolean {
+  if (state === 'closed' || state === 'withdrawn') return false;
+  return state !== 'taken' || (recheckAt !== null && Date.parse(recheckAt) <= now.getTime());
+}
+
+/** Title and second line: whom it is about where this page knows it, else what stands after the first colon. */
+function wordsOf({ text, count }: Notice, who: string | undefined): { title: string; detail?: string } {
   const colon = text.indexOf(': ');
+  if (who && count > 0) return { title: text.replace(': ', ' '), detail: who };
   return colon < 0 ? { title: text } : { title: text.slice(0, colon), detail: text.slice(colon + 2) };
 }

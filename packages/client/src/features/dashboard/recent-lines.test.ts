@@ -11,6 +11,7 @@ function fetched(id: string, at: string): RecentRecord {
     id,
     version: 1,
     resident: { id: 'r', name: 'Rosa', lastName: 'Delgado', age: 84 },
+    readings: null,
     recordedAt: at,
     administeredAt: null,
     scheduledFor: null,

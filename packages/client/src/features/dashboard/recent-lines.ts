@@ -1,11 +1,13 @@
-import type { MedicationRecord, RecentRecord, VitalsRecord } from '@hearthline/contracts';
+import type { MedicationRecord, RecentRecord, RecordedReadings, VitalsRecord } from '@hearthline/contracts';
 
 /** A row of Recent Records. */
 export interface RecentLine {
   readonly key: string;
   readonly id: string;
   readonly type: 'vitals' | 'medication';
-  readonly resident: { readonly name: string; readonly lastName: string } | null;
+  readonly resident: { readonly id: string; readonly name: string; readonly lastName: string } | null;
+  /** Of vitals. */
+  readonly readings: RecordedReadings | null;
   readonly age: number | null;
   /** ISO 8601: when it was recorded or given, else when it is due. */
   readonly at: string;
@@ -17,7 +19,8 @@ export function lineOfVitals(record: VitalsRecord): RecentLine {
     key: `vitals:${record.id}`,
     id: record.id,
     type: 'vitals',
-    resident: { name: record.residentName, lastName: record.residentLastName },
+    resident: { id: record.residentId, name: record.residentName, lastName: record.residentLastName },
+    readings: record,
     age: record.residentAge,
     at: record.recordedAt,
     staff: record.recordedByName,
@@ -30,7 +33,8 @@ export function lineOfDose(dose: MedicationRecord): RecentLine {
     key: `medication:${dose.id}`,
     id: dose.id,
     type: 'medication',
-    resident: dose.resident,
+    resident: { ...dose.resident, id: dose.residentId },
+    readings: null,
     age: dose.resident.age,
     at: dose.administeredAt ?? dose.scheduledFor,
     staff: dose.administeredByUser?.name ?? 'Pending',
@@ -46,6 +50,7 @@ export function lineOfRecent(record: RecentRecord): RecentLine | null {
     id: record.id,
     type: record.type,
     resident: record.resident,
+    readings: record.readings,
     age: record.resident?.age ?? null,
     at,
     staff: record.recordedByUser?.name ?? record.administeredByUser?.name ?? 'Pending',

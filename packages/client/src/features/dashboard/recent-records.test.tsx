@@ -21,6 +21,7 @@ function recentRecord(digit: string, recordedAt: string, name: string): RecentRe
     id: id(digit),
     version: 1,
     resident: { id: id('c'), name, lastName: 'Delgado', age: 84 },
+    readings: null,
     recordedAt,
     administeredAt: null,
     scheduledFor: null,

@@ -3,11 +3,12 @@ import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ageText, fullName } from '../../care/names.ts';
+import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
 import { newRowIdsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Column } from '../../ui/column.ts';
+import type { Column, RowPress } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +16,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { NewBadge } from '../../ui/table.tsx';
+import { recordHref } from './opened-record.tsx';
 import { Panel, tableFromTablet } from './panel.tsx';
 import { recentLines, type RecentLine } from './recent-lines.ts';
 import type { Dashboard } from './use-dashboard.ts';
@@ -48,6 +50,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
         columns={columns}
         list={{ ...useLoadState(live.recent), rows: lines }}
         keyOf={({ key }) => key}
+        press={openLine}
         newRowIds={useAtomValue(newRowIdsAtom)}
         newRowsNoun="record"
         maxRows={5}
@@ -75,6 +78,13 @@ function NoneToday() {
   );
 }
 
+/** Vitals open in their dialog; a dose leads to its resident. */
+const openLine: RowPress<RecentLine> = {
+  href: ({ id, type, resident }) =>
+    type === 'vitals' || !resident ? recordHref(id) : `/residents/${resident.id}`,
+  label: ({ type }) => (type === 'vitals' ? 'open record' : 'open resident'),
+};
+
 const types = { vitals: { icon: heartbeat, word: 'Vitals' }, medication: { icon: pill, word: 'Medication' } };
 
 function recentColumns(timeTitle: string, when: (moment: string) => string): Column<RecentLine>[] {
@@ -82,11 +92,14 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
     {
       title: 'Resident',
       isRowHeader: true,
-      cell: ({ resident }) => (
-        <span className="flex items-center gap-2.5">
+      cell: ({ resident, readings }) => (
+        <span className="flex items-center gap-2.5 py-1">
           <Avatar shape="square" name={fullName(resident)} />
-          {fullName(resident)}
-          <NewBadge />
+          <span>
+            {fullName(resident)}
+            <NewBadge />
+            {readings && <OutOfRangeChips record={readings} />}
+          </span>
         </span>
       ),
       phone: {
@@ -96,6 +109,7 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
             {fullName(resident)} <NewBadge />
           </>
         ),
+        below: ({ readings }) => readings && <AllReadings record={readings} />,
       },
     },
     { title: 'Age', quiet: true, className: 'whitespace-nowrap', cell: ({ age }) => ageText(age) },

@@ -1,20 +1,20 @@
-import { assessVitals, readings, type VitalsRecord } from '@hearthline/contracts';
+import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Nickname } from '../../care/nickname.tsx';
 import { readingColumn } from '../../care/reading-column.tsx';
-import { ReadingOf } from '../../care/reading.tsx';
-import { outOfBand } from '../../care/out-of-band.ts';
+import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
 import { newRowIdsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
-import type { Column } from '../../ui/column.ts';
+import type { Column, RowPress } from '../../ui/column.ts';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { NewBadge } from '../../ui/table.tsx';
+import { recordHref } from './opened-record.tsx';
 import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
@@ -41,7 +41,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
       live={live.vitals}
       footer={
         <TextLink href="/records" more>
-          View All Records
+          View all records
         </TextLink>
       }
     >
@@ -52,6 +52,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
           list={{ ...useLoadState(live.vitals), rows: newest }}
           newRowIds={useAtomValue(newRowIdsAtom)}
           newRowsNoun="record"
+          press={openVitals}
           maxRows={5}
           listBelow={tableFrom44}
           failed="Failed to fetch vitals records"
@@ -62,6 +63,8 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
     </Panel>
   );
 }
+
+const openVitals: RowPress<VitalsRecord> = { href: ({ id }) => recordHref(id), label: 'open record' };
 
 function byNumber(a: VitalsRecord, b: VitalsRecord): number {
   return a.recordNumber.localeCompare(b.recordNumber);
@@ -86,6 +89,7 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
           <span className="block text-xs leading-4">
             <Nickname of={record.residentNickname} />
           </span>
+          <OutOfRangeChips record={record} kinds={['temperature', 'sugar']} />
         </span>
       ),
       phone: {
@@ -95,7 +99,7 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
             {nameOf(record)} <NewBadge />
           </>
         ),
-        end: (record) => <NotableReadings record={record} />,
+        below: (record) => <AllReadings record={record} />,
       },
     },
     readingColumn('bloodPressure', 'Blood Pressure'),
@@ -128,16 +132,4 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
       cell: numberOf,
     },
   ];
-}
-
-/** The readings outside their normal band; the blood pressure when there is none. */
-function NotableReadings({ record }: { record: VitalsRecord }) {
-  const bands = assessVitals(record);
-  const loud = outOfBand(bands);
-  return (loud.length > 0 ? loud : (['bloodPressure'] as const)).map((kind) => (
-    <span key={kind} className="flex items-center gap-1.5">
-      {loud.length > 0 && <span className="text-xs text-value-2">{readings[kind].shortLabel}</span>}
-      <ReadingOf record={record} kind={kind} band={bands[kind]} />
-    </span>
-  ));
 }

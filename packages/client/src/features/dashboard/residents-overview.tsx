@@ -9,7 +9,7 @@ import { useAges } from '../../care/use-ages.ts';
 import { useCan } from '../../lib/use-can.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Column } from '../../ui/column.ts';
+import type { Column, RowPress } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { plus } from '../../ui/icons.ts';
@@ -47,6 +47,7 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
         columns={columns}
         list={{ ...useLoadState(live.residents), rows }}
         maxRows={5}
+        press={openResident}
         listBelow={tableFromTablet}
         failed="Failed to load residents"
         loading="Loading residents..."
@@ -55,6 +56,8 @@ export function ResidentsOverview({ dashboard: { live, residents } }: { dashboar
     </Panel>
   );
 }
+
+const openResident: RowPress<Resident> = { href: ({ id }) => `/residents/${id}`, label: 'open resident' };
 
 function overviewColumns(ageOf: ReturnType<typeof useAges>, mayEdit: boolean): Column<Resident>[] {
   const actions = (resident: Resident) => <Actions resident={resident} mayEdit={mayEdit} />;
@@ -105,7 +108,7 @@ function Actions({ resident, mayEdit }: { resident: Resident; mayEdit: boolean }
   const name = fullName(resident);
   return (
     // Keeps the last link's 44 px touch target inside the page, which would scroll otherwise.
-    <span className="flex gap-3 pr-3.5">
+    <span className="relative flex gap-3 pr-3.5">
       <TextLink href={`/residents/${resident.id}`} aria-label={`View ${name}`}>
         View
       </TextLink>

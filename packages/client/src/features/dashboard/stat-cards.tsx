@@ -112,17 +112,25 @@ function PendingMedications({ frame, dashboard: { stats, doses, residents, live 
   );
 }
 
+/** How many of the active residents have vitals today, as on the wall board; below it the number of records. */
 function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } }: CardProps) {
   const { measured, total } = roundFigures(residents, vitals);
   const left = total - measured;
-  const known = live.residents.lastValidAt !== null && live.vitals.lastValidAt !== null && total > 0;
+  const known = live.residents.lastValidAt !== null && live.vitals.lastValidAt !== null;
+  const records = stats?.completedVitalsCount ?? 0;
   return (
     <StatCard
       {...frame}
+      state={frame.state === 'ready' && !known ? 'loading' : frame.state}
       label="Completed Vitals"
-      value={stats?.completedVitalsCount}
+      value={
+        <>
+          {measured}
+          <span className="text-[0.5em] text-value-2">/{total}</span>
+        </>
+      }
       figure={
-        known && (
+        total > 0 && (
           <TickBars
             done={measured}
             total={total}
@@ -130,14 +138,8 @@ function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } 
           />
         )
       }
-      caption={
-        known && (
-          <>
-            <b className="font-value text-value">{measured}</b> of {total} residents
-          </>
-        )
-      }
-      captionEnd={known && (left === 0 ? 'All measured' : `${String(left)} not yet measured`)}
+      caption={`${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}`}
+      captionEnd={left === 0 ? 'All measured' : `${String(left)} not yet measured`}
     />
   );
 }

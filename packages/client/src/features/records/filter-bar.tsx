@@ -28,7 +28,7 @@ function useResidentOptions(): SearchOption[] {
 
 const bands = [
   { value: 'all', label: 'All' },
-  { value: 'out-of-band', label: 'Out of band' },
+  { value: 'out-of-band', label: 'Out of range' },
   { value: 'severe', label: 'Severe' },
 ] as const satisfies readonly { value: BandFilter | 'all'; label: string }[];
 
@@ -90,7 +90,7 @@ function FilterChips({ urlState: { tab, span, due, band, change } }: { urlState:
     tab === 'vitals'
       ? [
           span && { text: 'Last 24 hours', off: { span: undefined } },
-          band === 'attention' && { text: 'Without severe ones', off: { band: 'out-of-band' as const } },
+          band === 'attention' && { text: 'Excluding severe', off: { band: 'out-of-band' as const } },
         ]
       : [due && { text: 'Overdue by more than an hour', off: { due: undefined } }];
   const shown = chips.filter((chip) => chip !== undefined && chip !== false);

@@ -21,7 +21,8 @@ describe('Records page', () => {
     const { list } = openRecords();
     const row = await rowOf(severe.recordNumber);
     expect(row.getByText('Severe low')).toBeTruthy();
-    expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(2);
+    // Urine and defecation: in columns of their own, and together where there is less room.
+    expect(row.getAllByRole('img', { name: 'No' })).toHaveLength(4);
     expect(query(list)).toMatchObject({ startDate: '2026-11-21', endDate: '2026-11-21', limit: 100 });
   });
 
@@ -63,7 +64,7 @@ describe('Records page', () => {
     expect(query(list)).toEqual({ span: '24h', band: 'attention', limit: 100 });
     expect(screen.getByText('1 dose is overdue by more than an hour')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Start date').value).toBe('');
-    await user.click(screen.getByRole('button', { name: 'Remove filter: Without severe ones' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Excluding severe' }));
     await waitFor(() => expect(query(list)).toMatchObject({ span: '24h', band: 'out-of-band' }));
     await user.click(screen.getByRole('button', { name: 'Remove filter: Last 24 hours' }));
     await waitFor(() =>
@@ -107,7 +108,7 @@ describe('Records page', () => {
 
   it('writes its filters to the URL, and removes them again', async () => {
     const { list, user } = openRecords();
-    await user.click(await screen.findByRole('radio', { name: 'Out of band' }));
+    await user.click(await screen.findByRole('radio', { name: 'Out of range' }));
     await waitFor(() => expect(query(list)).toMatchObject({ band: 'out-of-band' }));
     expect(location.search).toBe('?band=out-of-band');
     await user.click(screen.getByRole('button', { name: 'Today' }));
@@ -200,27 +201,45 @@ describe('Records page: deleting', () => {
   it('asks first, with keeping as the default, and sends the reason', async () => {
     const remove = vi.fn(async () => undefined);
     const { user } = await askToDelete(remove);
-    expect(document.activeElement?.textContent).toBe('Keep the record');
-    await user.type(screen.getByLabelText('Reason'), 'Wrong resident');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    await user.click(screen.getByRole('radio', { name: 'Wrong resident' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Record deleted')).toBeTruthy();
+    expect(await screen.findByText('Rosa Delgado: record deleted')).toBeTruthy();
     expect(remove).toHaveBeenCalledWith({ params: { id: severe.id }, body: { reason: 'Wrong resident' } });
     expect(numbered(severe.recordNumber)).toBeNull();
+  });
+
+  it('wants a reason: without one nothing is deleted, and another one is typed', async () => {
+    const remove = vi.fn(async () => undefined);
+    const { user } = await askToDelete(remove);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Select a reason.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Other reason' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Describe the reason.', { selector: '[role=alert]' })).toBeTruthy();
+    expect(remove).not.toHaveBeenCalled();
+    await user.type(screen.getByLabelText('Describe the reason'), 'Cuff too small');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(remove).toHaveBeenCalledWith({ params: { id: severe.id }, body: { reason: 'Cuff too small' } }),
+    );
   });
 
   it('keeps the row after a failure; a second press removes its toast', async () => {
     const remove = vi.fn(async () => undefined).mockRejectedValueOnce(new Problem('database-away', 'Away.'));
     const { user } = await askToDelete(remove);
+    await user.click(screen.getByRole('radio', { name: 'Typing error' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeTruthy();
     expect(numbered(severe.recordNumber)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Record deleted')).toBeTruthy();
+    expect(await screen.findByText('Rosa Delgado: record deleted')).toBeTruthy();
     expect(screen.queryByText('Delete Failed')).toBeNull();
   });
 
   it('tells that somebody else deleted the record first, and removes the row', async () => {
     const { user } = await askToDelete(() => Promise.reject(new Problem('not-found', 'Record not found')));
+    await user.click(screen.getByRole('radio', { name: 'Measured again' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('This record was already gone')).toBeTruthy();
     expect(numbered(severe.recordNumber)).toBeNull();

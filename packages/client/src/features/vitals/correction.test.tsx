@@ -49,7 +49,7 @@ describe('Correction of a vitals record', () => {
     const body = create.mock.calls[0]![0].body as Record<string, unknown>;
     expect(body).toMatchObject({ pulse: 72, corrects: old.id, reason: 'Typing slip', hydrationQuantity: 3 });
     expect(body).not.toHaveProperty('recordedAt');
-    expect(await screen.findByText('Vitals record corrected')).toBeTruthy();
+    expect(await screen.findByText(/: vitals corrected$/)).toBeTruthy();
     const next = new URLSearchParams(new URL(from, location.href).search);
     next.set('record', '9'.repeat(24));
     await waitFor(() => expect(location.pathname + location.search).toBe(`/records?${next}`), {

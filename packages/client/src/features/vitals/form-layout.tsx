@@ -63,7 +63,7 @@ export function FormLayout(props: FormLayoutProps) {
             <div className="mantel max-tablet:hidden" />
             <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3 tablet:py-1.5">{after}</div>
           </div>
-          <div className="flex gap-3 bg-canvas px-4 py-3 tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2 low:sticky low:bottom-0 low:z-10 low:col-span-1 low:self-end tablet:short:sticky short:bottom-0 short:z-10">
+          <div className="flex gap-3 bg-canvas px-4 py-3 tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2 low:sticky low:bottom-(--toast-height) low:z-10 low:col-span-1 low:self-end tablet:short:sticky short:bottom-(--toast-height) short:z-10">
             {bar}
           </div>
         </div>

@@ -1,10 +1,16 @@
 import type { VitalsDraft, VitalsRecord } from '@hearthline/contracts';
+import { fullName } from '../../care/names.ts';
 import { UnreachableError } from '../../lib/api.ts';
 import type { FormDraft } from '../../lib/edit-form/draft.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { enqueueAndSend } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { VitalsFormValues } from './form-values.ts';
+
+/** "Agnes Lindqvist: vitals saved" */
+export function savedText({ residentName: name, residentLastName: lastName }: VitalsRecord, done: string) {
+  return `${fullName({ name, lastName })}: vitals ${done}`;
+}
 
 /**
  * Sends a new record through the outbox: the record, or 'queued' when there is no answer yet; a later one replaces the
@@ -19,16 +25,17 @@ export async function sendVitals(
   const entry = { key: draft.key, kind: 'vitals', body, title: residentName, form: draft } as const;
   const outcome = await enqueueAndSend(entry, (later) => {
     if (later.state === 'recorded')
-      return queued.replaceToast?.('success', 'Vitals record saved', `Record ${later.record.recordNumber}`);
+      return queued.replaceToast?.(
+        'success',
+        savedText(later.record, 'saved'),
+        `Record ${later.record.recordNumber}`,
+      );
     const why = errorText(later.problem);
     queued.replaceToast?.('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
   });
   if (outcome.state === 'recorded') return outcome.record;
   if (outcome.state === 'refused') throw outcome.problem;
   if (outcome.state === 'unsent') throw new UnreachableError();
-  queued.replaceToast = toast.info(
-    'Kept on this device',
-    'There is no answer yet. It is sent by itself, once, when the link is back.',
-  );
+  queued.replaceToast = toast.info('Saved on this device', 'No connection: it will be sent automatically.');
   return 'queued';
 }

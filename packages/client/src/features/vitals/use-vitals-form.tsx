@@ -24,7 +24,7 @@ import {
 } from './form-values.ts';
 import { entryKeys, isQuantity, measures, quantities, type EntryKey } from './measures.ts';
 import { toRequestBody, vitalsSchema } from './request-body.ts';
-import { sendVitals } from './send-vitals.ts';
+import { savedText, sendVitals } from './send-vitals.ts';
 import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
 import { useEntryFocus } from './use-entry-focus.ts';
 
@@ -99,10 +99,7 @@ export function useVitalsForm(options: VitalsFormOptions) {
       vitalsCollection.upsert([record]);
       if (record.corrects) vitalsCollection.remove([record.corrects]);
     },
-    done: ({ recordNumber }) => [
-      original ? 'Vitals record corrected' : 'Vitals record saved',
-      `Record ${recordNumber}`,
-    ],
+    done: (record) => [savedText(record, original ? 'corrected' : 'saved'), `Record ${record.recordNumber}`],
     failed: 'Failed to save vitals record',
     onSaved: options.onSaved,
     onClose: options.onClose,

@@ -27,7 +27,7 @@ describe('Form 01: a save that fails', () => {
     expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
     expect(store.get(outboxAtom).entries).toEqual([]);
     // The toast of the failure is gone.
-    await screen.findByText('Vitals record saved');
+    await screen.findByText(/: vitals saved$/);
     expect(screen.queryByText(/^There is no answer yet/)).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('Form 01: a save that fails', () => {
     ).toBeTruthy();
     expect(spin('SpO2').value).toBe('97');
     await user.click(screen.getByRole('button', { name: 'Save again' }));
-    await screen.findByText('Vitals record saved');
+    await screen.findByText(/: vitals saved$/);
     expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
   });
 
@@ -77,7 +77,7 @@ describe('Form 01: a save that fails', () => {
     await user.click(save());
     expect(await screen.findByText(/Blood pressure 128\/76 mmHg, Pulse 64 bpm, SpO2 93 %/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save as a new record' }));
-    await screen.findByText('Vitals record saved');
+    await screen.findByText(/: vitals saved$/);
     expect(create.mock.calls[1]![1]?.idempotencyKey).not.toBe(create.mock.calls[0]![1]?.idempotencyKey);
   });
 });
@@ -116,7 +116,7 @@ describe('Form 01: draft', () => {
     await second.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await measureAll(second.user);
     await second.user.click(save());
-    await screen.findByText('Vitals record saved');
+    await screen.findByText(/: vitals saved$/);
     const drafts = async () => (await encryptedDatabase()).count('drafts');
     await waitFor(async () => expect(await drafts()).toBe(0));
   });

@@ -13,6 +13,8 @@ export const id = (digit: string) => digit.repeat(24);
 export const severe = buildVitals({ id: id('3'), pulse: 38, recordNumber: 'VR-20261121-0003' });
 export const calm = buildVitals({ id: id('1'), recordedAt: '2026-11-21T08:00:00.000Z' });
 
+declare const happyDOM: { setViewport: (size: { width: number }) => void };
+
 interface OpenOptions {
   address?: string;
   role?: Parameters<typeof buildSession>[0];
@@ -29,6 +31,8 @@ export function openRecords({
   vitals,
   api,
 }: OpenOptions = {}) {
+  // An office screen: the records stand in a table.
+  happyDOM.setViewport({ width: 1440 });
   history.replaceState(null, '', address);
   const list = vi.fn(async (_input?: unknown) => ({ records: [...records] }));
   renderWithStore(<RecordsPage />, {

@@ -1,10 +1,4 @@
-import {
-  type VitalsRecord,
-  assessVitals,
-  readings,
-  requiredKinds,
-  type MedicationRecord,
-} from '@hearthline/contracts';
+import type { MedicationRecord, VitalsRecord } from '@hearthline/contracts';
 import { LiveContent } from '../../../care/records/live-content.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useRecent } from './use-recent.ts';
@@ -12,7 +6,7 @@ import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { ReadingOf } from '../../../care/reading.tsx';
+import { AllReadings } from '../../../care/reading-chips.tsx';
 import { DoseStatus } from '../../../care/records/dose-status.tsx';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 import { newRowIdsAtom } from '../../../lib/collections.ts';
@@ -58,7 +52,7 @@ interface EntryProps {
 
 /** One row: time, kind, content, staff. */
 function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
-  const when = useRecordTime();
+  const when = useRecordTime('short');
   return (
     <span
       className={cx(
@@ -82,7 +76,6 @@ function Entry({ at, type, staff, arrived = false, children }: EntryProps) {
 }
 
 function RecentVitals({ record, onOpen }: { record: VitalsRecord; onOpen: (record: VitalsRecord) => void }) {
-  const bands = assessVitals(record);
   const arrived = useAtomValue(newRowIdsAtom).has(record.id);
   return (
     <li>
@@ -93,12 +86,7 @@ function RecentVitals({ record, onOpen }: { record: VitalsRecord; onOpen: (recor
           staff={record.recordedByName || 'Unknown'}
           arrived={arrived}
         >
-          {requiredKinds.map((kind) => (
-            <span key={kind} className="flex items-center gap-1.5">
-              <span className="text-s text-value-2">{readings[kind].shortLabel}</span>
-              <ReadingOf record={record} kind={kind} band={bands[kind]} />
-            </span>
-          ))}
+          <AllReadings record={record} />
         </Entry>
       </button>
     </li>
