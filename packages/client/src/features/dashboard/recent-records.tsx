@@ -117,7 +117,8 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
       title: 'Type',
       cell: ({ type }) => (
         <span className="flex items-center gap-2 font-label">
-          <Icon svg={types[type].icon} className="text-secondary-ink" />
+          {/* No room for it where two tables stand side by side in a small window. */}
+          <Icon svg={types[type].icon} className="text-secondary-ink max-[80rem]:desk:hidden" />
           {types[type].word}
         </span>
       ),
