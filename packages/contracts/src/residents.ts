@@ -11,6 +11,7 @@ import {
   maxRows,
   OptionalDay,
   optionalText,
+  PageNumber,
   SeenVersion,
   text,
 } from './primitives.ts';
@@ -105,10 +106,6 @@ const ResidentUpdate = z
   .extend(ResidentFields, { version: SeenVersion })
   .check(entryAfterBirth, entryInOurTime);
 
-const pageNumber = z.coerce
-  .number('Page must be a whole number.')
-  .check(z.int('Page must be a whole number.'), z.minimum(1), z.maximum(100_000));
-
 /** Query of the list of residents, sorted by room; deleted ones never match. */
 export const ResidentsQuery = z.object({
   /** Part of a name, nickname or room; case and accents are ignored. */
@@ -116,7 +113,7 @@ export const ResidentsQuery = z.object({
   status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
   /** Only those with vitals today by the home's calendar, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
-  page: z._default(pageNumber, 1),
+  page: z._default(PageNumber, 1),
   pageSize: z._default(Limit, maxRows),
 });
 export type ResidentsQuery = z.infer<typeof ResidentsQuery>;
