@@ -3,7 +3,7 @@ import type { Resource } from './endpoint.ts';
 import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
 
-/** The dashboard's four numbers. */
+/** The dashboard's four numbers, and of how many active residents how many were measured. */
 export const DashboardStats = z.object({
   /** Users with an open socket. */
   connectedUsersCount: z.int(),
@@ -16,6 +16,9 @@ export const DashboardStats = z.object({
   pendingMedicationsCount: z.int(),
   /** Today's vitals by recordedAt, by the home's calendar. */
   completedVitalsCount: z.int(),
+  /** Active residents with vitals today, by recordedAt. */
+  measuredResidentsCount: z.int(),
+  activeResidentsCount: z.int(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 

@@ -78,7 +78,10 @@ const ResidentFields = z.object({
     .check(z.minimum(50, 'Age must be at least 50.'), z.maximum(120, 'Age must be less than 120.')),
   dateOfBirth: OptionalDay,
   roomNumber,
-  allergies: z._default(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.')), []),
+  allergies: z.pipe(
+    z.nullish(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.'))),
+    z.transform((value): string[] => value ?? []),
+  ),
   allergiesChecked: z._default(z.boolean(), false),
   medicalHistory,
   entryDate: OptionalDay,
@@ -86,14 +89,18 @@ const ResidentFields = z.object({
 });
 export type ResidentDraft = z.infer<typeof ResidentFields>;
 
+export const entryBeforeBirthText = 'Entry date is before the date of birth.';
+
+type Days = { [Name in 'dateOfBirth' | 'entryDate']?: ResidentDraft[Name] | undefined };
+
 /** The entry date must not be before the date of birth. */
-const entryAfterBirth = z.refine<ResidentDraft>(
+const entryAfterBirth = z.refine<Days>(
   ({ dateOfBirth, entryDate }) => !dateOfBirth || !entryDate || entryDate >= dateOfBirth,
-  { error: 'Entry date is before the date of birth.', path: ['entryDate'] },
+  { error: entryBeforeBirthText, path: ['entryDate'] },
 );
 
 /** Catches typing errors such as 0226 and 9999. */
-const entryInOurTime = z.refine<ResidentDraft>(({ entryDate }) => !entryDate || /^(19|20)/.test(entryDate), {
+const entryInOurTime = z.refine<Days>(({ entryDate }) => !entryDate || /^(19|20)/.test(entryDate), {
   error: 'Please enter a year from 1900 to 2099.',
   path: ['entryDate'],
 });
@@ -101,9 +108,18 @@ const entryInOurTime = z.refine<ResidentDraft>(({ entryDate }) => !entryDate || 
 /** Body of the resident form. */
 export const ResidentDraft = ResidentFields.check(entryAfterBirth, entryInOurTime);
 
-/** Body of an update: all fields; an empty room is null. */
+type WhenSent<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
+
+/** The fields of a shape for an update: an absent one stays absent, although on its own it would have a default. */
+function whenSent<Shape extends z.core.$ZodShape>(shape: Shape): WhenSent<Shape> {
+  // An optional one of `any` does not ask the field behind it for a default.
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.any(), field))]);
+  return Object.fromEntries(fields) as WhenSent<Shape>;
+}
+
+/** Body of an update: an absent field stays as it is; null or an empty text clears it. */
 const ResidentUpdate = z
-  .extend(ResidentFields, { version: SeenVersion })
+  .object({ ...whenSent(ResidentFields.shape), version: SeenVersion })
   .check(entryAfterBirth, entryInOurTime);
 
 /** Query of the list of residents, sorted by room; deleted ones never match. */
