@@ -7,7 +7,7 @@ const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
 
 // The floors of the server, lowest first: a folder imports from its own floor and those below, never from above. The files of the
-// composition root (main.ts, hearthline.ts, app.ts...) stand above all of them.
+// composition root (main.ts, hearthline.ts, app.ts...) stand above all of them. A floor is named by its first folder.
 const floors = [
   ['core'],
   ['clinical'],
@@ -31,7 +31,7 @@ const floorWalls = floors.map((folders, floor) => {
   const above = floors.slice(floor + 1).flat();
   const composition = `${server}[^/]+\\.ts$`;
   return wall(
-    `floor-${folders.join('-')}`,
+    `floor-${folders[0]}`,
     `${folders.join(' and ')} stand below ${above.length > 0 ? `${above.join(', ')} and ` : ''}the composition root.`,
     { path: `${server}(${folders.join('|')})/`, pathNot: `${tests}|\\.main\\.ts$` },
     { path: above.length > 0 ? `${server}(${above.join('|')})/|${composition}` : composition },

@@ -32,21 +32,21 @@ const breaks = {
   // Each floor reaches for the one above it, the last for the composition root.
   'packages/server/src/core/reaches.ts': [`'../clinical/a.ts'`, 'floor-core'],
   'packages/server/src/clinical/reaches.ts': [`'../audit/a.ts'`, 'floor-clinical'],
-  'packages/server/src/database/reaches.ts': [`'../users/a.ts'`, 'floor-images-disk-database-audit'],
+  'packages/server/src/database/reaches.ts': [`'../users/a.ts'`, 'floor-images'],
   'packages/server/src/users/reaches.ts': [`'../sessions/a.ts'`, 'floor-users'],
   'packages/server/src/sessions/reaches.ts': [`'../auth/a.ts'`, 'floor-sessions'],
   'packages/server/src/auth/reaches.ts': [`'../displays/a.ts'`, 'floor-auth'],
   'packages/server/src/displays/reaches.ts': [`'../http/a.ts'`, 'floor-displays'],
   'packages/server/src/http/reaches.ts': [`'../system/a.ts'`, 'floor-http'],
-  'packages/server/src/system/reaches.ts': [`'../residents/a.ts'`, 'floor-system-unsent-work'],
+  'packages/server/src/system/reaches.ts': [`'../residents/a.ts'`, 'floor-system'],
   'packages/server/src/residents/reaches.ts': [`'../medications/a.ts'`, 'floor-residents'],
   'packages/server/src/medications/reaches.ts': [`'../vitals/a.ts'`, 'floor-medications'],
-  'packages/server/src/vitals/reaches.ts': [`'../alerts/a.ts'`, 'floor-vitals-medication-records'],
+  'packages/server/src/vitals/reaches.ts': [`'../alerts/a.ts'`, 'floor-vitals'],
   'packages/server/src/alerts/reaches.ts': [`'../notices/a.ts'`, 'floor-alerts'],
-  'packages/server/src/dashboard/reaches.ts': [`'../wall/a.ts'`, 'floor-notices-dashboard'],
+  'packages/server/src/dashboard/reaches.ts': [`'../wall/a.ts'`, 'floor-notices'],
   'packages/server/src/wall/reaches.ts': [`'../realtime/publish.ts'`, 'floor-wall'],
   'packages/server/src/realtime/reaches.ts': [`'../operations/a.ts'`, 'floor-realtime'],
-  'packages/server/src/operations/reaches.ts': [`'../hearthline.ts'`, 'floor-demo-operations'],
+  'packages/server/src/operations/reaches.ts': [`'../hearthline.ts'`, 'floor-demo'],
 };
 
 const allowed = {

@@ -24,6 +24,8 @@ export function buildBoard(n: number): FullBoard {
       todayRecordsCount: n,
       pendingMedicationsCount: n % 40,
       completedVitalsCount: n % 25,
+      measuredResidentsCount: n % 25,
+      activeResidentsCount: 24,
     },
     residents: Array.from({ length: 24 }, (_, index) => ({
       resident: personOf(index),

@@ -4,7 +4,7 @@ import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
 import { RecordedReadings } from './vitals.ts';
 
-/** The dashboard's four numbers. */
+/** The dashboard's four numbers, and of how many active residents how many were measured. */
 export const DashboardStats = z.object({
   /** Users with an open socket. */
   connectedUsersCount: z.int(),
@@ -17,6 +17,9 @@ export const DashboardStats = z.object({
   pendingMedicationsCount: z.int(),
   /** Today's vitals by recordedAt, by the home's calendar. */
   completedVitalsCount: z.int(),
+  /** Active residents with vitals today, by recordedAt. */
+  measuredResidentsCount: z.int(),
+  activeResidentsCount: z.int(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 

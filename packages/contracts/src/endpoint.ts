@@ -57,12 +57,15 @@ type MaybeOptional<Key extends string, T> = [keyof T] extends [OptionalKeys<T>]
 /** The path parameters of an endpoint, by name. */
 export type ParamsOf<E extends Endpoint> = Record<ParamNames<E['path']>, string>;
 
+/** An update always has a body, though each of its fields is optional. */
+type BodyOf<Method, Body> = Method extends 'PUT' ? { body: Body } : MaybeOptional<'body', Body>;
+
 /** A caller's input, before parsing. */
 export type InputOf<E extends Endpoint> = ([ParamNames<E['path']>] extends [never]
   ? object
   : { params: ParamsOf<E> }) &
   (E['query'] extends z.ZodMiniType ? MaybeOptional<'query', z.input<E['query']>> : object) &
-  (E['body'] extends z.ZodMiniType ? MaybeOptional<'body', z.input<E['body']>> : object) &
+  (E['body'] extends z.ZodMiniType ? BodyOf<E['method'], z.input<E['body']>> : object) &
   (E['upload'] extends Upload ? { file: Blob } : object);
 
 /** A handler's input, after parsing. */

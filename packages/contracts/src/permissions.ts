@@ -42,6 +42,8 @@ const holders = {
   /** Discard unsent work on a device of a user who can no longer sign in. */
   canDiscardUnsentWork: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
+  /** Usernames and e-mail addresses of other users. */
+  canViewContacts: ['root', 'administrator'],
   /** Pair, configure and unpair displays. */
   canManageDisplays: ['root', 'administrator', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -58,5 +58,10 @@ export const Limit = z.coerce
   .number('Limit must be a whole number.')
   .check(z.int('Limit must be a whole number.'), z.minimum(1), z.maximum(maxRows));
 
+/** Number of a page, from 1. */
+export const PageNumber = z.coerce
+  .number('Page must be a whole number.')
+  .check(z.int('Page must be a whole number.'), z.minimum(1), z.maximum(100_000));
+
 /** The version the client has seen (optimistic locking); a write with another one is refused as `stale`. */
 export const SeenVersion = z.optional(z.int('Version must be a whole number.'));

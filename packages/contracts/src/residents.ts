@@ -11,6 +11,7 @@ import {
   maxRows,
   OptionalDay,
   optionalText,
+  PageNumber,
   SeenVersion,
   text,
 } from './primitives.ts';
@@ -77,7 +78,10 @@ const ResidentFields = z.object({
     .check(z.minimum(50, 'Age must be at least 50.'), z.maximum(120, 'Age must be less than 120.')),
   dateOfBirth: OptionalDay,
   roomNumber,
-  allergies: z._default(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.')), []),
+  allergies: z.pipe(
+    z.nullish(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.'))),
+    z.transform((value): string[] => value ?? []),
+  ),
   allergiesChecked: z._default(z.boolean(), false),
   medicalHistory,
   entryDate: OptionalDay,
@@ -85,14 +89,18 @@ const ResidentFields = z.object({
 });
 export type ResidentDraft = z.infer<typeof ResidentFields>;
 
+export const entryBeforeBirthText = 'Entry date is before the date of birth.';
+
+type Days = { [Name in 'dateOfBirth' | 'entryDate']?: ResidentDraft[Name] | undefined };
+
 /** The entry date must not be before the date of birth. */
-const entryAfterBirth = z.refine<ResidentDraft>(
+const entryAfterBirth = z.refine<Days>(
   ({ dateOfBirth, entryDate }) => !dateOfBirth || !entryDate || entryDate >= dateOfBirth,
-  { error: 'Entry date is before the date of birth.', path: ['entryDate'] },
+  { error: entryBeforeBirthText, path: ['entryDate'] },
 );
 
 /** Catches typing errors such as 0226 and 9999. */
-const entryInOurTime = z.refine<ResidentDraft>(({ entryDate }) => !entryDate || /^(19|20)/.test(entryDate), {
+const entryInOurTime = z.refine<Days>(({ entryDate }) => !entryDate || /^(19|20)/.test(entryDate), {
   error: 'Please enter a year from 1900 to 2099.',
   path: ['entryDate'],
 });
@@ -100,14 +108,19 @@ const entryInOurTime = z.refine<ResidentDraft>(({ entryDate }) => !entryDate || 
 /** Body of the resident form. */
 export const ResidentDraft = ResidentFields.check(entryAfterBirth, entryInOurTime);
 
-/** Body of an update: all fields; an empty room is null. */
-const ResidentUpdate = z
-  .extend(ResidentFields, { version: SeenVersion })
-  .check(entryAfterBirth, entryInOurTime);
+type WhenSent<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
 
-const pageNumber = z.coerce
-  .number('Page must be a whole number.')
-  .check(z.int('Page must be a whole number.'), z.minimum(1), z.maximum(100_000));
+/** The fields of a shape for an update: an absent one stays absent, although on its own it would have a default. */
+function whenSent<Shape extends z.core.$ZodShape>(shape: Shape): WhenSent<Shape> {
+  // An optional one of `any` does not ask the field behind it for a default.
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.any(), field))]);
+  return Object.fromEntries(fields) as WhenSent<Shape>;
+}
+
+/** Body of an update: an absent field stays as it is; null or an empty text clears it. */
+const ResidentUpdate = z
+  .object({ ...whenSent(ResidentFields.shape), version: SeenVersion })
+  .check(entryAfterBirth, entryInOurTime);
 
 /** Query of the list of residents, sorted by room; deleted ones never match. */
 export const ResidentsQuery = z.object({
@@ -116,7 +129,7 @@ export const ResidentsQuery = z.object({
   status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
   /** Only those with vitals today by the home's calendar, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
-  page: z._default(pageNumber, 1),
+  page: z._default(PageNumber, 1),
   pageSize: z._default(Limit, maxRows),
 });
 export type ResidentsQuery = z.infer<typeof ResidentsQuery>;

@@ -23,9 +23,12 @@ export const User = z.extend(StaffMember, {
 });
 export type User = z.infer<typeof User>;
 
-/** A user who was active within the requested time. */
+/** A user who was active within the requested time. Username and e-mail for holders of `canViewContacts` only. */
 export const ActiveUser = z.object({
-  user: z.extend(StaffMember, { username: z.string(), email: z.nullable(z.string()) }),
+  user: z.extend(StaffMember, {
+    username: z.optional(z.string()),
+    email: z.optional(z.nullable(z.string())),
+  }),
   lastActivity: Instant,
 });
 export type ActiveUser = z.infer<typeof ActiveUser>;

@@ -39,6 +39,14 @@ export function needsConfirmation(kind: LimitedVital, value: number): boolean {
   return (value < min || value > max) && value >= confirmed.min && value <= confirmed.max;
 }
 
+/** Whether a reading of the draft is out of range but allowed when confirmed. */
+export function hasConfirmable(draft: Pick<CheckedDraft, LimitedVital>): boolean {
+  return (Object.keys(messages) as LimitedVital[]).some((kind) => {
+    const value = draft[kind];
+    return value !== null && needsConfirmation(kind, value);
+  });
+}
+
 function limitError(draft: CheckedDraft, kind: LimitedVital, value: number): string | null {
   const range = draft.confirmedOutOfRange ? vitalLimits[kind].confirmed : vitalLimits[kind];
   if (value < range.min) return messages[kind][0];

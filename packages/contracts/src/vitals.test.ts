@@ -30,6 +30,17 @@ describe('VitalsDraft', () => {
   });
 
   it.each([
+    [{}, false],
+    [{ temperature: 45, sugar: 500 }, false],
+    [{ pulse: 39 }, true],
+    [{ spo2: 69 }, true],
+    [{ sugar: 501 }, true],
+  ])('keeps the confirmation of %o only where a value needs it: %s', (readings, expected) => {
+    const { confirmedOutOfRange } = VitalsDraft.parse({ ...draft, ...readings, confirmedOutOfRange: true });
+    expect(confirmedOutOfRange).toBe(expected);
+  });
+
+  it.each([
     ['hydration', 'hydrationQuantity'],
     ['urine', 'urinationQuantity'],
     ['defecation', 'defecationQuantity'],

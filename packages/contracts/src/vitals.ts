@@ -3,7 +3,7 @@ import type { Resource } from './endpoint.ts';
 import { Role } from './permissions.ts';
 import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
 import { AlertLimits } from './vital-bands.ts';
-import { vitalsErrors } from './vitals-rules.ts';
+import { hasConfirmable, vitalsErrors } from './vitals-rules.ts';
 
 /** Why a reading was not taken. */
 export const NotMeasuredReason = z.enum(['refused', 'asleep', 'no device', 'other']);
@@ -117,12 +117,16 @@ const VitalsFields = z.object({
 });
 export type VitalsDraft = z.infer<typeof VitalsFields>;
 
-/** Body of Form 01, checked by the form's rules. A quantity whose box is not ticked is dropped. */
+/**
+ * Body of Form 01, checked by the form's rules. A quantity whose box is not ticked is dropped, and a confirmation that no
+ * value needs.
+ */
 export const VitalsDraft = z.pipe(
   VitalsFields,
   z
     .transform((draft: VitalsDraft): VitalsDraft => ({
       ...draft,
+      confirmedOutOfRange: draft.confirmedOutOfRange && hasConfirmable(draft),
       hydrationQuantity: draft.hydration ? draft.hydrationQuantity : null,
       urinationQuantity: draft.urine ? draft.urinationQuantity : null,
       defecationQuantity: draft.defecation ? draft.defecationQuantity : null,

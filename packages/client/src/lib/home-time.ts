@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import { homeDayOf } from '@hearthline/contracts';
 import { format } from 'date-fns/format';
 import { useMemo } from 'react';
@@ -19,6 +19,13 @@ export interface HomeTime {
   readonly dayAndTime: (moment: Moment) => string;
   /** "2026-11-21", the home's calendar day. */
   readonly isoDay: (moment: Moment) => string;
+  /** "2026-11-21T14:02", the value of `<input type="datetime-local">`. */
+  readonly inputValue: (moment: Moment) => string;
+  /**
+   * The instants (ISO 8601, UTC) of such a value, the earliest first: two in the hour that comes twice, none of an
+   * incomplete value. A time that the clocks leap over is as much later.
+   */
+  readonly instantsOf: (inputValue: string) => readonly string[];
   /** Today's calendar day by the server's clock. */
   readonly today: () => string;
 }
@@ -32,8 +39,25 @@ export function homeTime(timezone: string): HomeTime {
     clock: write('HH:mm'),
     dayAndTime: write('MMM d, h:mm a'),
     isoDay: (moment) => homeDayOf(new Date(moment), timezone),
+    inputValue: write("yyyy-MM-dd'T'HH:mm"),
+    instantsOf: (inputValue) => instantsOf(inputValue, timezone),
     today: () => homeDayOf(serverNow(), timezone),
   };
+}
+
+const dayMs = 86_400_000;
+
+// TZDate's constructor takes one of two instants by the time zone of the device.
+function instantsOf(inputValue: string, timezone: string): string[] {
+  const asUtc = Date.parse(`${inputValue}Z`);
+  if (Number.isNaN(asUtc)) return [];
+  const withOffset = (minutes: number) => new Date(asUtc - minutes * 60_000);
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map((near) => tzOffset(timezone, new Date(near)));
+  const [before = 0] = offsets;
+  const instants = [...new Set(offsets)]
+    .filter((offset) => tzOffset(timezone, withOffset(offset)) === offset)
+    .map((offset) => withOffset(offset).toISOString());
+  return instants.length > 0 ? instants.sort() : [withOffset(before).toISOString()];
 }
 
 export function useHomeTime(): HomeTime {

@@ -141,6 +141,8 @@ describe('event handlers', () => {
       todayRecordsCount: 1,
       pendingMedicationsCount: 0,
       completedVitalsCount: 1,
+      measuredResidentsCount: 1,
+      activeResidentsCount: 1,
     });
     endSession('logged-out-by-root');
     expect(store.get(vitalsCollection.allAtom)).toEqual([]);

@@ -57,6 +57,8 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
       todayRecordsCount: 31,
       pendingMedicationsCount: 14,
       completedVitalsCount: 18,
+      measuredResidentsCount: 18,
+      activeResidentsCount: 24,
     },
     residents: buildBoardResidents(24),
     flagged: [],

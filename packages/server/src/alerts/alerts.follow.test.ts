@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert } from '@hearthline/contracts';
 import { listen } from '../realtime/testing/listener.ts';
+import { historyOf } from '../testing/history-of.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -157,6 +158,11 @@ describe('a recheck', () => {
     expect(told).toEqual(['recheck-due']);
     const [now] = await room.alerts();
     expect(now).toMatchObject({ state: 'recheck-due', version: 3, takenBy: { name: nurse.user.name } });
+    const history = await historyOf(room.residentId);
+    expect(history.map(({ action, by }) => [action, by.name]).slice(-2)).toEqual([
+      ['taken', nurse.user.name],
+      ['recheck-due', 'System'],
+    ]);
     expect((await listed()).map(({ id }) => id)).toContain(alert.id);
   });
 

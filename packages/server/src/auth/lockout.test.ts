@@ -99,7 +99,10 @@ describe('sign-in limits of a known device', () => {
     expect(await statusOf(nurse, { device })).toBe(200);
     expect(await concurrently(5, () => failSignIn(nurse, { device }))).toEqual([401]);
     const refused = await signIn(nurse, { device });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'throttled' } });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'throttled', message: 'Too many failed sign-ins. Try again in 15 minutes.' },
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 

@@ -1,5 +1,5 @@
-import { Problem } from '@hearthline/contracts';
 import { networkOf } from '../core/ip-network.ts';
+import { throttledProblem } from '../core/throttled-problem.ts';
 import {
   attemptKey,
   countAttempt,
@@ -58,8 +58,7 @@ export async function throttleSignIn(claimant: Claimant): Promise<Attempt> {
     if (attempt.count <= most) continue;
     // A refused attempt tried no password, so it is not counted.
     await uncountAttempts(counted);
-    const retryAfter = (attempt.expiresAt.getTime() - Date.now()) / 1000;
-    throw new Problem('throttled', 'Too many failed sign-ins. Please try again later.', { retryAfter });
+    throw throttledProblem('Too many failed sign-ins', attempt.expiresAt);
   }
   const [narrowest, ...others] = counted;
   const place = { lane: isKnown ? claimant.device.id : networkOf(claimant.ip), preferred: isKnown };

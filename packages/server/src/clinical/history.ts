@@ -43,8 +43,8 @@ export function actorOf({
 /** A user in whose name the program itself acts. */
 export const byProgram = (user: Actor['user']): Actor => ({ user, from: null });
 
-/** Where no person acts, but the program, or whoever started it. */
-export const byNobody = (name = 'Hearthline'): Actor =>
+/** Where no person acts, but the server by the clock, or a command of whoever started it. */
+export const byNobody = (name = 'System'): Actor =>
   byProgram({ id: '', name, role: '' } as unknown as Actor['user']);
 
 let written = 0;

@@ -3,6 +3,7 @@ import { roles } from '@hearthline/contracts';
 import type { ActiveUser, DashboardStats, RecentRecords } from '@hearthline/contracts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
+import { ResidentModel } from '../residents/resident.model.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { UserModel } from '../users/user.model.ts';
@@ -55,6 +56,8 @@ describe('dashboard stats', () => {
       todayRecordsCount: 0,
       pendingMedicationsCount: 0,
       completedVitalsCount: 0,
+      measuredResidentsCount: 0,
+      activeResidentsCount: 0,
     });
   });
 
@@ -84,6 +87,27 @@ describe('dashboard stats', () => {
     await buildDose(at(-2), { residentId: left._id });
     await buildDose(at(-2));
     expect(await stats()).toMatchObject({ pendingMedicationsCount: 1 });
+  });
+
+  it('count the active residents, and those measured today: each once', async () => {
+    await ResidentModel.collection.deleteMany({});
+    setClock(noon);
+    const [twice, yesterday, left] = [
+      await buildResident(),
+      await buildResident(),
+      await buildResident({ active: false }),
+    ];
+    await buildResident();
+    await buildResident({ hidden: true });
+    for (const [resident, hours] of [
+      [twice, -1],
+      [twice, -2],
+      [yesterday, -13],
+      [left, -1],
+    ] as const)
+      await buildVitalsRecord(at(hours), { residentId: resident._id.toString() });
+    await buildVitalsRecord(at(-1), { residentId: yesterday._id.toString(), hidden: true });
+    expect(await stats()).toMatchObject({ measuredResidentsCount: 1, activeResidentsCount: 3 });
   });
 
   it('include a record as soon as it is stored', async () => {
@@ -157,6 +181,18 @@ describe('active users', () => {
     }
     const { body } = await nurse.get<{ activeUsers: ActiveUser[] }>(`/api/active-users${query}`);
     expect(body.activeUsers).toHaveLength(expected);
+  });
+
+  it.each(roles)('have an e-mail and a username for root and administrator alone: %s', async (role) => {
+    const client = await server.as(role);
+    await UserModel.updateOne({ _id: client.user.id }, { $set: { lastActivityAt: new Date() } });
+    const { body } = await client.get<{ activeUsers: ActiveUser[] }>('/api/active-users');
+    const me = body.activeUsers.find(({ user }) => user.id === client.user.id);
+    const { id, name, photoUrl, username, email } = client.user;
+    const slim = { id, name, photoUrl, role };
+    expect(me?.user).toEqual(
+      role === 'root' || role === 'administrator' ? { ...slim, username, email } : slim,
+    );
   });
 
   it('are 422 for an unknown time frame', async () => {

@@ -1,4 +1,4 @@
-import type { dashboard } from '@hearthline/contracts';
+import { can, type dashboard } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { activeUsers } from '../users/user-activity.ts';
@@ -26,8 +26,9 @@ export function dashboardRoutes({
 
     recentRecords: () => listRecentRecords(config.timezone),
 
-    activeUsers: async ({ query }) => ({
-      activeUsers: await activeUsers(new Date(Date.now() - frames[query.timeFrame])),
-    }),
+    activeUsers: async ({ query, caller }) => {
+      const since = new Date(Date.now() - frames[query.timeFrame]);
+      return { activeUsers: await activeUsers(since, can(caller.user.role, 'canViewContacts')) };
+    },
   };
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { Problem, displayLimits } from '@hearthline/contracts';
+import { displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/attempt-counter.ts';
 import { keepNewest, insertPairing } from './pairing.model.ts';
 import { networkOf } from '../core/ip-network.ts';
+import { throttledProblem } from '../core/throttled-problem.ts';
 import { hashed, newSecret } from './display-cookies.ts';
 
 /**
@@ -20,10 +21,7 @@ const tries = 5;
  */
 export async function beginPairing(ip: string) {
   const { count, expiresAt: until } = await countAttempt(attemptKey('pairing', networkOf(ip)), most.perMs);
-  if (count > most.codes)
-    throw new Problem('throttled', 'Too many codes were asked for. Please try again later.', {
-      retryAfter: (until.getTime() - Date.now()) / 1000,
-    });
+  if (count > most.codes) throw throttledProblem('Too many codes were asked for', until);
   const secret = newSecret();
   for (let left = tries; left > 0; left -= 1) {
     const code = newCode();

@@ -1,5 +1,6 @@
-import { Problem, displayLimits } from '@hearthline/contracts';
+import { displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt, uncountAttempts } from '../auth/attempt-counter.ts';
+import { throttledProblem } from '../core/throttled-problem.ts';
 
 const windowMs = 10 * 60_000;
 
@@ -11,9 +12,7 @@ export async function admitCode(userId: string): Promise<() => Promise<void>> {
   const attempt = await countAttempt(attemptKey('display-code', userId), windowMs);
   if (attempt.count > displayLimits.wrongTries) {
     await uncountAttempts([attempt]);
-    throw new Problem('throttled', 'Too many wrong codes. Please try again later.', {
-      retryAfter: (attempt.expiresAt.getTime() - Date.now()) / 1000,
-    });
+    throw throttledProblem('Too many wrong codes', attempt.expiresAt);
   }
   return () => uncountAttempts([attempt]);
 }

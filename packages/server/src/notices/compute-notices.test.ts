@@ -57,8 +57,9 @@ describe('danger and warning notices', () => {
     [{ bloodPressure: '181/80' }, 1, 0],
     [{ bloodPressure: '139/89' }, 0, 0],
     [{ bloodPressure: '120/90' }, 0, 1],
-    [{ pulse: 131, spo2: 92 }, 1, 0],
-  ])('count %o as %d severe and %d out of band', async (readings, danger, warning) => {
+    [{ pulse: 131, spo2: 92 }, 1, 1],
+    [{ pulse: 131, spo2: 89, sugar: 301 }, 3, 0],
+  ])('count %o as %d severe and %d readings out of band', async (readings, danger, warning) => {
     await record(5, readings);
     expect(await noticeCounts()).toMatchObject({ danger, warning });
   });

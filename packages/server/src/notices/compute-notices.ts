@@ -3,10 +3,10 @@ import { homeToday } from '../clinical/home-day.ts';
 import { last24Hours, overdueWindow } from '../clinical/time-windows.ts';
 import { countPending } from '../medication-records/medication-record.model.ts';
 import { residentsByActivity } from '../residents/residents-at-home.model.ts';
-import { countFlagged, countMeasured } from '../vitals/find-vitals.model.ts';
+import { countFlaggedReadings, countMeasured } from '../vitals/find-vitals.model.ts';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
-/** Computes the four notices at `now`, with counts over index ranges only. */
+/** Computes the four notices at `now`, over index ranges; of records out of band the readings are read. */
 export async function computeNotices(timezone: string, now = new Date()): Promise<Notices> {
   const today = homeToday(timezone, now);
   const { from: dayAgo } = last24Hours(now);
@@ -16,16 +16,14 @@ export async function computeNotices(timezone: string, now = new Date()): Promis
     const [all, theirs] = await Promise.all([count(), inactive.length > 0 ? count(inactive) : 0]);
     return all - theirs;
   };
-  const [severe, outOfBand, overdue, measured] = await Promise.all([
-    ofActive((residents) => countFlagged('severe', dayAgo, residents)),
-    ofActive((residents) => countFlagged('out-of-band', dayAgo, residents)),
+  const [flagged, overdue, measured] = await Promise.all([
+    countFlaggedReadings(dayAgo, active),
     ofActive((residents) => countPending(overdueWindow(now).before, residents)),
     countMeasured(active, today.from, today.before),
   ]);
   const counts: NoticeCounts = {
-    severe,
-    // The two counts are separate queries: a record stored in between must not make the difference negative.
-    attention: Math.max(0, outOfBand - severe),
+    severe: flagged.severe,
+    attention: flagged.attention,
     overdue,
     activeResidents: active.length,
     measured,

@@ -2,9 +2,9 @@ import type { Notice } from '@hearthline/contracts';
 
 /** The counts in the notices, without inactive residents and hidden records. */
 export interface NoticeCounts {
-  /** Records of the last 24 hours with a severe reading. */
+  /** Severe readings of the last 24 hours. */
   readonly severe: number;
-  /** Records of the last 24 hours whose worst reading is out of band but not severe. */
+  /** Readings of the last 24 hours that are out of band but not severe. */
   readonly attention: number;
   /** Pending doses that are overdue by more than an hour. */
   readonly overdue: number;

@@ -65,7 +65,7 @@ it('nightly backup: one backup of all collections a night', async () => {
   expect(noted[0]).toMatchObject({
     action: 'backed-up',
     label: (await files())[0],
-    by: { name: 'Hearthline' },
+    by: { name: 'System' },
   });
 });
 

@@ -47,6 +47,8 @@ function fullBoard(name: string): FullBoard {
     todayRecordsCount: 0,
     pendingMedicationsCount: 0,
     completedVitalsCount: 0,
+    measuredResidentsCount: 0,
+    activeResidentsCount: 1,
   };
   return {
     ...{ now: new Date(), stats, flagged: [], flaggedCount: 0, readingsCount: 0, alerts: [], presence: [], maintenance: null },

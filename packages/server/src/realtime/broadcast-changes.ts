@@ -9,13 +9,16 @@ import type { Publish } from './publish.ts';
 /** Every change of a record that the server publishes to its own parts. */
 export type Change = ResidentChanged | VitalsChanged | AlertsChanged | DisplayChanged | SettingsChanged;
 
-export const changeKinds = [
-  'resident',
-  'vitals',
-  'alerts',
-  'display',
-  'settings',
-] as const satisfies readonly Change['kind'][];
+const isKind: Readonly<Record<Change['kind'], true>> = {
+  resident: true,
+  vitals: true,
+  alerts: true,
+  display: true,
+  settings: true,
+};
+
+/** All kinds of changes; one that is missing does not compile. */
+export const changeKinds = Object.keys(isKind) as Change['kind'][];
 
 /** Lists of clinical records. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -43,5 +46,7 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('displays:changed', {}, rooms.holding('canManageDisplays'));
     case 'settings':
       return publish('system:status', change.status, rooms.everyone);
+    default:
+      change satisfies never;
   }
 }

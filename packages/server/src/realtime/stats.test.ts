@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createStatsCounter } from './stats.ts';
 
-const numbers = { todayRecordsCount: 3, pendingMedicationsCount: 2, completedVitalsCount: 1 };
+const numbers = {
+  ...{ todayRecordsCount: 3, pendingMedicationsCount: 2, completedVitalsCount: 1 },
+  ...{ measuredResidentsCount: 1, activeResidentsCount: 2 },
+};
 
 function build() {
   let running = 0;

@@ -3,20 +3,28 @@ import { allThereWas, changesBetween } from '../clinical/history.ts';
 import type { ResidentPlan } from './change-resident.ts';
 import { listKeysOf } from './list-keys.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
+import { checkEntry } from './resident.policy.ts';
 
 const formFields = Object.keys(ResidentDraft.shape) as (keyof ResidentDraft)[];
 
-/** Every field of the form. Throws 422 for an impossible date of birth. */
-export function toFields(draft: ResidentDraft, today: string): ResidentPlan {
-  const fields = storableDraft(draft, today);
-  const roomKey = roomKeyFor(draft.roomNumber);
-  // An age that follows from the date of birth changes by itself, on birthdays.
-  const looked = (Object.keys(fields) as (keyof typeof fields)[]).filter(
-    (field) => field !== 'age' || !fields.dateOfBirth,
-  );
+type Sent = { readonly [Name in keyof ResidentDraft]?: ResidentDraft[Name] | undefined };
+
+/**
+ * The fields that were sent; those that are undefined stay as they are. Throws 422 for an impossible date of birth, and for
+ * an entry before it.
+ */
+export function toFields(sent: Sent, today: string): ResidentPlan {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   return (current) => {
+    const before = Object.fromEntries(formFields.map((field) => [field, current[field] ?? null]));
+    const draft = { ...before, ...given } as unknown as ResidentDraft;
+    checkEntry(draft);
+    const fields = storableDraft(draft, today);
+    // An age that follows from the date of birth changes by itself, on birthdays.
+    const looked = formFields.filter((field) => field !== 'age' || !fields.dateOfBirth);
     const changes = changesBetween(current, fields, looked);
     if (Object.keys(changes).length === 0) return null;
+    const roomKey = roomKeyFor(draft.roomNumber);
     const set = { ...fields, ...listKeysOf(fields) };
     return {
       action: 'updated',

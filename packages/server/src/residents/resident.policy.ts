@@ -1,4 +1,4 @@
-import { Problem, residentLimits } from '@hearthline/contracts';
+import { entryBeforeBirthText, Problem, residentLimits } from '@hearthline/contracts';
 import type { ResidentDraft } from '@hearthline/contracts';
 import { ageOn } from '../clinical/home-day.ts';
 
@@ -18,6 +18,15 @@ export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, 
         ? `Age must be at least ${String(min)}.`
         : `Age must be less than ${String(max)}.`;
   throw new Problem('invalid', message, { fields: { dateOfBirth: message } });
+}
+
+/** Throws 422 naming `entryDate` when it is before the date of birth. */
+export function checkEntry({
+  dateOfBirth,
+  entryDate,
+}: Pick<ResidentDraft, 'dateOfBirth' | 'entryDate'>): void {
+  if (!dateOfBirth || !entryDate || entryDate >= dateOfBirth) return;
+  throw new Problem('invalid', entryBeforeBirthText, { fields: { entryDate: entryBeforeBirthText } });
 }
 
 /** The refusal of a room that `holder` lives in. */

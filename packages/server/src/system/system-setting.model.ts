@@ -109,12 +109,17 @@ export async function readSystemStatus(): Promise<SystemStatus> {
 function statusOf(values: Values): SystemStatus {
   return {
     maintenanceMode: values.maintenance_mode.enabled,
-    message: values.maintenance_mode.message?.trim() || endReasons.maintenance,
+    message: maintenanceText(values.maintenance_mode.message),
     loginBlocked: values.login_blocked,
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
     ...(unreadable() > 0 && { unreadable: unreadable() }),
   };
+}
+
+/** The specified words, and after them what root wrote. */
+function maintenanceText(written = ''): string {
+  return [endReasons.maintenance, written.trim()].filter(Boolean).join('. ');
 }
 
 /** The settings of the wall boards, from one read: system status, and hours of day and night. */

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@hearthline/contracts';
+import { endReasons, roles, type Role } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
@@ -56,20 +56,21 @@ describe('maintenance mode', () => {
     if (role !== 'root') expect(body.code).toBe('maintenance');
   });
 
-  it('is sent live to anonymous sockets, with its message', async () => {
+  it('is sent live to anonymous sockets, with its message after the specified words', async () => {
     const anonymous = await listen(server.url);
     await anonymous.hear('system:status', ({ maintenanceMode }) => !maintenanceMode);
     await maintenance(true, 'Back at noon.');
     const status = await anonymous.hear('system:status', ({ maintenanceMode }) => maintenanceMode, 1_000);
-    expect(status.message).toBe('Back at noon.');
+    const words = 'System Under Maintenance: Please wait and try later. Back at noon.';
+    expect(status.message).toBe(words);
     expect((await server.anonymous.get('/api/public/maintenance-status')).body).toEqual({
       maintenanceMode: true,
-      message: 'Back at noon.',
+      message: words,
     });
     await maintenance(false);
     await anonymous.hear(
       'system:status',
-      ({ maintenanceMode, message }) => !maintenanceMode && message !== 'Back at noon.',
+      ({ maintenanceMode, message }) => !maintenanceMode && message === endReasons.maintenance,
     );
   });
 

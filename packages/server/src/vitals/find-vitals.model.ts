@@ -1,5 +1,5 @@
 import { type Types } from 'mongoose';
-import { vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
+import { assessVitals, vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
@@ -52,6 +52,27 @@ export async function countReadings(residents: readonly Types.ObjectId[], from: 
     Object.fromEntries(vitalKinds.map((kind) => [kind, 1])),
   ).lean<Pick<VitalsDocument, VitalKind>[]>();
   return rows.reduce((sum, row) => sum + vitalKinds.filter((kind) => row[kind] != null).length, 0);
+}
+
+const readings = {
+  ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
+} as const;
+
+/** How many readings recorded from `from` on are severe, and how many out of band and not severe; of these residents. */
+export async function countFlaggedReadings(
+  from: Date,
+  residents: readonly Types.ObjectId[],
+): Promise<{ severe: number; attention: number }> {
+  const among = new Set(residents.map(String));
+  const counts = { severe: 0, attention: 0, normal: 0 };
+  const rows = VitalsRecordModel.collection.find<VitalsDocument>(
+    { hidden: false, recordedAt: { $gte: from }, flagged: { $exists: true } },
+    { projection: { residentId: 1, ...readings } },
+  );
+  for await (const row of rows)
+    if (among.has(row.residentId.toString()))
+      for (const { tone } of Object.values(assessVitals(row))) counts[tone] += 1;
+  return counts;
 }
 
 /** Rows read at once: a resident with many records today costs no more than this. */

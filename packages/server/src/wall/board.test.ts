@@ -1,4 +1,4 @@
-import { homeDayOf, type WallBoard } from '@hearthline/contracts';
+import { endReasons, homeDayOf, type WallBoard } from '@hearthline/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import mongoose from 'mongoose';
@@ -177,7 +177,10 @@ describe('wall board', () => {
         settings: [{ key: 'maintenance_mode', value: { enabled, message: 'Tonight at 23:00' } }],
       });
     expect((await set(true)).status).toBe(200);
-    await socket.hear('wall:board', ({ maintenance }) => maintenance === 'Tonight at 23:00');
+    await socket.hear(
+      'wall:board',
+      ({ maintenance }) => maintenance === `${endReasons.maintenance}. Tonight at 23:00`,
+    );
     expect((await root.post('/api/root/logout-all-except-me')).status).toBe(200);
     await pause(200);
     expect(socket.socket.connected).toBe(true);

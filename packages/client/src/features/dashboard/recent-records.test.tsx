@@ -38,7 +38,10 @@ function open(answers: readonly RecentRecord[][], vitals = [] as ReturnType<type
     const records = (left.length > 1 ? left.shift() : left[0]) ?? [];
     return { hasToday: vitals.length > 0, todayCount: vitals.length, records };
   });
-  const stats = { connectedUsersCount: 1, todayRecordsCount: 2, pendingMedicationsCount: 0 };
+  const stats = {
+    ...{ connectedUsersCount: 1, todayRecordsCount: 2, pendingMedicationsCount: 0 },
+    ...{ measuredResidentsCount: 1, activeResidentsCount: 1 },
+  };
   renderWithStore(<Page />, {
     session: buildSession(),
     api: {

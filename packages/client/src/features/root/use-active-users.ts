@@ -47,7 +47,13 @@ export function activeRows(
   const here = new Set(connected.map(({ id }) => id));
   const known = new Set(active.map(({ user }) => user.id));
   const rows = [
-    ...active.map(({ user, lastActivity }) => ({ ...user, isConnected: here.has(user.id), lastActivity })),
+    ...active.map(({ user, lastActivity }) => ({
+      ...user,
+      username: user.username ?? null,
+      email: user.email ?? null,
+      isConnected: here.has(user.id),
+      lastActivity,
+    })),
     ...connected
       .filter(({ id }) => !known.has(id))
       .map((user) => ({ ...user, username: null, email: null, isConnected: true, lastActivity: null })),

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
 import { residentsByVitalsResource, residentsResource } from '../../../lib/resources.ts';
 import { useList } from '../../../lib/use-list.ts';
-import { usePagination } from '../../../lib/use-pagination.ts';
+import { pageFields, usePagination } from '../../../lib/use-pagination.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 
 export const statuses = ['all', 'active', 'inactive'] as const;
-export const pageSizes = [10, 20, 30] as const;
 
 /** The filters and the page, in the URL. */
 const Filters = z.object({
@@ -14,8 +13,7 @@ const Filters = z.object({
   status: z._default(z.enum(statuses), 'all'),
   /** Residents with vitals today, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  pageSize: z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 10),
+  ...pageFields,
 });
 type ResidentFilters = z.infer<typeof Filters>;
 
@@ -32,15 +30,12 @@ export function useResidentsList() {
     },
     { search: search || undefined, vitals, status, page, pageSize },
   );
-  const paging = usePagination(list, filters, (changes, options) => {
-    const size = pageSizes.find((each) => each === changes.pageSize);
-    change({ ...changes, pageSize: size ?? pageSize }, options);
-  });
+  const paging = usePagination(list, filters, change);
   return {
     filters,
     change,
     list,
-    paging: { ...paging, pageSizes },
+    paging,
     /** No filter is set. */
     isWhole: search === '' && status === 'all' && !vitals,
     showAll: () => change({ search: '', status: 'all', vitals: undefined }),
