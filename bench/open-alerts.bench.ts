@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { AlertModel } from '../packages/server/src/alerts/alert.model.ts';
 import { checkAlerts } from '../packages/server/src/alerts/check-alerts.ts';
-import { readCheckMark, writeCheckMark } from '../packages/server/src/alerts/check-mark.model.ts';
+import { readCheckMark, writeCheckMark } from '../packages/server/src/alerts/checkpoint.model.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
 import { createLog } from '../packages/server/src/core/log.ts';

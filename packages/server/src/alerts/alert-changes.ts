@@ -1,14 +1,14 @@
-import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { onBehalfOf, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { ResidentState } from './resident-state.ts';
 import type { AlertDocument, AlertStep } from './alert.model.ts';
 import type { AlertChange } from './change-alert.ts';
 import { laterOf, offer } from './later-readings.ts';
 import { recheckTime, rechecks, withdrawals } from './rechecks.ts';
-import { recorderOf } from './withdrawal-reason.ts';
+import { recorderOf } from './withdrawal.ts';
 
 /** Whoever recorded what a change follows from; the program itself where nobody did. */
 const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
-  by ? { actor: byProgram(by as Actor['user']) } : {};
+  by ? { actor: onBehalfOf(by as Actor['user']) } : {};
 
 /** How long after its reading a closed alert is opened again: as long as the notices speak of that reading. */
 const reopensForMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { alertRules, noteRequiredText, tooManyNotesText, Problem } from '@hearthline/contracts';
-import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { onBehalfOf, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
 
@@ -72,7 +72,7 @@ export const toRecheckDue =
     const { state, recheckAt, takenBy } = current;
     if (state !== 'taken' || !takenBy || !recheckAt || recheckAt > now) return null;
     return {
-      actor: byProgram(takenBy as Actor['user']),
+      actor: onBehalfOf(takenBy as Actor['user']),
       action: 'recheck-due',
       set: { state: 'recheck-due' },
       steps: [{ what: 'recheck-due', by: null, at: recheckAt }],

@@ -1,7 +1,7 @@
 import { Schema, Types, model } from 'mongoose';
 import type { Alert, OwnLimits } from '@hearthline/contracts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 
 type By = HistoryEntry['by'];
@@ -19,7 +19,7 @@ export interface AlertStep {
 }
 
 /** An alert as stored: what the contract has, the resident's name and room as the reading copied them. */
-export interface AlertDocument extends Pick<Alert, Copied>, Kept {
+export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   _id: Types.ObjectId;
   vitalsId: Types.ObjectId;
   residentId: Types.ObjectId;
@@ -86,10 +86,10 @@ schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
 schema.index({ residentId: 1, state: 1, _id: 1 });
 schema.index({ closedAt: 1 });
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const AlertModel = model('CareAlert', schema);
-audited<AlertDocument, 'kind' | 'value'>('care-alert', AlertModel, {
+registerResidentAudit<AlertDocument, 'kind' | 'value'>('care-alert', AlertModel, {
   residentField: 'residentId',
   labelFields: ['kind', 'value'],
   labelOf: ({ kind, value }) => `${kind} ${value}`,

@@ -1,5 +1,5 @@
 import { assessVitals, formatReading, type VitalKind } from '@hearthline/contracts';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import type { NewAlert } from './alert.model.ts';
 
@@ -18,7 +18,7 @@ function alertOf(record: VitalsDocument, kind: VitalKind, raisedAt: Date): NewAl
   const { word = 'Severe', side = 'normal' } = assessVitals(record)[kind] ?? {};
   const limits = record.alertLimits?.[kind];
   const { recordedBy, recordedByName: name, recordedByRole: role } = record;
-  const recorder = byProgram({ id: recordedBy.toString(), name, role });
+  const recorder = onBehalfOf({ id: recordedBy.toString(), name, role });
   return {
     version: 1,
     vitalsId: record._id,

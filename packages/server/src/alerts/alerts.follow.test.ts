@@ -28,7 +28,7 @@ describe('a later reading', () => {
     const { id, recordedAt } = await room.save({ spo2: 97 });
     const now = await offered('97');
     expect(now).toMatchObject({ state: 'open', version: 2, normalSince: { vitalsId: id, at: recordedAt } });
-    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
   it('normal again keeps the time since when; out of band takes the offer back', async () => {
@@ -70,7 +70,7 @@ describe('a reading that is', () => {
       closedBy: { id: manager.user.id, name: manager.user.name },
       recheckAt: null,
     });
-    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
     expect((await listed()).map(({ id }) => id)).not.toContain(alert.id);
     expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'withdrawn',
@@ -122,7 +122,7 @@ describe('a resident who', () => {
     expect((await nurse.put(`/api/residents/${room.residentId}`, moved)).status).toBe(200);
     const now = await room.becomes(alert.id, ({ resident }) => resident.roomNumber === '99B');
     expect(now).toMatchObject({ state: 'open', resident: { name: 'Moved' } });
-    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
   it('is not active any more takes their alerts with them', async () => {
@@ -132,13 +132,13 @@ describe('a resident who', () => {
       withdrawnBecause: 'The resident is not here any more.',
       closedBy: null,
     });
-    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'withdrawn');
+    await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'withdrawn');
   });
 
   it('is deleted has none in any list', async () => {
     const socket = await listen(server.url, nurse.cookie);
     await manager.delete(`/api/residents/${room.residentId}`);
-    await socket.hear('care-alerts:changed', ([first]) => first?.state === 'withdrawn');
+    await socket.waitForEvent('care-alerts:changed', ([first]) => first?.state === 'withdrawn');
     expect(await room.alerts()).toEqual([]);
     expect((await listed()).map(({ id }) => id)).not.toContain(alert.id);
   });
@@ -164,7 +164,7 @@ describe('a recheck', () => {
     await act(nurse, alert.id, 'take');
     const socket = await listen(server.url, manager.cookie);
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
-    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'recheck-due');
+    await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'recheck-due');
     const { body } = await act(manager, alert.id, 'take');
     expect(body.alert).toMatchObject({ state: 'taken', takenBy: { name: manager.user.name } });
     expect(body.alert.steps.map(({ what, by }) => [what, by?.name])).toEqual([

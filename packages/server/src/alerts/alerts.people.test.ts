@@ -37,7 +37,9 @@ describe('take', () => {
     expect(body.alert).toMatchObject({ state: 'taken', version: 2, takenBy: person(ana) });
     expect(minutesOn(body.alert.takenAt, 0)).toBe(true);
     expect(minutesOn(body.alert.recheckAt, 30)).toBe(true);
-    expect(await socket.hear('care-alerts:changed', ofVersion(body.alert.version))).toEqual([body.alert]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(body.alert.version))).toEqual([
+      body.alert,
+    ]);
     expect(await one()).toEqual(body.alert);
   });
 
@@ -150,7 +152,9 @@ describe('close', () => {
       done: 'Doctor came.',
       recheckAt: null,
     });
-    expect(await socket.hear('care-alerts:changed', ofVersion(body.alert.version))).toEqual([body.alert]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(body.alert.version))).toEqual([
+      body.alert,
+    ]);
     expect((await ana.get<{ alerts: Alert[] }>('/api/care-alerts')).body.alerts).not.toContainEqual(
       expect.objectContaining({ id: alert.id }),
     );
@@ -203,7 +207,7 @@ describe('who may', () => {
       expect((await server.anonymous.post(`/api/care-alerts/${alert.id}/${what}`, {})).status).toBe(401);
     const socket = await listen(server.url);
     await act(ana, alert.id, 'take');
-    await socket.hear('system:status');
+    await socket.waitForEvent('system:status');
     expect(socket.all('care-alerts:changed')).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe('a severe reading', () => {
   it('raises an alert that says what was measured of whom, by whom, and is told to every screen', async () => {
     const socket = await listen(server.url, (await server.as('gerocultor')).cookie);
     const record = await save({ spo2: 86 });
-    const [told] = await socket.hear('care-alerts:changed');
+    const [told] = await socket.waitForEvent('care-alerts:changed');
     expect(told).toMatchObject({
       version: 1,
       vitalsId: record.id,
@@ -130,7 +130,7 @@ describe('what a crash cut off', () => {
   it('between the alert and its mark repeats none', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { id } = await save({ spo2: 86 });
-    const before = await socket.hear('care-alerts:changed');
+    const before = await socket.waitForEvent('care-alerts:changed');
     await VitalsRecordModel.updateOne({ _id: id }, { $set: { alertsPending: true } });
     await until('the mark is gone', async () => (await pending()) === 0);
     expect(await alerts()).toEqual(before);

@@ -47,7 +47,9 @@ describe('a recheck that is voided', () => {
       ['rechecked', nurse.user.name, '97', null],
       ['recheck-withdrawn', manager.user.name, '97', because],
     ]);
-    expect(await socket.hear('care-alerts:changed', ([one]) => one?.version === now.version)).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ([one]) => one?.version === now.version)).toEqual(
+      [now],
+    );
     expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'updated',
       by: { name: manager.user.name },
@@ -125,7 +127,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     const id = await closedOn(97);
     const socket = await listen(server.url, manager.cookie);
     await voids(id);
-    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'open');
+    await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'open');
     const [now] = await room.alerts();
     expect(now).toMatchObject({
       ...{ state: 'open', takenBy: null, closedBy: null, closedAt: null },

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { changeResident } from '../residents/change-resident.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
@@ -8,7 +8,7 @@ import { finishCorrections } from '../vitals/read-vitals.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { AlertModel } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { readCheckMark, writeCheckMark } from './check-mark.model.ts';
+import { readCheckMark, writeCheckMark } from './checkpoint.model.ts';
 import {
   alertOf,
   day,
@@ -26,7 +26,7 @@ import {
 
 const reads = withStoredHome();
 const start = new Date('2026-11-01T08:00:00Z');
-const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
+const nurse = onBehalfOf({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
 
 describe('what a server stored that died before it looked after the alerts is found an hour later:', () => {
   it('a normal reading offers to close', async () => {
@@ -101,7 +101,7 @@ it('another time to the recheck moves the rechecks that were made already', asyn
   const { recordedAt } = await measure(residentId, { spo2: 91 });
   await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(start, hour));
-  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, byProgram(nurse.user));
+  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, onBehalfOf(nurse.user));
   await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
 });

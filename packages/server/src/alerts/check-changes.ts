@@ -3,7 +3,7 @@ import { findResidentsWithAlerts } from './find-alerts.model.ts';
 import { findChanges, oldestUnfinished, type Changes } from './find-changes.model.ts';
 import { shownMs } from './list-alerts.ts';
 import { checkResident, type Turn } from './check-resident.ts';
-import { readCheckMark, writeCheckMark, type CheckMark } from './check-mark.model.ts';
+import { readCheckMark, writeCheckMark, type CheckMark } from './checkpoint.model.ts';
 
 /**
  * Milliseconds by which two looks overlap: a write carries the time at which it was begun, on the clock of the server that

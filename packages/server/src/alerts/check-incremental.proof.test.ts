@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import { finishCorrection } from '../vitals/hide-vitals.model.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
@@ -10,7 +10,7 @@ import { hour, itIs, later, look, minute, voidRecord, withStoredHome } from './t
 
 withStoredHome();
 const start = new Date('2026-11-01T08:00:00Z');
-const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
+const nurse = onBehalfOf({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
 
 /** 97 and 72 are normal; 92 and 110 out of band; 86 and 140 severe. */
 const values = {

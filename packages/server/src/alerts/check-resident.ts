@@ -1,4 +1,4 @@
-import { byNobody } from '../clinical/history.ts';
+import { systemActor } from '../clinical/history.ts';
 import { beginning } from './resident-state.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
@@ -6,7 +6,7 @@ import { findClosedOf, findLiveOf, type Added } from './find-alerts.model.ts';
 import { shownMs } from './list-alerts.ts';
 import { readResidentState } from './read-resident-state.ts';
 import { byKind, type ReadingRecord } from './reading.ts';
-import { isSourceOf } from './source-reading.ts';
+import { isSourceOf } from './counted-readings.ts';
 import { findGone, findReadings, readAtOnce } from './alert-vitals.model.ts';
 import { alertChanges } from './alert-changes.ts';
 
@@ -77,7 +77,7 @@ export async function changeEach(
   { now, tell }: Pick<Turn, 'now' | 'tell'>,
 ): Promise<void> {
   for (const { _id } of alerts) {
-    const { before, after } = await changeAlert(_id.toString(), { actor: byNobody(), plan, now });
+    const { before, after } = await changeAlert(_id.toString(), { actor: systemActor(), plan, now });
     if (after !== before) tell([after]);
   }
 }

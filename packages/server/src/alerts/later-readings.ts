@@ -3,7 +3,7 @@ import type { ResidentState } from './resident-state.ts';
 import type { AlertDocument } from './alert.model.ts';
 import type { AlertChange } from './change-alert.ts';
 import type { Reading, ReadingRecord } from './reading.ts';
-import { isSame } from './source-reading.ts';
+import { isSame } from './counted-readings.ts';
 
 /** The readings of an alert's kind that were measured after it, in that order, as far as they are known. */
 export function laterOf(alert: AlertDocument, { readings }: ResidentState): readonly Reading[] {

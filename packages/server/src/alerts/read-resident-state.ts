@@ -3,9 +3,9 @@ import { beginning, type ResidentState } from './resident-state.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { isLater } from './later-readings.ts';
 import { byKind, type ReadingRecord, type ReadingsByKind } from './reading.ts';
-import { isSourceOf } from './source-reading.ts';
+import { isSourceOf } from './counted-readings.ts';
 import { findFates, findReadings, findRecorders, readAtOnce } from './alert-vitals.model.ts';
-import { withdrawalReason, type Gone } from './withdrawal-reason.ts';
+import { withdrawalReason, type Gone } from './withdrawal.ts';
 
 interface Wanted {
   readonly residentId: string;

@@ -3,8 +3,8 @@ import type { ResidentState } from './resident-state.ts';
 import type { AlertDocument, AlertStep } from './alert.model.ts';
 import type { AlertChange } from './change-alert.ts';
 import type { Reading } from './reading.ts';
-import { isSame, isSourceOf } from './source-reading.ts';
-import { recorderOf } from './withdrawal-reason.ts';
+import { isSame, isSourceOf } from './counted-readings.ts';
+import { recorderOf } from './withdrawal.ts';
 
 /** The most steps of an alert that further readings add to: one that nobody closes for months stays a small document. */
 const mostSteps = 200;

@@ -1,7 +1,7 @@
 import type { ResidentDocument } from '../residents/resident.model.ts';
 import type { AlertDocument } from './alert.model.ts';
 import type { ReadingsByKind } from './reading.ts';
-import type { Gone } from './withdrawal-reason.ts';
+import type { Gone } from './withdrawal.ts';
 
 export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' | 'roomNumber'>;
 

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countDoses, countPending } from '../medication-records/medication-record.model.ts';
-import { inactiveResidents } from '../residents/residents-at-home.model.ts';
+import { inactiveResidents } from '../residents/residents-by-activity.model.ts';
 import { countVitals } from '../vitals/vitals-record.model.ts';
 
 /** The dashboard's three database counts for the home's today, over index ranges. */

@@ -1,11 +1,11 @@
 import type { DisplayGrade } from '@hearthline/contracts';
 import { model, Schema, type Types } from 'mongoose';
-import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 
 /** A paired display as stored. */
-export interface DisplayDocument extends Partial<Save> {
+export interface DisplayDocument extends Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   version: number;
   name: string;
@@ -47,11 +47,11 @@ schema.index({ credentialHash: 1 }, { unique: true, sparse: true });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
 // Its entries were moved to the audit long before: that is looked after every 2 s, and when the server stops.
 schema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const DisplayModel = model<DisplayDocument>('Screen', schema);
 
-auditedAs('display', {
+registerAudit('display', {
   collection: () => DisplayModel.collection,
   labelFields: ['name'],
   labelOf: (document) => (document as object as DisplayDocument).name,

@@ -1,6 +1,6 @@
 import type { displays } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../clinical/history.ts';
-import { saveOf } from '../clinical/idempotency.ts';
+import { idempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import type { DisplayChanged } from './display-changed.ts';
 import { pairedDisplay } from './identify-display.ts';
@@ -18,7 +18,7 @@ export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof d
 
     pair: async (call) => {
       const { body, caller, idempotencyKey } = call;
-      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await pairDisplay(body, actorOf(call), save);
       changed({ kind: 'display', what: 'paired' });
       return new Reply({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });

@@ -13,18 +13,18 @@ afterAll(() => server.stop());
 it('tells those who look after screens, and nobody else, of each pairing, sign of life, change and end', async () => {
   const [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
   const [hers, his] = [await listen(server.url, manager.cookie), await listen(server.url, nurse.cookie)];
-  const heard = () => hers.all('displays:changed').length;
-  const more = async (than: number) => until('she heard of it', () => heard() > than);
+  const received = () => hers.all('displays:changed').length;
+  const more = async (than: number) => until('she heard of it', () => received() > than);
 
   const { device, display } = await pairedDevice(server, manager);
   await more(0);
-  const paired = heard();
+  const paired = received();
   const board = await device.listen();
   await more(paired);
-  const joined = heard();
+  const joined = received();
   await manager.put(`/api/displays/${display.id}`, { name: 'Hall', grade: 'room' });
   await more(joined);
-  const changed = heard();
+  const changed = received();
   await manager.delete(`/api/displays/${display.id}`);
   await more(changed);
   await pause(600);

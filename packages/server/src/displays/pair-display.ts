@@ -1,6 +1,6 @@
 import { Problem, type DisplayGrade } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import { createIdempotent, type Save } from '../clinical/idempotency.ts';
+import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { claimPairing, countWrongTry } from './pairing.model.ts';
 import { hashed } from './display-cookies.ts';
 import { admitCode } from './pairing-attempts.ts';
@@ -27,7 +27,7 @@ class NoSuchCode extends Problem {
  * Makes a display of the display that shows the code. Throws 422 at `code` for a wrong one, which counts against every
  * display that waits; 429 for a user who entered five.
  */
-export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: Save | null) {
+export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: IdempotencyFields | null) {
   const takeBack = await admitCode(actor.user.id);
   const make = async () => {
     const id = await claimPairing(hashed(codeOf(code)));

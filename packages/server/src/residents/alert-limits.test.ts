@@ -79,7 +79,7 @@ describe('a resident’s own alert limits', () => {
   it('are told to everyone, and kept with who, why, before and after', async () => {
     const [id, screen] = [await made(), await listen(server.url, manager.cookie)];
     await set(id);
-    const told = await screen.hear('residents:changed', (one) => one.id === id);
+    const told = await screen.waitForEvent('residents:changed', (one) => one.id === id);
     expect(told).toEqual({ id, change: 'updated', version: 2 });
     await set(id, { limits: { pulse: { low: 50, high: null } }, reason: 'Bisoprolol' }, manager);
     const [, first, second] = await historyOf(id);

@@ -127,7 +127,7 @@ describe('a photo', () => {
       by: { id: nurse.user.id },
       changes: { photoUrl: { before: first.photoUrl, after: second.photoUrl } },
     });
-    await screen.hear('residents:changed', (told) => told.id === id && told.version === 3);
+    await screen.waitForEvent('residents:changed', (told) => told.id === id && told.version === 3);
   });
 
   it('is the one, and told, also where the one before cannot be removed now', async () => {
@@ -137,7 +137,7 @@ describe('a photo', () => {
     const { status, body } = await upload(await another());
     expect([status, (await residentNow()).photoUrl]).toEqual([200, body.photoUrl]);
     expect((await download(body.photoUrl)).status).toBe(200);
-    await screen.hear('residents:changed', (told) => told.id === id && told.version === 3);
+    await screen.waitForEvent('residents:changed', (told) => told.id === id && told.version === 3);
   });
 
   it('stays where nobody knows whether the resident names it', async () => {

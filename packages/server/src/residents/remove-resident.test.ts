@@ -122,10 +122,10 @@ describe('a resident to whom records point', () => {
     await recordOf(resident);
     await remove(resident);
     const id = resident._id.toString();
-    const told = await screen.hear('residents:changed', (change) => change.id === id);
+    const told = await screen.waitForEvent('residents:changed', (change) => change.id === id);
     expect(told).toEqual({ id, change: 'deleted', version: 2 });
-    await screen.hear('records:reload', ({ resource }) => resource === 'vitals');
-    await screen.hear('records:reload', ({ resource }) => resource === 'medication-records');
+    await screen.waitForEvent('records:reload', ({ resource }) => resource === 'vitals');
+    await screen.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records');
   });
 });
 
@@ -137,7 +137,7 @@ describe('a removal that was cut off', () => {
     const full = Object.assign(new Error('No space left on device'), { code: 14031 });
     vi.spyOn(VitalsRecordModel.collection, 'updateMany').mockRejectedValueOnce(full);
     expect((await remove(resident)).status).toBe(503);
-    await screen.hear(
+    await screen.waitForEvent(
       'residents:changed',
       ({ id, change }) => id === resident._id.toString() && change === 'deleted',
     );

@@ -130,7 +130,7 @@ describe('a change', () => {
   it('is told to everyone, and its history is read by administrators alone', async () => {
     const [resident, screen] = [await made(), await listen(server.url, manager.cookie)];
     await put(resident, { nickname: 'Ro' });
-    const told = await screen.hear('residents:changed', ({ id }) => id === resident.id);
+    const told = await screen.waitForEvent('residents:changed', ({ id }) => id === resident.id);
     expect(told).toEqual({ id: resident.id, change: 'updated', version: 2 });
     for (const role of roles) {
       const reader = await server.as(role);
@@ -208,7 +208,7 @@ describe('active or not', () => {
     const [resident, screen] = [await made(), await listen(server.url, manager.cookie)];
     const { body } = await setActive(resident, { active: false, version: 1 });
     expect(body.resident).toMatchObject({ active: false, version: 2 });
-    expect(await screen.hear('residents:changed', ({ id }) => id === resident.id)).toMatchObject({
+    expect(await screen.waitForEvent('residents:changed', ({ id }) => id === resident.id)).toMatchObject({
       version: 2,
     });
     const stale = await setActive<Failure>(resident, { active: true, version: 1 });

@@ -1,5 +1,5 @@
 import { ResidentDraft } from '@hearthline/contracts';
-import { allThereWas, changesBetween } from '../clinical/history.ts';
+import { removedValues, changesBetween } from '../clinical/history.ts';
 import type { ResidentPlan } from './change-resident.ts';
 import { listKeysOf } from './list-keys.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
@@ -53,7 +53,7 @@ export const toPhoto =
 /** Gone from every list and choice; the room is free. The audit keeps what there was: the document itself may go. */
 export const toHidden: ResidentPlan = (current) => ({
   action: 'deleted',
-  changes: allThereWas(current, formFields),
+  changes: removedValues(current, formFields),
   set: { hidden: true, removing: true },
   unset: ['roomKey'],
 });

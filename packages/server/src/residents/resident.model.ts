@@ -1,14 +1,18 @@
 import { Schema, Types, model } from 'mongoose';
 import { residentTextNames, type Resident, type ResidentAlertLimits } from '@hearthline/contracts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import { batch } from '../core/batch.ts';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { listKeysOf, type ListKeys } from './list-keys.ts';
 
 /** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text: they belong to the calendar, not to a zone. */
 export interface ResidentDocument
-  extends Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>, ListKeys, Kept, Partial<Save> {
+  extends
+    Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>,
+    ListKeys,
+    ClinicalDocument,
+    Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   /** Absent on residents who never had limits of their own. */
   alertLimits?: ResidentAlertLimits | null;
@@ -63,10 +67,10 @@ schema.index({ hidden: 1, active: 1, order: 1, _id: 1 });
 schema.index({ nameKey: 1, dateOfBirth: 1 });
 schema.index({ updatedAt: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const ResidentModel = model('Resident', schema);
-audited<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
+registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
   residentField: '_id',
   labelFields: ['name', 'lastName'],
   labelOf: ({ name, lastName }) => `${name} ${lastName}`,

@@ -58,16 +58,20 @@ describe('maintenance mode', () => {
 
   it('is sent live to anonymous sockets, with its message', async () => {
     const anonymous = await listen(server.url);
-    await anonymous.hear('system:status', ({ maintenanceMode }) => !maintenanceMode);
+    await anonymous.waitForEvent('system:status', ({ maintenanceMode }) => !maintenanceMode);
     await maintenance(true, 'Back at noon.');
-    const status = await anonymous.hear('system:status', ({ maintenanceMode }) => maintenanceMode, 1_000);
+    const status = await anonymous.waitForEvent(
+      'system:status',
+      ({ maintenanceMode }) => maintenanceMode,
+      1_000,
+    );
     expect(status.message).toBe('Back at noon.');
     expect((await server.anonymous.get('/api/public/maintenance-status')).body).toEqual({
       maintenanceMode: true,
       message: 'Back at noon.',
     });
     await maintenance(false);
-    await anonymous.hear(
+    await anonymous.waitForEvent(
       'system:status',
       ({ maintenanceMode, message }) => !maintenanceMode && message !== 'Back at noon.',
     );
@@ -110,7 +114,7 @@ describe('the login block', () => {
   it('is sent live when turned on and off', async () => {
     const anonymous = await listen(server.url);
     await block(true);
-    await anonymous.hear('system:status', ({ loginBlocked }) => loginBlocked, 1_000);
+    await anonymous.waitForEvent('system:status', ({ loginBlocked }) => loginBlocked, 1_000);
     await expect(block(false)).resolves.toMatchObject({
       body: { blocked: false, message: 'Login is now allowed.' },
     });

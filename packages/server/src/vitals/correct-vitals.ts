@@ -1,7 +1,7 @@
 import { Problem, type VitalsDraft } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { limitsNow } from './resident-snapshot.ts';
@@ -23,7 +23,7 @@ type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
 export async function correctVitals(
   { corrects = '', reason = '', ...readings }: VitalsDraft,
   actor: Actor,
-  save: Save | null,
+  save: IdempotencyFields | null,
   timezone: string,
 ): Promise<VitalsDocument> {
   const now = new Date();

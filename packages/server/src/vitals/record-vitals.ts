@@ -1,7 +1,7 @@
 import type { VitalsDraft } from '@hearthline/contracts';
-import { justCreated, type Actor } from '../clinical/history.ts';
+import { createdState, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { residentSnapshot } from './resident-snapshot.ts';
 import { findResident } from '../residents/resident.model.ts';
@@ -16,7 +16,7 @@ import { checkRecordable, measuredAt } from './vitals.policy.ts';
 export async function recordVitals(
   draft: VitalsDraft,
   actor: Actor,
-  save: Save | null,
+  save: IdempotencyFields | null,
   timezone: string,
 ): Promise<VitalsDocument> {
   const now = new Date();
@@ -37,6 +37,6 @@ export async function recordVitals(
     ...readings,
     ...residentSnapshot(resident, day),
     ...save,
-    ...justCreated(actor, now),
+    ...createdState(actor, now),
   });
 }

@@ -1,7 +1,7 @@
 import type { VitalsQuery } from '@hearthline/contracts';
 import { last24Hours } from '../clinical/time-windows.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../clinical/records-range.ts';
-import { residentsByActivity } from '../residents/residents-at-home.model.ts';
+import { residentsByActivity } from '../residents/residents-by-activity.model.ts';
 
 /** Which records a list asks for, by days or by a span that ends now. Throws 422 naming the field. */
 export async function vitalsRange(query: VitalsQuery, timezone: string): Promise<RecordsRange> {

@@ -4,9 +4,9 @@ import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
 import { unreadable } from '../database/damage.ts';
 import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 
 type Stored =
@@ -24,7 +24,8 @@ type Stored =
 export type Flag = 'severe' | 'attention';
 
 /** A vitals record as stored: what the contract has, with ids and instants in the database's own types. */
-export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partial<Save> {
+export interface VitalsDocument
+  extends Omit<VitalsRecord, Stored>, ClinicalDocument, Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   recordedBy: Types.ObjectId;
@@ -118,14 +119,14 @@ schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, residentId: 1 },
   { partialFilterExpression: { flagged: 'severe' } },
 );
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
 dependsOnResident(VitalsRecordModel);
 
 /** How many of all records the database could not read. */
 export const unreadableVitals = (): number => unreadable(VitalsRecordModel.collection.name);
-audited<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
+registerResidentAudit<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
   residentField: 'residentId',
   labelFields: ['recordNumber'],
   labelOf: ({ recordNumber }) => recordNumber,

@@ -95,8 +95,8 @@ describe('a correction', () => {
   it('is told as one record more and one less', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { body } = await correct();
-    expect(await socket.hear('vitals:deleted')).toEqual([{ id: old.id }]);
-    expect(await socket.hear('vitals:created')).toEqual([body.record]);
+    expect(await socket.waitForEvent('vitals:deleted')).toEqual([{ id: old.id }]);
+    expect(await socket.waitForEvent('vitals:created')).toEqual([body.record]);
   });
 
   it.each(roles)('of a colleague’s record by a %s', async (role: Role) => {

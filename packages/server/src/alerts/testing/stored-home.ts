@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
-import { byProgram, historyEntry } from '../../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../../clinical/history.ts';
 import { connectMongoose } from '../../database/connect-mongoose.ts';
 import { ensureIndexes } from '../../database/indexes.ts';
 import { createLog } from '../../core/log.ts';
@@ -16,7 +16,7 @@ export interface Read {
   readonly documents: number;
 }
 
-const somebody = byProgram({ id: 'f'.repeat(24), name: 'Marta', role: 'manager' });
+const somebody = onBehalfOf({ id: 'f'.repeat(24), name: 'Marta', role: 'manager' });
 const emptied = ['residents', 'vitals_records', 'care_alerts', 'meta', 'system_settings'];
 
 export const minute = 60_000;
