@@ -21,7 +21,7 @@ import { mongooseDatabase } from './operations/raw-database.ts';
 import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
-import { touchDisplay } from './displays/display-records.ts';
+import { touchDisplay } from './displays/display.model.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';

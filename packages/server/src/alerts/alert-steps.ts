@@ -11,8 +11,8 @@ interface At {
   readonly recheckMinutes: number;
 }
 
-const isOver = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
-const personOf = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
+const isFinal = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
+const toPerson = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
 const recheckFrom = ({ now, recheckMinutes }: At) => ({
   recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
   moved: null,
@@ -24,11 +24,11 @@ export const toTaken =
   (current) => {
     const isTaken = current.state === 'taken';
     if (isTaken && current.takenBy?.id === actor.user.id) return null;
-    if (isTaken || isOver(current)) throw stale(current);
+    if (isTaken || isFinal(current)) throw stale(current);
     return {
       action: 'taken',
-      set: { state: 'taken', takenBy: personOf(actor), takenAt: at.now, ...recheckFrom(at) },
-      steps: [{ what: 'taken', by: personOf(actor), at: at.now }],
+      set: { state: 'taken', takenBy: toPerson(actor), takenAt: at.now, ...recheckFrom(at) },
+      steps: [{ what: 'taken', by: toPerson(actor), at: at.now }],
     };
   };
 
@@ -36,7 +36,7 @@ export const toTaken =
 export const toNoted =
   (actor: Actor, text: string, at: At): AlertPlan =>
   (current) => {
-    if (isOver(current)) throw stale(current);
+    if (isFinal(current)) throw stale(current);
     if (current.notes.length >= alertRules.notes)
       throw new Problem('invalid', tooManyNotesText, { fields: { done: tooManyNotesText } });
     const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
@@ -45,7 +45,7 @@ export const toNoted =
       action: 'noted',
       reason: text,
       set: { ...taking?.set, ...recheckFrom(at) },
-      note: { text, by: personOf(actor), at: at.now },
+      note: { text, by: toPerson(actor), at: at.now },
     };
   };
 
@@ -54,14 +54,14 @@ export const toClosed =
   (actor: Actor, done: string, now: Date): AlertPlan =>
   (current) => {
     if (current.state === 'closed' && current.closedBy?.id === actor.user.id) return null;
-    if (isOver(current)) throw stale(current);
+    if (isFinal(current)) throw stale(current);
     if (!done && !current.normalSince)
       throw new Problem('invalid', noteRequiredText, { fields: { done: noteRequiredText } });
     return {
       action: 'closed',
       reason: done || null,
-      set: { state: 'closed', closedBy: personOf(actor), closedAt: now, recheckAt: null },
-      ...(done && { note: { text: done, by: personOf(actor), at: now } }),
+      set: { state: 'closed', closedBy: toPerson(actor), closedAt: now, recheckAt: null },
+      ...(done && { note: { text: done, by: toPerson(actor), at: now } }),
     };
   };
 

@@ -109,7 +109,7 @@ describe('a reading that is', () => {
   it('voided leaves one that is closed as it is', async () => {
     const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
     await manager.delete(`/api/vitals/${alert.vitalsId}`);
-    await checkAlerts(new Date(), { tell: () => undefined });
+    await checkAlerts(new Date(), { onChanged: () => undefined });
     expect(await room.alerts()).toEqual([body.alert]);
   });
 });
@@ -150,7 +150,7 @@ describe('a recheck', () => {
     const due = Date.parse(body.alert.recheckAt ?? '');
     const told: string[] = [];
     const at = (ms: number) =>
-      checkAlerts(new Date(ms), { residentIds: [], tell: ([one]) => told.push(one?.state ?? '') });
+      checkAlerts(new Date(ms), { residentIds: [], onChanged: ([one]) => told.push(one?.state ?? '') });
     await at(due - 1);
     expect(told).toEqual([]);
     await Promise.all([at(due), at(due), at(due)]);
@@ -206,7 +206,7 @@ describe('a recheck', () => {
     const { body } = await act(nurse, alert.id, 'take');
     await act(nurse, alert.id, 'note', { done: 'Oxygen.' });
     const due = new Date(Date.parse(body.alert.recheckAt ?? ''));
-    await checkAlerts(due, { residentIds: [], tell: () => expect.unreachable() });
+    await checkAlerts(due, { residentIds: [], onChanged: () => expect.unreachable() });
     expect(await room.alerts()).toMatchObject([{ state: 'taken' }]);
   });
 });
@@ -219,8 +219,8 @@ it('what happened while no server looked is made good by a look at everything', 
   };
   await VitalsRecordModel.updateOne({ _id: alert.vitalsId }, { $set: { hidden: true, voided } });
   // The running server may be the one that looks first.
-  await Promise.all([1, 2].map(() => checkAlerts(new Date(), { tell: () => undefined })));
-  await checkAlerts(new Date(), { tell: () => undefined });
+  await Promise.all([1, 2].map(() => checkAlerts(new Date(), { onChanged: () => undefined })));
+  await checkAlerts(new Date(), { onChanged: () => undefined });
   expect(await room.alerts()).toMatchObject([
     {
       state: 'withdrawn',

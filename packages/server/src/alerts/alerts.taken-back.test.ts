@@ -55,7 +55,7 @@ describe('a recheck that is voided', () => {
       by: { name: manager.user.name },
       reason: because,
     });
-    await checkAlerts(new Date(), { tell: () => expect.unreachable() });
+    await checkAlerts(new Date(), { onChanged: () => expect.unreachable() });
   });
 
   it('is due at once where the time before it has passed, and says when', async () => {

@@ -1,16 +1,16 @@
 import { MetaModel, type MetaDocument } from '../database/meta.model.ts';
 
 /** How far the alerts of this database were looked after, by whichever server. */
-export type CheckMark = NonNullable<MetaDocument['alerts']>;
+export type Checkpoint = NonNullable<MetaDocument['alerts']>;
 
 /** null in a database whose alerts were never looked after. */
-export async function readCheckMark(): Promise<CheckMark | null> {
+export async function readCheckpoint(): Promise<Checkpoint | null> {
   const row = await MetaModel.findById('care-alerts').lean<Pick<MetaDocument, 'alerts'>>();
   return row?.alerts ?? null;
 }
 
 /** Notes how far they were. */
-export async function writeCheckMark(alerts: CheckMark): Promise<void> {
+export async function writeCheckpoint(alerts: Checkpoint): Promise<void> {
   const write = () => MetaModel.updateOne({ _id: 'care-alerts' }, { $set: { alerts } }, { upsert: true });
   try {
     await write();

@@ -5,7 +5,7 @@ import type { RecordsRange } from '../clinical/records-range.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 
 /** The states of an alert that still asks something of people. */
-const live = { state: { $in: ['open', 'taken', 'recheck-due'] } } as const;
+const active = { state: { $in: ['open', 'taken', 'recheck-due'] } } as const;
 
 /** One alert, in whatever state; null when there is none. */
 export function findAlert(id: string): Promise<AlertDocument | null> {
@@ -13,8 +13,8 @@ export function findAlert(id: string): Promise<AlertDocument | null> {
 }
 
 /** What is not closed and was raised from `from` on, newest first. */
-export function findLive(from: Date, limit: number): Promise<AlertDocument[]> {
-  return AlertModel.find({ ...live, raisedAt: { $gte: from } })
+export function findActive(from: Date, limit: number): Promise<AlertDocument[]> {
+  return AlertModel.find({ ...active, raisedAt: { $gte: from } })
     .sort({ raisedAt: -1, _id: -1 })
     .limit(limit)
     .lean<AlertDocument[]>()
@@ -24,7 +24,7 @@ export function findLive(from: Date, limit: number): Promise<AlertDocument[]> {
 /** One page of what is not closed and was raised before `before`, newest first. */
 export async function findUnclosed(before: Date, { cursor, limit }: Pick<RecordsRange, 'cursor' | 'limit'>) {
   const rows = await AlertModel.find({
-    ...live,
+    ...active,
     raisedAt: { $lt: before, ...(cursor && { $lte: cursor.at }) },
     ...(cursor && { $or: [{ raisedAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }] }),
   })
@@ -36,11 +36,11 @@ export async function findUnclosed(before: Date, { cursor, limit }: Pick<Records
 
 /** How many are not closed and were raised before `before`: read off the index. */
 export function countUnclosed(before: Date): Promise<number> {
-  return AlertModel.countDocuments({ ...live, raisedAt: { $lt: before } }).exec();
+  return AlertModel.countDocuments({ ...active, raisedAt: { $lt: before } }).exec();
 }
 
 /** Readings that were added to those of a resident: the kinds of which there are any in and out of the normal band. */
-export interface Added {
+export interface AddedReadings {
   /** When the first of them was measured. */
   readonly from: Date;
   readonly normal: readonly VitalKind[];
@@ -48,7 +48,7 @@ export interface Added {
 }
 
 /** Alerts for which anything may follow from readings that were added: a recheck, an offer to close, or its end. */
-const affectedBy = ({ from, normal, outOfBand }: Added) => ({
+const affectedBy = ({ from, normal, outOfBand }: AddedReadings) => ({
   $or: [
     { kind: { $in: [...normal, ...outOfBand] }, recheckAt: { $ne: null } },
     { kind: { $in: [...normal] }, normalSince: null },
@@ -59,19 +59,19 @@ const affectedBy = ({ from, normal, outOfBand }: Added) => ({
 
 interface OfResident {
   /** Those alone that it affects, where it is given. */
-  readonly added: Added | null;
+  readonly added: AddedReadings | null;
   readonly after: Types.ObjectId | undefined;
   readonly limit: number;
 }
 
 /** What is not closed of a resident, in the order of the ids, after `after`. */
-export function findLiveOf(
+export function findActiveOfResident(
   residentId: string,
   { added, after, limit }: OfResident,
 ): Promise<AlertDocument[]> {
   return AlertModel.find({
     residentId,
-    ...live,
+    ...active,
     ...(after && { _id: { $gt: after } }),
     ...(added && affectedBy(added)),
   })
@@ -82,7 +82,7 @@ export function findLiveOf(
 }
 
 /** A resident's closed ones that were raised from `from` on. */
-export function findClosedOf(residentId: string, from: Date): Promise<AlertDocument[]> {
+export function findClosedOfResident(residentId: string, from: Date): Promise<AlertDocument[]> {
   return AlertModel.find({ residentId, state: 'closed', raisedAt: { $gte: from } })
     .lean<AlertDocument[]>()
     .exec();
@@ -92,7 +92,7 @@ export function findClosedOf(residentId: string, from: Date): Promise<AlertDocum
 export async function findResidentsWithAlerts(from: Date): Promise<string[]> {
   const perResident = { $group: { _id: '$residentId' } };
   const found = await Promise.all(
-    [live, { state: 'closed', raisedAt: { $gte: from } }].map((which) =>
+    [active, { state: 'closed', raisedAt: { $gte: from } }].map((which) =>
       AlertModel.collection.aggregate<{ _id: Types.ObjectId }>([{ $match: which }, perResident]).toArray(),
     ),
   );
@@ -100,8 +100,8 @@ export async function findResidentsWithAlerts(from: Date): Promise<string[]> {
 }
 
 /** A resident's that were raised from `from` on, and what is not closed, newest first, at most `limit`. */
-export function findOfResident(residentId: string, from: Date, limit: number): Promise<AlertDocument[]> {
-  return AlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, live] })
+export function findAllOfResident(residentId: string, from: Date, limit: number): Promise<AlertDocument[]> {
+  return AlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, active] })
     .sort({ raisedAt: -1, _id: -1 })
     .limit(limit)
     .lean<AlertDocument[]>()

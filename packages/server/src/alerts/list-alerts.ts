@@ -5,23 +5,23 @@ import { presentAlert } from './alert.presenter.ts';
 import {
   countUnclosed,
   findAlert,
-  findLive,
-  findOfResident,
+  findActive,
+  findAllOfResident,
   findUnclosed,
   findWithdrawn,
 } from './find-alerts.model.ts';
 
 /** How long the resident's page tells of an alert. */
-export const shownMs = 30 * 24 * 60 * 60_000;
+export const listedMs = 30 * 24 * 60 * 60_000;
 
 /** Alerts in one answer at most, and on a board. */
-const mostAtOnce = 500;
+const maxAlerts = 500;
 
 const unclosedBefore = (now: Date) => new Date(now.getTime() - alertRules.unclosedMs);
 
 /** What is not closed of the last 7 days, of everyone, newest first. */
 export async function listOpenAlerts(now = new Date()): Promise<Alert[]> {
-  return (await findLive(unclosedBefore(now), mostAtOnce)).map(presentAlert);
+  return (await findActive(unclosedBefore(now), maxAlerts)).map(presentAlert);
 }
 
 /** A page of what nobody closed for 7 days, newest first, and how many there are in all. Throws 422 naming `cursor`. */
@@ -43,7 +43,7 @@ export async function listWithdrawnAlerts(from: Date): Promise<Alert[]> {
 /** A resident's of the last 30 days, and what is not closed, newest first; none of one who was deleted. */
 export async function listAlertsOf(residentId: string, now = new Date()): Promise<Alert[]> {
   if (!(await findResident(residentId))) return [];
-  const found = await findOfResident(residentId, new Date(now.getTime() - shownMs), mostAtOnce);
+  const found = await findAllOfResident(residentId, new Date(now.getTime() - listedMs), maxAlerts);
   return found.map(presentAlert);
 }
 

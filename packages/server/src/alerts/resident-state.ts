@@ -1,14 +1,14 @@
 import type { ResidentDocument } from '../residents/resident.model.ts';
 import type { AlertDocument } from './alert.model.ts';
 import type { ReadingsByKind } from './reading.ts';
-import type { Gone } from './withdrawal.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' | 'roomNumber'>;
 
 /** What the state of one resident's alerts follows from, as it is now. */
 export interface ResidentState {
   /** What became of a record that an alert names: null while it counts; `hidden` went with its resident. */
-  readonly fateOf: (id: AlertDocument['vitalsId']) => Gone | 'hidden' | null;
+  readonly withdrawalOf: (id: AlertDocument['vitalsId']) => Withdrawal | 'hidden' | null;
   /** The resident's readings measured from `from` on. */
   readonly readings: ReadingsByKind;
   /**
@@ -23,4 +23,4 @@ export interface ResidentState {
 }
 
 /** From the first reading on: nothing that an alert says of readings is taken as known. */
-export const beginning = new Date(0);
+export const epoch = new Date(0);

@@ -12,7 +12,7 @@ export const recorderOf = (record: RecordedBy): HistoryEntry['by'] => ({
 });
 
 /** Who took a reading back, when, and why. */
-export interface Gone {
+export interface Withdrawal {
   readonly by: HistoryEntry['by'] | null;
   readonly at: Date | null;
   readonly because: string;
@@ -22,7 +22,7 @@ export interface Gone {
 export function withdrawalReason(
   { voided, correctedBy }: Pick<VitalsDocument, 'voided' | 'correctedBy'>,
   correction: Corrected | undefined,
-): Gone | null {
+): Withdrawal | null {
   if (voided) {
     const { by, at, reason } = voided;
     return { by, at, because: reason ? `The reading was voided: ${reason}` : 'The reading was voided.' };

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Problem, displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/attempt-counter.ts';
-import { keepNewest, insertPairing } from './pairing.model.ts';
+import { deleteExcessPairings, insertPairing } from './pairing.model.ts';
 import { networkOf } from '../core/ip-network.ts';
-import { hashed, newSecret } from './display-cookies.ts';
+import { sha256, newSecret } from './display-cookies.ts';
 
 /**
  * Codes that one address may ask for within a quarter of an hour, and codes that wait at most, whoever asked: a wrong code
@@ -27,9 +27,9 @@ export async function beginPairing(ip: string) {
   const secret = newSecret();
   for (let left = tries; left > 0; left -= 1) {
     const code = newCode();
-    const expiresAt = await insertPairing(hashed(secret), hashed(code));
+    const expiresAt = await insertPairing(sha256(secret), sha256(code));
     if (!expiresAt) continue;
-    await keepNewest(most.waiting);
+    await deleteExcessPairings(most.waiting);
     return { secret, code, expiresAt };
   }
   throw new Error('no code was free');

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { cookieName, readCookie } from '../core/cookies.ts';
 import type { ReplyCookie } from '../core/handlers.ts';
 
-const SCREEN_COOKIE = 'hearthline.display';
+const DISPLAY_COOKIE = 'hearthline.display';
 const PAIRING_COOKIE = 'hearthline.pairing';
 
 const DAY = 86_400_000;
@@ -13,18 +13,18 @@ const displayDays = 400;
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What the database knows a secret or a code by: who reads it there can't use it. */
-export const hashed = (secret: string): string => hash('sha256', secret);
+export const sha256 = (secret: string): string => hash('sha256', secret);
 
 /** A paired display's credential in a Cookie header; null when there is none that could be one. */
 export const readCredential = (cookieHeader: string | undefined): string | null =>
-  secretIn(cookieHeader, SCREEN_COOKIE);
+  readSecret(cookieHeader, DISPLAY_COOKIE);
 
 /** The secret of a pairing under way. */
 export const readPairing = (cookieHeader: string | undefined): string | null =>
-  secretIn(cookieHeader, PAIRING_COOKIE);
+  readSecret(cookieHeader, PAIRING_COOKIE);
 
 export const credentialCookie = (value: string): ReplyCookie => ({
-  name: SCREEN_COOKIE,
+  name: DISPLAY_COOKIE,
   value,
   maxAgeMs: displayDays * DAY,
 });
@@ -37,7 +37,7 @@ export const pairingCookie = (value: string | null, maxAgeMs = 0): ReplyCookie =
 });
 
 /** Under https the prefixed one; a display that was paired before there was a prefix has the plain one until it is renewed. */
-function secretIn(cookieHeader: string | undefined, name: string): string | null {
+function readSecret(cookieHeader: string | undefined, name: string): string | null {
   const value = readCookie(cookieHeader, cookieName(name, true)) ?? readCookie(cookieHeader, name);
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -5,7 +5,8 @@ import { Reply, type Handlers } from '../core/handlers.ts';
 import type { DisplayChanged } from './display-changed.ts';
 import { pairedDisplay } from './identify-display.ts';
 import { pairDisplay } from './pair-display.ts';
-import { changeDisplay, endDisplay, listDisplays } from './display-records.ts';
+import { changeDisplay, endDisplay } from './change-display.ts';
+import { listDisplays } from './display.model.ts';
 import { presentDisplay } from './display.presenter.ts';
 
 export interface DisplayRoutesDeps {

@@ -50,7 +50,7 @@ export async function insertPairing(secretHash: string, codeHash: string, now = 
 }
 
 /** Forgets those that wait beyond so many, the oldest first. */
-export async function keepNewest(most: number): Promise<void> {
+export async function deleteExcessPairings(most: number): Promise<void> {
   const unclaimed = { displayId: { $exists: false } };
   const oldest = await PairingModel.findOne(unclaimed, { expiresAt: 1 })
     .sort({ expiresAt: -1 })

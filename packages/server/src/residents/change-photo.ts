@@ -21,23 +21,23 @@ export async function changePhoto(id: string, file: Uint8Array, who: Who) {
   const plan = toPhoto({ photoUrl, photoKey });
   const { before, after } = await changeResident(id, { ...who, plan }).catch(async (error: unknown) => {
     // Only a refusal says that nobody names it. After any other failure the resident may: it stays.
-    if (error instanceof Problem) await tidy(id, { gone: photoKey, kept: undefined });
+    if (error instanceof Problem) await removeUnusedPhotos(id, { unused: photoKey, current: undefined });
     throw error;
   });
   // The same picture again is no change: what was just stored is not needed.
-  const gone = after.photoKey === photoKey ? before.photoKey : photoKey;
-  await tidy(id, { gone, kept: after.photoKey });
+  const unused = after.photoKey === photoKey ? before.photoKey : photoKey;
+  await removeUnusedPhotos(id, { unused, current: after.photoKey });
   return { before, after, photoUrl };
 }
 
 /** Takes a resident's photo away. Throws 404. */
-export async function dropPhoto(id: string, who: Who) {
+export async function removePhoto(id: string, who: Who) {
   const { before, after } = await changeResident(id, { ...who, plan: toPhoto(null) });
-  await tidy(id, { gone: before.photoKey, kept: undefined });
+  await removeUnusedPhotos(id, { unused: before.photoKey, current: undefined });
   return { before, after };
 }
 
 /** What counts is stored by now, and must be told: what can't be removed today goes with the resident's next photo. */
-async function tidy(...[id, which]: Parameters<typeof removePhotos>): Promise<void> {
+async function removeUnusedPhotos(...[id, which]: Parameters<typeof removePhotos>): Promise<void> {
   await removePhotos(id, which).catch(() => undefined);
 }

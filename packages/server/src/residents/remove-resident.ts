@@ -1,7 +1,7 @@
 import { appendAudit } from '../audit/audit.model.ts';
 import type { Actor } from '../clinical/history.ts';
 import { changeResident } from './change-resident.ts';
-import { deleteResident, findBeingRemoved, markRemoved } from './removed-residents.model.ts';
+import { deleteResident, findUnfinishedRemovals, markRemovalFinished } from './removed-residents.model.ts';
 import { toHidden } from './resident-changes.ts';
 import { removeAllPhotos } from './resident-photo.model.ts';
 import { hasRecords, hideRecords } from './dependent-records.model.ts';
@@ -21,9 +21,9 @@ export async function removeResident(id: string, who: { actor: Actor; today: str
  * when its resident was removed.
  */
 export async function finishRemovals(): Promise<void> {
-  for (const resident of await findBeingRemoved()) {
+  for (const resident of await findUnfinishedRemovals()) {
     await finishRemoval(resident);
-    await markRemoved(resident);
+    await markRemovalFinished(resident);
   }
 }
 

@@ -2,12 +2,12 @@ import type { ResidentDocument } from './resident.model.ts';
 import { ResidentModel } from './resident.model.ts';
 
 /** Residents whose removal was begun and is not known to be complete. */
-export function findBeingRemoved(): Promise<ResidentDocument[]> {
+export function findUnfinishedRemovals(): Promise<ResidentDocument[]> {
   return ResidentModel.find({ hidden: true, removing: true }).lean<ResidentDocument[]>().exec();
 }
 
 /** The removal is complete: nothing that points here is left to be seen. */
-export async function markRemoved({ _id }: Pick<ResidentDocument, '_id'>): Promise<void> {
+export async function markRemovalFinished({ _id }: Pick<ResidentDocument, '_id'>): Promise<void> {
   await ResidentModel.collection.updateOne({ _id }, { $unset: { removing: '' } });
 }
 

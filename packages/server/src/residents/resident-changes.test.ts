@@ -57,8 +57,8 @@ describe('who may change', () => {
     const ghost = { ...(await made()), id: '0'.repeat(24) };
     expect(await put(ghost, {})).toMatchObject({ status: 404, body: { message: 'Resident not found' } });
     expect(await setActive(ghost, { active: true })).toMatchObject({ status: 404 });
-    const gone = { ...(await made()), id: (await buildResident({ hidden: true }))._id.toString() };
-    expect(await put(gone, {})).toMatchObject({ status: 404 });
+    const unused = { ...(await made()), id: (await buildResident({ hidden: true }))._id.toString() };
+    expect(await put(unused, {})).toMatchObject({ status: 404 });
   });
 });
 

@@ -11,11 +11,11 @@ export function toFields(draft: ResidentDraft, today: string): ResidentPlan {
   const fields = storableDraft(draft, today);
   const roomKey = roomKeyFor(draft.roomNumber);
   // An age that follows from the date of birth changes by itself, on birthdays.
-  const looked = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+  const compared = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (field) => field !== 'age' || !fields.dateOfBirth,
   );
   return (current) => {
-    const changes = changesBetween(current, fields, looked);
+    const changes = changesBetween(current, fields, compared);
     if (Object.keys(changes).length === 0) return null;
     const set = { ...fields, ...listKeysOf(fields) };
     return {

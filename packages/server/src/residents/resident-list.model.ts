@@ -2,14 +2,14 @@ import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { nameKeyOf, searchWords } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
-import { searchResidents, withoutHistory, type Listed } from './search-residents.model.ts';
+import { searchResidents, withoutHistory, type ListedResident } from './search-residents.model.ts';
 
 type PageQuery = Omit<ResidentsQuery, 'vitals'>;
 
-const everyone = { hidden: false };
+const notDeleted = { hidden: false };
 
 const filterOf = ({ status }: Pick<PageQuery, 'status'>) => ({
-  ...everyone,
+  ...notDeleted,
   ...(status !== 'all' && { active: status === 'active' }),
 });
 
@@ -33,8 +33,8 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
     .skip((page - 1) * pageSize)
     .limit(pageSize);
   const [residents, total, found] = await Promise.all([
-    rows.lean<Listed[]>().exec(),
-    ResidentModel.countDocuments(everyone).exec(),
+    rows.lean<ListedResident[]>().exec(),
+    ResidentModel.countDocuments(notDeleted).exec(),
     Object.keys(filter).length > 1 ? ResidentModel.countDocuments(filter).exec() : null,
   ]);
   return { residents, total, found: found ?? total };
@@ -43,5 +43,5 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
 /** Residents, active or not, with these names, however typed, and this date of birth or none. */
 export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'dateOfBirth'>) {
   const filter = { nameKey: nameKeyOf(who), dateOfBirth: who.dateOfBirth, hidden: false };
-  return ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 }).lean<Listed[]>().exec();
+  return ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 }).lean<ListedResident[]>().exec();
 }

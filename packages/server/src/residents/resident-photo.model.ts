@@ -52,14 +52,14 @@ const ABANDONED_MS = 60 * 60_000;
 /** Removes a photo that counts no more, and what was left behind beside the one that does. */
 export async function removePhotos(
   residentId: string,
-  { gone, kept }: { gone: string | undefined; kept: string | undefined },
+  { unused, current }: { unused: string | undefined; current: string | undefined },
 ): Promise<void> {
   const old = { $lt: new Date(Date.now() - ABANDONED_MS) };
   await ResidentPhotoModel.deleteMany({
     residentId,
     $or: [
-      ...(gone === undefined ? [] : [{ photoKey: gone }]),
-      { photoKey: { $ne: kept ?? '' }, createdAt: old },
+      ...(unused === undefined ? [] : [{ photoKey: unused }]),
+      { photoKey: { $ne: current ?? '' }, createdAt: old },
     ],
   });
 }

@@ -80,12 +80,12 @@ const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /** One resident; null when there is none, also for text that is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
-  return isId(id) ? findGathered(id) : null;
+  return isId(id) ? findBatched(id) : null;
 }
 
 // Read when asked for, never kept; who asks while another read is under way shares the next one. By the driver, as
 // sessions are: every record waits for it, and mongoose's query takes as long as the read.
-const findGathered = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
+const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
   const found = await ResidentModel.collection
     .find<ResidentDocument>({ _id: { $in: unique }, hidden: false })
@@ -95,7 +95,7 @@ const findGathered = batch(async (ids: readonly string[]): Promise<(ResidentDocu
 });
 
 /** Whether there is such a resident, hidden ones among them. */
-export async function isKnown(id: string): Promise<boolean> {
+export async function residentExists(id: string): Promise<boolean> {
   return (await ResidentModel.exists({ _id: id })) !== null;
 }
 

@@ -4,7 +4,7 @@ import { homeToday } from '../clinical/home-day.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { findResident } from '../residents/resident.model.ts';
-import { limitsNow } from './resident-snapshot.ts';
+import { currentLimits } from './resident-snapshot.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
 import { readingFields } from './reading-fields.ts';
@@ -36,7 +36,7 @@ export async function correctVitals(
   const changes = changesBetween<Changeable>(old, after, readingFields);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),
-    ...limitsNow(await findResident(readings.residentId)),
+    ...currentLimits(await findResident(readings.residentId)),
     ...after,
     version: 1,
     recordNumber: await nextRecordNumber(homeToday(timezone, now).day),

@@ -46,7 +46,7 @@ export function countFlagged(
 }
 
 /** Rows read at once: a resident with many records today costs no more than this. */
-const READ = 400;
+const readBatchSize = 400;
 
 /** How many of these residents have a record from `from` on and before `before`. */
 export async function countMeasured(
@@ -69,10 +69,10 @@ export async function findUnmeasured(
       { residentId: { $in: [...waiting.values()] }, hidden: false, recordedAt: { $gte: from, $lt: before } },
       { residentId: 1 },
     )
-      .limit(READ)
+      .limit(readBatchSize)
       .lean<Pick<VitalsDocument, 'residentId'>[]>();
     for (const { residentId } of rows) waiting.delete(residentId.toString());
-    more = rows.length === READ && waiting.size > 0;
+    more = rows.length === readBatchSize && waiting.size > 0;
   }
   return new Set(waiting.keys());
 }

@@ -33,7 +33,7 @@ export async function finishCorrection(correction: VitalsDocument): Promise<bool
   const { _id, corrects, hidesPending: entry } = correction;
   if (!corrects || !entry) return true;
   const stands = (await hide(corrects, { correctedBy: _id }, entry)) || (await isCorrectedBy(corrects, _id));
-  if (!stands) await hide(_id, { voided: { by: entry.by, at: entry.at, reason: null } }, alsoVoided(entry));
+  if (!stands) await hide(_id, { voided: { by: entry.by, at: entry.at, reason: null } }, voidedEntryOf(entry));
   // A refusal uses up no key: found by it, this would be answered as the record that was saved.
   const done = { hidesPending: '', ...(!stands && { saveKey: '', saveHash: '' }) };
   await VitalsRecordModel.collection.updateOne({ _id }, { $unset: done });
@@ -45,14 +45,14 @@ async function isCorrectedBy(id: Types.ObjectId, correction: Types.ObjectId): Pr
 }
 
 // Its id follows from the other's, so that the repeat of a repair is not a second entry.
-const alsoVoided = (entry: HistoryEntry): HistoryEntry => ({
+const voidedEntryOf = (entry: HistoryEntry): HistoryEntry => ({
   ...entry,
   id: entry.id.slice(0, -1) + (entry.id.endsWith('0') ? '1' : '0'),
   action: 'voided',
 });
 
 /** Corrections whose old record may still be seen: a server died between the two writes. */
-export function findUnfinished(): Promise<VitalsDocument[]> {
+export function findUnfinishedCorrections(): Promise<VitalsDocument[]> {
   return VitalsRecordModel.find({ 'hidesPending.id': { $gt: '' } })
     .lean<VitalsDocument[]>()
     .exec();

@@ -1,12 +1,12 @@
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { findVitals, findVitalsRecord, type BandFilter } from './find-vitals.model.ts';
-import { findUnfinished, finishCorrection } from './hide-vitals.model.ts';
+import { findUnfinishedCorrections, finishCorrection } from './hide-vitals.model.ts';
 import type { VitalsDocument } from './vitals-record.model.ts';
 import { notFound } from './vitals.policy.ts';
 
 /** Finishes the corrections that a server which died had begun. */
 export async function finishCorrections(): Promise<void> {
-  for (const correction of await findUnfinished()) await finishCorrection(correction);
+  for (const correction of await findUnfinishedCorrections()) await finishCorrection(correction);
 }
 
 /** A page of records, none beside the one that was written in its place. */

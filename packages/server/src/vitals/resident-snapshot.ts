@@ -25,12 +25,12 @@ export function residentSnapshot(resident: ResidentDocument, today: string): Sna
     residentRoom: resident.roomNumber,
     residentAllergies: resident.allergies,
     residentMedicalHistory: resident.medicalHistory,
-    ...limitsNow(resident),
+    ...currentLimits(resident),
   };
 }
 
 /** The resident's own limits as a record keeps them; absent where there are none. */
-export function limitsNow(
+export function currentLimits(
   resident: Pick<ResidentDocument, 'alertLimits'> | null,
 ): Pick<VitalsDocument, 'alertLimits'> {
   return resident?.alertLimits ? { alertLimits: resident.alertLimits.limits } : {};

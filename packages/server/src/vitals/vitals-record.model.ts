@@ -9,7 +9,7 @@ import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 
-type Stored =
+type ConvertedField =
   | 'id'
   | 'alertLimits'
   | 'residentId'
@@ -25,7 +25,7 @@ export type Flag = 'severe' | 'attention';
 
 /** A vitals record as stored: what the contract has, with ids and instants in the database's own types. */
 export interface VitalsDocument
-  extends Omit<VitalsRecord, Stored>, ClinicalDocument, Partial<IdempotencyFields> {
+  extends Omit<VitalsRecord, ConvertedField>, ClinicalDocument, Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   recordedBy: Types.ObjectId;
@@ -144,13 +144,13 @@ export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | n
 /** Stores a record, durably. Throws the database's error 11000 when the save is already there. */
 export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
   const document = withIds(record);
-  const refusal = await insertGathered(document);
+  const refusal = await insertBatched(document);
   if (refusal) throw toWriteError(refusal);
   return document;
 }
 
 // Fifty tablets at the end of a round share one write and one sync of the disk, where each alone would wait for its own.
-const insertGathered = batch((documents: readonly VitalsDocument[]) =>
+const insertBatched = batch((documents: readonly VitalsDocument[]) =>
   insertUnordered(VitalsRecordModel.collection, documents),
 );
 
@@ -168,14 +168,14 @@ function withIds(record: NewVitals): VitalsDocument {
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
     ...(flagged && { flagged }),
-    ...(flagged === 'severe' && isOfTheLastDay(record.recordedAt) && { alertsPending: true }),
+    ...(flagged === 'severe' && isWithinLastDay(record.recordedAt) && { alertsPending: true }),
   };
 }
 
 const DAY = 24 * 60 * 60_000;
 
 /** Whether a severe reading of that time still asks something of people. */
-const isOfTheLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
+const isWithinLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
 
 /** What a record is flagged with; null when every reading is in its band. */
 export function flagOf(readings: Parameters<typeof assessVitals>[0]): Flag | null {

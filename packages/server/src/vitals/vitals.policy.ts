@@ -4,19 +4,19 @@ import type { VitalsDocument } from './vitals-record.model.ts';
 
 const MINUTE = 60_000;
 /** How far a measurement's time may lie ahead of the server's clock, and behind it. */
-const ahead = 2 * MINUTE;
-const back = 24 * 60 * MINUTE;
+const maxAheadMs = 2 * MINUTE;
+const maxAgeMs = 24 * 60 * MINUTE;
 /** How long after its creation the author may correct a record. */
-const correctable = 24 * 60 * MINUTE;
+const correctableMs = 24 * 60 * MINUTE;
 
 /** When a measurement was made: now unless said. Throws 422 naming `recordedAt` outside its window. */
 export function measuredAt(recordedAt: string | undefined, now: Date): Date {
   if (recordedAt === undefined) return now;
   const at = new Date(recordedAt);
   const message =
-    at.getTime() > now.getTime() + ahead
+    at.getTime() > now.getTime() + maxAheadMs
       ? 'The time of measurement is in the future.'
-      : at.getTime() < now.getTime() - back
+      : at.getTime() < now.getTime() - maxAgeMs
         ? 'The time of measurement is more than 24 hours ago.'
         : null;
   if (message) throw new Problem('invalid', message, { fields: { recordedAt: message } });
@@ -40,7 +40,7 @@ export function checkCorrection(
   { readings, actor, now }: { readings: { residentId: string }; actor: Actor; now: Date },
 ): void {
   const { id, role } = actor.user;
-  const isOwn = old.recordedBy.toString() === id && now.getTime() - old.createdAt.getTime() <= correctable;
+  const isOwn = old.recordedBy.toString() === id && now.getTime() - old.createdAt.getTime() <= correctableMs;
   if (!isOwn && !can(role, 'canVoidRecords'))
     throw new Problem('forbidden', 'You can correct your own records, for 24 hours. Please ask a manager.');
   if (readings.residentId === old.residentId.toString()) return;

@@ -50,19 +50,19 @@ export function withStoredHome(): Read[] {
 }
 
 /** It is that moment, until another is set or the test is over. */
-export const itIs = (at: Date): unknown => vi.useFakeTimers({ toFake: ['Date'], now: at });
+export const setClock = (at: Date): unknown => vi.useFakeTimers({ toFake: ['Date'], now: at });
 
 /** The moment, and milliseconds later. */
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 /** Looks after alerts by what is stored, until all is done. Answers with the alerts that were changed. */
-export async function look(): Promise<AlertDocument[]> {
+export async function runChecks(): Promise<AlertDocument[]> {
   const changed: AlertDocument[] = [];
   for (let done = false; !done;) {
     done = true;
     await checkAlerts(new Date(), {
-      tell: (alerts) => changed.push(...alerts),
-      more: () => (done = false),
+      onChanged: (alerts) => changed.push(...alerts),
+      onIncomplete: () => (done = false),
     });
   }
   return changed;
@@ -70,18 +70,18 @@ export async function look(): Promise<AlertDocument[]> {
 
 /** A resident with a severe reading of `at`, whose alert is raised; ten minutes later no look speaks of that any more. */
 export async function withAlert(at: Date, fields: Partial<NewVitals> = { spo2: 86 }) {
-  itIs(at);
+  setClock(at);
   const residentId = (await buildResident())._id.toString();
   const record = await measure(residentId, fields);
-  await look();
+  await runChecks();
   await settle();
   return { residentId, record };
 }
 
 /** Two looks overlap: after this, the next one looks at nothing that was stored before. */
 export async function settle(): Promise<void> {
-  itIs(later(new Date(), 10 * minute));
-  await look();
+  setClock(later(new Date(), 10 * minute));
+  await runChecks();
 }
 
 /** Stores a reading of now. */
