@@ -6,19 +6,23 @@ import { laterReadings, normalSinceChange } from './later-readings.ts';
 import { recheckTime, recheckSteps, withdrawalSteps } from './rechecks.ts';
 import { recorderOf } from './withdrawal.ts';
 
-/** Whoever recorded what a change follows from; the program itself where nobody did. */
+/** The actor of a change: who recorded the reading it follows from, or the program itself. */
 const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
   by ? { actor: onBehalfOf(by as Actor['user']) } : {};
 
-/** How long after its reading a closed alert is opened again: as long as the notices speak of that reading. */
+/** How long after its reading a closed alert can be reopened: as long as the notices count that reading. */
 const reopensForMs = 24 * 3_600_000;
 
 /**
- * What an alert becomes by what its home now knows: withdrawn where its reading or its resident is gone, offered to be
- * closed where later readings are normal, its recheck made where there are any, at the room where its resident now is;
- * opened again where it was closed on a reading that is gone. Null when it stays as it is.
+ * Computes an alert's change from its resident's current state: withdrawn if its reading was voided or corrected or the resident
+ * has left; offered for closing if later readings are normal; its recheck time moved by later readings; the resident's new room;
+ * reopened if it was closed on a reading that was withdrawn. Null for no change.
  */
-export function alertChanges(alert: AlertDocument, residentState: ResidentState, now: Date): AlertChange | null {
+export function alertChanges(
+  alert: AlertDocument,
+  residentState: ResidentState,
+  now: Date,
+): AlertChange | null {
   if (alert.state === 'withdrawn') return null;
   if (alert.state === 'closed') return changeOfClosed(alert, residentState, now);
   const withdrawal = findWithdrawal(alert, residentState);
@@ -48,7 +52,11 @@ function findWithdrawal({ vitalsId }: AlertDocument, { withdrawalOf, resident }:
 function update(alert: AlertDocument, residentState: ResidentState, now: Date): AlertChange | null {
   const later = laterReadings(alert, residentState);
   const time = recheckTime(alert, later, residentState, now);
-  const set = { ...currentResident(alert, residentState), ...time, ...normalSinceChange(alert, later, residentState) };
+  const set = {
+    ...currentResident(alert, residentState),
+    ...time,
+    ...normalSinceChange(alert, later, residentState),
+  };
   const withdrawn = withdrawalSteps(alert, residentState, now);
   const steps = [...withdrawn, ...recheckDueSteps(alert, time, now), ...recheckSteps(alert, set, later)];
   if (steps.length === 0 && Object.keys(set).length === 0) return null;
@@ -57,19 +65,19 @@ function update(alert: AlertDocument, residentState: ResidentState, now: Date): 
   return { ...auditReason(withdrawn), ...actorFor(actor.by), action: 'updated', set, steps };
 }
 
-/** A recheck that is due again because the reading that had put it off is gone. */
+/** The step of a recheck that is due again because the reading that had postponed it was withdrawn. */
 function recheckDueSteps({ state }: AlertDocument, time: AlertChange['set'], now: Date): AlertStep[] {
   const isNew = state === 'taken' && time.state === 'recheck-due';
   return isNew ? [{ what: 'recheck-due', by: null, at: now }] : [];
 }
 
-/** The reason that the audit shows: why readings do not count any more. */
+/** The reason for the audit: why readings no longer count. */
 const auditReason = (withdrawn: readonly AlertStep[]) =>
   withdrawn.length > 0 ? { reason: withdrawn.map(({ because }) => because).join(' ') } : {};
 
 /**
- * An alert that is closed stays so, and its story tells of readings that were taken back. Where nothing but such a reading
- * had spoken for the end, neither what was done nor another normal one, it is opened again, and nobody is on it.
+ * The change of a closed alert: its steps record withdrawn readings. It stays closed, unless such a reading was the only reason
+ * for closing it (no note of what was done, no other normal reading): then it is reopened, with no one assigned.
  */
 function changeOfClosed(alert: AlertDocument, residentState: ResidentState, now: Date): AlertChange | null {
   const withdrawn = withdrawalSteps(alert, residentState, now);
@@ -106,7 +114,7 @@ function mayReopen(
   return normalSince === null && !saidWhatWasDone && isRecent;
 }
 
-/** People are sent to the room where somebody is, not to where they were when it was measured. */
+/** The resident's current name and room, where they differ from those copied when the reading was recorded. */
 function currentResident(alert: AlertDocument, { resident }: ResidentState): AlertChange['set'] {
   if (!resident) return {};
   const { name, lastName, roomNumber } = resident;

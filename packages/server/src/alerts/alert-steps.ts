@@ -18,7 +18,7 @@ const recheckFrom = ({ now, recheckMinutes }: At) => ({
   moved: null,
 });
 
-/** Someone is on it. Throws 409 `stale` when another is, or it is over; whoever is on it already is answered as done. */
+/** Take: assigns the alert to the actor; no change if it already is. Throws 409 `stale` if another user has it or it is closed or withdrawn. */
 export const toTaken =
   (actor: Actor, at: At): AlertPlan =>
   (current) => {
@@ -32,7 +32,7 @@ export const toTaken =
     };
   };
 
-/** What was done. Whoever writes it is on it, unless another is. Throws 409 `stale` when it is over; 422 naming `done` past the bound. */
+/** Note: adds what was done, and takes the alert if it is not taken. Throws 409 `stale` if it is closed or withdrawn; 422 naming `done` beyond the limit of notes. */
 export const toNoted =
   (actor: Actor, text: string, at: At): AlertPlan =>
   (current) => {
@@ -49,7 +49,7 @@ export const toNoted =
     };
   };
 
-/** The end. Throws 422 naming `done` when neither a normal reading nor what was done speaks for it; 409 when it is over. */
+/** Close. Throws 422 naming `done` without a normal reading or a text of what was done; 409 `stale` if it is closed or withdrawn. */
 export const toClosed =
   (actor: Actor, done: string, now: Date): AlertPlan =>
   (current) => {
@@ -65,7 +65,7 @@ export const toClosed =
     };
   };
 
-/** Back, and louder: nobody rechecked in time. */
+/** Marks a taken alert whose recheck time has passed as due. */
 export const toRecheckDue =
   (now: Date): AlertPlan =>
   (current) => {

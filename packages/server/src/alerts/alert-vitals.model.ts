@@ -3,15 +3,15 @@ import { rangeFilter } from '../clinical/records-page.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { readingFields, type ReadingRecord } from './reading.ts';
 
-/** Documents read at once: what is decoded in one go keeps the event loop for a few milliseconds. */
+/** Documents per read: decoding one batch must block the event loop for a few milliseconds at most. */
 export const readBatchSize = 100;
 
-/** Records whose alerts are still to be raised, at most 100. */
+/** Records marked `alertsPending`, at most 100. */
 export function findAlertsPending(): Promise<VitalsDocument[]> {
   return VitalsRecordModel.find({ alertsPending: true }).limit(readBatchSize).lean<VitalsDocument[]>().exec();
 }
 
-/** Says that a record's alerts are raised. */
+/** Removes the mark `alertsPending` of a record. */
 export async function markRaised(id: Types.ObjectId): Promise<void> {
   await VitalsRecordModel.collection.updateOne({ _id: id }, { $unset: { alertsPending: '' } });
 }
@@ -19,11 +19,11 @@ export async function markRaised(id: Types.ObjectId): Promise<void> {
 interface Span {
   readonly residentId: string;
   readonly from: Date;
-  /** Only what was measured before this record. */
+  /** Only readings measured before this record. */
   readonly before?: ReadingRecord | undefined;
 }
 
-/** A resident's visible records, the newest first, at most 100. */
+/** A resident's visible records, newest first, at most 100. */
 export function findReadings({ residentId, from, before }: Span): Promise<ReadingRecord[]> {
   const cursor = before && { at: before.recordedAt, id: before._id.toString() };
   return VitalsRecordModel.find(
@@ -39,7 +39,7 @@ export function findReadings({ residentId, from, before }: Span): Promise<Readin
 type Ids = readonly Types.ObjectId[];
 type RecordStatus = Pick<VitalsDocument, '_id' | 'hidden' | 'voided' | 'correctedBy'>;
 
-/** Whether these records still count, and who took them back where they do not. */
+/** The fields of these records that tell whether they are hidden, voided or corrected. */
 export async function findRecordStatuses(ids: Ids): Promise<RecordStatus[]> {
   const withdrawals: RecordStatus[] = [];
   for (let at = 0; at < ids.length; at += readBatchSize) {
@@ -63,7 +63,7 @@ export function findRecorders(ids: Ids): Promise<Recorded[]> {
     .exec();
 }
 
-/** Those of these records that were voided or corrected, by id. */
+/** The ids among these of records that were voided or corrected. */
 export async function findWithdrawnRecords(ids: Ids): Promise<ReadonlySet<string>> {
   const records = await findRecordStatuses(ids);
   const withdrawn = records.filter(({ voided, correctedBy }) => voided ?? correctedBy);

@@ -8,36 +8,35 @@ import { presentAlert } from './alert.presenter.ts';
 import { addChange } from './find-changes.model.ts';
 import { checkAlerts } from './check-alerts.ts';
 
-/** Milliseconds: between two checks when no change is heard of, and until everything is checked again. */
+/** Milliseconds between two checks without a change event, and between two full checks. */
 const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
 
-/** Milliseconds between two checks at least, and how many times as long as a check took, up to a most: who writes comes first. */
+/** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
 const pause = { ms: 50, times: 10, mostMs: 500 } as const;
 
 interface AlertWorkerOptions {
   readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
-  /** Milliseconds after which a check is given up. */
+  /** Milliseconds after which a check is aborted. */
   readonly deadlineMs?: number;
 }
 
 interface AlertWorker {
-  /** Alerts follow a change at once, in the background. */
+  /** Checks the alerts that a change affects, at once and in the background. */
   readonly onChange: (change: ResidentChanged | VitalsChanged) => void;
-  /** A resident's readings may have changed (anyone's, when absent). `addedFrom`: nothing but a reading measured then was added. */
+  /** Requests a check of a resident, or of all when absent. `addedFrom`: the only change is a reading added with this time of measurement. */
   readonly requestCheck: (residentId?: string, addedFrom?: Date) => void;
-  /** Ends the check under way between two residents and waits for it, for 2 s at most. */
+  /** Ends a running check between two residents and waits for it, for 2 s at most. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Raises, withdraws and sharpens alerts for as long as the server runs: at once when records are said to have changed, else
- * by the clock. All of it follows from what is stored: what a server that died left undone is found like anything else, and a
- * second check of the same changes nothing.
+ * Starts the worker that raises, withdraws and updates alerts: at once on change events, and by the clock. Checks are idempotent
+ * and depend on stored data only, so that work left by a crashed server is found by the next check.
  */
 export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorkerOptions): AlertWorker {
-  /** Residents to check next, each with the time since when nothing but a reading was added. */
+  /** Residents to check next, each with the earliest time of measurement of the readings added. */
   const pending = new Map<string, Date>();
   let needsFullCheck = true;
   let nextFullCheckAt = 0;
@@ -60,7 +59,7 @@ export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorke
     pending.clear();
     needsFullCheck = false;
     if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
-    // No change is lost with a check that fails or is given up: each is found by what is stored.
+    // After a check that failed or was aborted a full check finds its changes in the stored data.
     const requestFullCheck = () => void (needsFullCheck = true);
     signal.addEventListener('abort', requestFullCheck);
     await checkAlerts(now, {
@@ -87,7 +86,7 @@ export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorke
       if (change.kind === 'resident') {
         if (change.what !== 'created') requestCheck(change.record.id);
       } else if (change.what === 'deleted' || change.record.corrects) requestCheck(change.record.residentId);
-      // Nothing but this reading was added.
+      // The only change is this added reading.
       else requestCheck(change.record.residentId, new Date(change.record.recordedAt));
     },
     stop: worker.stop,

@@ -11,19 +11,19 @@ import { changeEach, checkResident, type OnChanged } from './check-resident.ts';
 import { findAlertsPending, markRaised, readBatchSize } from './alert-vitals.model.ts';
 
 interface CheckOptions {
-  /** The residents to look at; when absent, by what is stored, those for whom something changed since the last such look. */
+  /** The residents to check; by default those with stored changes since the last checkpoint. */
   readonly residentIds?: readonly string[];
-  /** Residents to look at in any case, each with when the readings were measured that were added, and nothing else. */
+  /** Residents to check in any case, whose only change is added readings; each with their earliest time of measurement. */
   readonly addedFrom?: Changes;
-  /** Says what changed, as soon as it has. */
+  /** Called with changed alerts as soon as they are stored. */
   readonly onChanged: OnChanged;
-  /** Called when there is more to look at: it is to be gone on with soon. */
+  /** Called if the check is not complete and should be continued soon. */
   readonly onIncomplete?: () => void;
-  /** Rejects between two residents once it is aborted. */
+  /** Once aborted, the check rejects between two residents. */
   readonly signal?: AbortSignal;
 }
 
-/** Brings alerts to what is stored at `now`: raises, withdraws, offers to close, and asks again for a recheck. */
+/** Updates alerts from the data stored at `now`: raises, withdraws, offers for closing, and marks rechecks as due. */
 export async function checkAlerts(
   now: Date,
   { residentIds, addedFrom = new Map(), onChanged, onIncomplete, signal }: CheckOptions,
@@ -38,7 +38,7 @@ export async function checkAlerts(
     addChange(changes, record.residentId.toString(), record.recordedAt);
   }
   for (const [id, from] of changes) await checkResident(id, from, run);
-  // Looked at first: cut off before, it begins again.
+  // The mark is removed last, so that an interrupted check is repeated.
   for (const { _id } of pending) await markRaised(_id);
   const done = residentIds !== undefined || (await checkChanges(run));
   const due = await findRecheckDue(now, readBatchSize);
@@ -47,8 +47,8 @@ export async function checkAlerts(
 }
 
 /**
- * Raises the alerts of a severe record that has none yet; what is there stays as it is. Nobody has been asked since the
- * record was saved, so that is when they are raised, whenever it is found.
+ * Raises the alerts of a severe record and leaves existing ones unchanged. Their time is that at which the record was saved,
+ * however late it is found, because it has been waiting since then.
  */
 async function raiseAlerts(record: VitalsDocument, onChanged: OnChanged): Promise<void> {
   const raised = record.hidden ? [] : await insertAlerts(alertsOf(record, record.createdAt));

@@ -10,21 +10,21 @@ import { countedReadings } from './counted-readings.ts';
 import { findWithdrawnRecords, findReadings, readBatchSize } from './alert-vitals.model.ts';
 import { alertChanges } from './alert-changes.ts';
 
-/** Says what changed, as soon as it has. */
+/** Called with changed alerts as soon as they are stored. */
 export type OnChanged = (alerts: readonly AlertDocument[]) => void;
 
-/** One look after alerts. */
+/** The parameters of one check. */
 export interface CheckRun {
   readonly now: Date;
-  /** Minutes from a reading to the next. */
+  /** Minutes from a reading to its recheck. */
   readonly recheckMinutes: number;
   readonly onChanged: OnChanged;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Brings a resident's alerts to what is stored. Nothing but readings measured from `from` on was added since they were last
- * looked at; `beginning` where anything may have happened, to the resident too. Rejects at once where the signal is aborted.
+ * Updates a resident's alerts from stored data. The only changes since the last check are readings added with a time of
+ * measurement from `from` on; `epoch` if anything may have changed, the resident included. Rejects if the signal is aborted.
  */
 export async function checkResident(residentId: string, from: Date, run: CheckRun): Promise<void> {
   run.signal?.throwIfAborted();
@@ -40,7 +40,7 @@ export async function checkResident(residentId: string, from: Date, run: CheckRu
   if (!onlyAdded) await updateAlerts(residentId, await findClosedOnWithdrawn(residentId, run.now), from, run);
 }
 
-/** What is told of readings that were added from `from` on; null where they are too many to be read at once. */
+/** Summarizes readings added from `from` on; null if there are too many for one read. */
 function addedReadings(records: readonly ReadingRecord[], from: Date): AddedReadings | null {
   if (records.length === readBatchSize) return null;
   const kinds = [...byKind(records)];
@@ -58,19 +58,28 @@ async function updateAlerts(
   run: CheckRun,
 ): Promise<void> {
   if (alerts.length === 0) return;
-  const residentState = await readResidentState({ residentId, alerts, from, recheckMinutes: run.recheckMinutes });
+  const residentState = await readResidentState({
+    residentId,
+    alerts,
+    from,
+    recheckMinutes: run.recheckMinutes,
+  });
   const plan: AlertPlan = (current) => alertChanges(current, residentState, run.now);
   await changeEach(alerts.filter(plan), plan, run);
 }
 
-/** A resident's closed alerts that rest on a reading that is gone. */
+/** A resident's closed alerts that were closed on a reading that was voided or corrected. */
 async function findClosedOnWithdrawn(residentId: string, now: Date): Promise<AlertDocument[]> {
   const closed = await findClosedOfResident(residentId, new Date(now.getTime() - listedMs));
-  const withdrawn = await findWithdrawnRecords(closed.flatMap((alert) => countedReadings(alert).map(({ vitalsId }) => vitalsId)));
-  return closed.filter((alert) => countedReadings(alert).some(({ vitalsId }) => withdrawn.has(vitalsId.toString())));
+  const withdrawn = await findWithdrawnRecords(
+    closed.flatMap((alert) => countedReadings(alert).map(({ vitalsId }) => vitalsId)),
+  );
+  return closed.filter((alert) =>
+    countedReadings(alert).some(({ vitalsId }) => withdrawn.has(vitalsId.toString())),
+  );
 }
 
-/** Changes alerts one after the other, and says each that was changed. */
+/** Changes alerts one after another, and calls `onChanged` for each that was changed. */
 export async function changeEach(
   alerts: readonly AlertDocument[],
   plan: AlertPlan,

@@ -2,11 +2,11 @@ import type { AlertDocument, AlertStep } from './alert.model.ts';
 
 type CountedReading = Required<Pick<AlertStep, 'vitalsId' | 'value'>>;
 
-/** Whether two records' ids are one and the same. */
+/** Whether two optional ids are equal. */
 export const isSameId = (a: AlertStep['vitalsId'], b: AlertStep['vitalsId']): boolean =>
   a?.toString() === b?.toString();
 
-/** The later readings that an alert's story tells of and that were not taken back: its recheck, its offer, or its end. */
+/** The later readings that count for an alert, as its recheck or its offer for closing, and were not withdrawn. */
 export function countedReadings({
   steps = [],
   normalSince,

@@ -4,21 +4,21 @@ import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.
 import { epoch } from './resident-state.ts';
 import { readBatchSize } from './alert-vitals.model.ts';
 
-/** The residents to look at, by id: readings measured from then on were added; `beginning` where anything may have happened. */
+/** The residents to check by id, each with the earliest time of measurement of the readings added; `epoch` if anything may have changed. */
 export type Changes = ReadonlyMap<string, Date>;
 
-/** Adds a change to those of the same resident: the earlier moment stands. */
+/** Merges a change with those of the same resident: the earlier time is kept. */
 export function addChange(changes: Map<string, Date>, residentId: string, from: Date): void {
   const known = changes.get(residentId);
   if (!known || from < known) changes.set(residentId, from);
 }
 
-/** Added records that are read one page after another; above it an import is under way, and reading them all would load the database. */
+/** The most added records read; more means that an import is running, and reading them all would load the database. */
 const maxAdded = 2_000;
 
 /**
- * What was stored since `since` that alerts follow from: records that were added, voided or corrected, and changed residents.
- * Null when more than 2,000 records were added.
+ * The changes stored since `since` that affect alerts: records added, voided or corrected, and changed residents. Null if more
+ * than 2,000 records were added.
  */
 export async function findChanges(since: Date): Promise<Changes | null> {
   const changes = new Map<string, Date>();
@@ -39,7 +39,7 @@ export async function findChanges(since: Date): Promise<Changes | null> {
 
 type AddedReadings = Pick<VitalsDocument, '_id' | 'residentId' | 'recordedAt' | 'corrects'>;
 
-/** The `_id` of a record holds the second in which it was added: it is found by the index of ids. False when there are too many. */
+/** Adds records inserted since `since`, found by the timestamp in their `_id`. False if there are too many. */
 async function addNewRecords(changes: Map<string, Date>, since: Date): Promise<boolean> {
   const fields = { residentId: 1, recordedAt: 1, corrects: 1 } as const;
   const seconds = Math.max(0, Math.floor(since.getTime() / 1_000));
@@ -58,7 +58,7 @@ async function addNewRecords(changes: Map<string, Date>, since: Date): Promise<b
   return false;
 }
 
-/** When the oldest correction was added whose old record may not be hidden yet; null while there is none. */
+/** When the oldest correction was inserted whose old record may not be hidden yet; null if there is none. */
 export async function oldestUnfinishedCorrection(): Promise<Date | null> {
   const unfinished = await VitalsRecordModel.findOne({ 'hidesPending.id': { $gt: '' } }, { _id: 1 })
     .sort({ 'hidesPending.id': 1 })

@@ -9,14 +9,14 @@ import { withdrawalReason, type Withdrawal } from './withdrawal.ts';
 
 interface StateQuery {
   readonly residentId: string;
-  /** Of that resident; at least one. */
+  /** The resident's alerts; at least one. */
   readonly alerts: readonly AlertDocument[];
-  /** Readings measured before it are as they were when the alerts were last looked at. */
+  /** Readings measured before this time have not changed since the last check. */
   readonly from: Date;
   readonly recheckMinutes: number;
 }
 
-/** Reads what these alerts follow from: no more readings than it takes to decide each of them. */
+/** Reads the state that these alerts depend on, with no more readings than needed to decide each of them. */
 export async function readResidentState({
   residentId,
   alerts,
@@ -25,14 +25,16 @@ export async function readResidentState({
 }: StateQuery): Promise<ResidentState> {
   const [withdrawals, resident] = await Promise.all([readWithdrawals(alerts), findResident(residentId)]);
   const withdrawalOf: ResidentState['withdrawalOf'] = (id) => withdrawals.get(id.toString()) ?? null;
-  // Without a reading that an alert rests on, an earlier one may speak for it again.
+  // When a reading was withdrawn, an earlier one may count again.
   const hasWithdrawn = withdrawals.size > 0;
   const known = await readReadings({ residentId, alerts, from: hasWithdrawn ? epoch : from });
   return { ...known, withdrawalOf, resident: resident?.active ? resident : null, recheckMinutes };
 }
 
-/** What became of the records that the alerts name and that do not count any more. */
-async function readWithdrawals(alerts: readonly AlertDocument[]): Promise<ReadonlyMap<string, Withdrawal | 'hidden'>> {
+/** Why records referenced by the alerts no longer count, by id. */
+async function readWithdrawals(
+  alerts: readonly AlertDocument[],
+): Promise<ReadonlyMap<string, Withdrawal | 'hidden'>> {
   const named = alerts.flatMap((alert) => [
     alert.vitalsId,
     ...countedReadings(alert).map(({ vitalsId }) => vitalsId),
@@ -60,7 +62,11 @@ type Readings = Pick<ResidentState, 'readings' | 'from'>;
  * Reads backwards from the newest until every alert is decided: a later reading of its kind is out of the normal band, or
  * the alert itself is reached, or `from`.
  */
-async function readReadings({ residentId, alerts, from }: Omit<StateQuery, 'recheckMinutes'>): Promise<Readings> {
+async function readReadings({
+  residentId,
+  alerts,
+  from,
+}: Omit<StateQuery, 'recheckMinutes'>): Promise<Readings> {
   const oldest = Math.min(...alerts.map(({ measuredAt }) => measuredAt.getTime()));
   const start = new Date(Math.max(from.getTime(), oldest));
   let undecided = alerts;

@@ -6,10 +6,10 @@ import type { Reading } from './reading.ts';
 import { isSameId, countedReadings } from './counted-readings.ts';
 import { recorderOf } from './withdrawal.ts';
 
-/** The most steps of an alert that further readings add to: one that nobody closes for months stays a small document. */
+/** The number of steps from which on further readings add none, so that an alert left open for months stays a small document. */
 const maxSteps = 200;
 
-/** What is to be told of readings that the alert rests on and that were voided or corrected since. */
+/** Steps for counted readings that were voided or corrected since. */
 export function withdrawalSteps(alert: AlertDocument, residentState: ResidentState, now: Date): AlertStep[] {
   return countedReadings(alert).flatMap(({ vitalsId, value }) => {
     const withdrawn = residentState.withdrawalOf(vitalsId);
@@ -19,7 +19,7 @@ export function withdrawalSteps(alert: AlertDocument, residentState: ResidentSta
   });
 }
 
-/** What is to be told of later readings that begin to count with this change. */
+/** Steps for later readings that begin to count with this change. */
 export function recheckSteps(
   { steps = [], kind }: AlertDocument,
   { moved, normalSince }: AlertChange['set'],
@@ -40,8 +40,8 @@ export function recheckSteps(
 }
 
 /**
- * The time of the recheck. The last reading of the alert's kind is the recheck, whatever it says: the next is due that much
- * later. Where the reading that the time followed from is gone, it is as it was before that one: due at once where it passed.
+ * The new recheck time. The latest reading of the alert's kind counts as the recheck, whatever its value; the next is due one
+ * interval later. If the reading that moved the time was withdrawn, the earlier time applies again, due at once if it has passed.
  */
 export function recheckTime(
   { recheckAt, moved }: AlertDocument,

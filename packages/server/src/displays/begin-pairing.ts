@@ -6,16 +6,15 @@ import { networkOf } from '../core/ip-network.ts';
 import { sha256, newSecret } from './display-cookies.ts';
 
 /**
- * Codes that one address may ask for within a quarter of an hour, and codes that wait at most, whoever asked: a wrong code
- * is a stranger's by chance once in 148,000 times at worst. Who asks from thousands of addresses shortens the lives of
- * codes, and keeps nobody from having one.
+ * The most codes that one address may request in a quarter of an hour, and the most pending codes in all: a guessed code matches
+ * one of them once in 148,000 times at worst. Requests from thousands of addresses shorten the life of codes, but prevent none.
  */
 const most = { codes: 20, perMs: 15 * 60_000, waiting: 1_000 } as const;
-/** A code is taken once in a hundred million times. */
+/** Attempts to find an unused code; a new code is in use once in a hundred million times. */
 const tries = 5;
 
 /**
- * Makes a code for the display to show, and the secret by which it is known to have shown it.
+ * Creates a pairing: the code that the display shows, and the secret that identifies it.
  * @throws Problem throttled, with the seconds until the address may ask again.
  */
 export async function beginPairing(ip: string) {

@@ -13,7 +13,7 @@ interface Draft {
   readonly grade: DisplayGrade;
 }
 
-/** A code as it is compared: people type it in small letters, with spaces or dashes. */
+/** Normalizes a typed code: upper case, without spaces and dashes. */
 const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '');
 
 class UnknownCode extends Problem {
@@ -24,8 +24,8 @@ class UnknownCode extends Problem {
 }
 
 /**
- * Makes a display of the display that shows the code. Throws 422 at `code` for a wrong one, which counts against every
- * display that waits; 429 for a user who entered five.
+ * Pairs the display that shows the code. Throws 422 naming `code` for a wrong one, which counts against every pending pairing;
+ * 429 for a user who entered five.
  */
 export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: IdempotencyFields | null) {
   const uncount = await admitCode(actor.user.id);

@@ -1,10 +1,10 @@
 import { Problem } from '@hearthline/contracts';
 import { isPaired, type PairedDisplay, type DisplayIdentity } from './identify-display.ts';
 
-/** What a display is told that was ended. */
+/** The message to a display that was ended. */
 export const displayEndedText = 'This screen was ended. Pair it anew to show the board.';
 
-/** The display. Throws 403 `not-paired`, with the reason `ended` where it once was paired. */
+/** Returns the display. Throws 403 `not-paired`, with the reason `ended` if it was paired before. */
 export function requirePaired(display: DisplayIdentity): PairedDisplay {
   if (isPaired(display)) return display;
   if (display) throw new Problem('not-paired', displayEndedText, { reason: 'ended' });

@@ -6,7 +6,7 @@ import { roomKeyFor, storableDraft } from './resident-draft.ts';
 import { insertResident } from './resident.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
 
-/** Stores a new, active resident. Throws 422 for an impossible date of birth and for a room that is taken. */
+/** Stores a new, active resident. Throws 422 for an invalid date of birth or a room that is taken. */
 export async function createResident(
   draft: ResidentDraft,
   actor: Actor,

@@ -35,7 +35,7 @@ export function readRoutes({
 
     audit: async ({ params, query }) => {
       const audit = await findResidentAudit(params.id, query);
-      // What happened to a resident who was deleted stays readable.
+      // The audit of a deleted resident stays readable.
       if (audit.entries.length === 0 && !(await residentExists(params.id)))
         throw new Problem('not-found', 'Resident not found');
       return audit;

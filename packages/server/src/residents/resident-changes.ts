@@ -6,11 +6,11 @@ import { roomKeyFor, storableDraft } from './resident-draft.ts';
 
 const formFields = Object.keys(ResidentDraft.shape) as (keyof ResidentDraft)[];
 
-/** Every field of the form. Throws 422 for an impossible date of birth. */
+/** Plans a change of all fields of the form. Throws 422 for an invalid date of birth. */
 export function toFields(draft: ResidentDraft, today: string): ResidentPlan {
   const fields = storableDraft(draft, today);
   const roomKey = roomKeyFor(draft.roomNumber);
-  // An age that follows from the date of birth changes by itself, on birthdays.
+  // An age derived from the date of birth is not compared: it changes by itself on birthdays.
   const compared = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (field) => field !== 'age' || !fields.dateOfBirth,
   );
@@ -26,7 +26,7 @@ export function toFields(draft: ResidentDraft, today: string): ResidentPlan {
   };
 }
 
-/** Active or not. */
+/** Plans activation or deactivation. */
 export const toStatus =
   (active: boolean): ResidentPlan =>
   (current) =>
@@ -38,7 +38,7 @@ export const toStatus =
           set: { active },
         };
 
-/** Another photo, at this address and under this key; null: none. */
+/** Plans a change of the photo to this URL and key; null removes it. */
 export const toPhoto =
   (photo: { photoUrl: string; photoKey: string } | null): ResidentPlan =>
   (current) => {
@@ -50,7 +50,7 @@ export const toPhoto =
       : { action: 'photo-removed', changes, set: { photoUrl }, unset: ['photoKey'] };
   };
 
-/** Gone from every list and choice; the room is free. The audit keeps what there was: the document itself may go. */
+/** Plans the soft deletion, which frees the room. The audit entry contains all values, since the document itself may be deleted. */
 export const toHidden: ResidentPlan = (current) => ({
   action: 'deleted',
   changes: removedValues(current, formFields),

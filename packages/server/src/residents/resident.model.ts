@@ -6,7 +6,7 @@ import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { listKeysOf, type ListKeys } from './list-keys.ts';
 
-/** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text: they belong to the calendar, not to a zone. */
+/** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text, independent of time zones. */
 export interface ResidentDocument
   extends
     Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>,
@@ -14,13 +14,13 @@ export interface ResidentDocument
     ClinicalDocument,
     Partial<IdempotencyFields> {
   _id: Types.ObjectId;
-  /** Absent on residents who never had limits of their own. */
+  /** Absent if no own limits were ever set. */
   alertLimits?: ResidentAlertLimits | null;
-  /** The room as it is compared: absent where there is none. */
+  /** The normalized room; absent without a room. */
   roomKey?: string;
-  /** Which of the resident's photos is the one: absent where there is none. */
+  /** The key of the current photo; absent without a photo. */
   photoKey?: string;
-  /** Hidden, and records that point here may still have to follow. */
+  /** Hidden, but records that refer to this resident may still have to be hidden. */
   removing?: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -57,7 +57,7 @@ const schema = new Schema<ResidentDocument>(
   },
   { collection: 'residents', versionKey: false },
 );
-// Only active residents hold their room: a race for one ends here, not in a check.
+// Only active residents occupy their room. The unique index, not a check before the write, decides a race.
 schema.index(
   { roomKey: 1 },
   { unique: true, partialFilterExpression: { roomKey: { $exists: true }, active: true, hidden: false } },
@@ -78,7 +78,7 @@ registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', Residen
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/** One resident; null when there is none, also for text that is no id. */
+/** One resident; null if there is none or the text is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
   return isId(id) ? findBatched(id) : null;
 }
@@ -94,12 +94,12 @@ const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocum
   return ids.map((id) => byId.get(id) ?? null);
 });
 
-/** Whether there is such a resident, hidden ones among them. */
+/** Whether a resident exists, hidden or not. */
 export async function residentExists(id: string): Promise<boolean> {
   return (await ResidentModel.exists({ _id: id })) !== null;
 }
 
-/** Who lives in a room now. */
+/** The current occupant of a room. */
 export function findByRoom(roomKey: string): Promise<ResidentDocument | null> {
   return ResidentModel.findOne({ roomKey, active: true, hidden: false }).lean<ResidentDocument>().exec();
 }
@@ -108,21 +108,21 @@ export function findResidentBySaveKey(saveKey: string): Promise<ResidentDocument
   return ResidentModel.findOne({ saveKey }).lean<ResidentDocument>().exec();
 }
 
-/** Stores a resident. Throws the database's error 11000 when the room or the save is taken. */
+/** Stores a resident. Throws MongoDB's error 11000 if the room or the idempotency key exists. */
 export async function insertResident(resident: NewResident): Promise<ResidentDocument> {
   const document = { ...resident, ...listKeysOf(resident) };
   const { insertedId } = await ResidentModel.collection.insertOne({ ...document });
   return { ...document, _id: insertedId };
 }
 
-/** Stores many at once, in order; for filling an empty home. */
+/** Stores many residents at once, in order; for filling an empty home. */
 export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
   const documents = residents.map((resident) => ({ ...resident, ...listKeysOf(resident) }));
   const { insertedIds } = await ResidentModel.collection.insertMany(documents.map((one) => ({ ...one })));
   return documents.map((document, index) => ({ ...document, _id: insertedIds[index] as Types.ObjectId }));
 }
 
-/** One change of a resident, written whole or not at all. */
+/** A change of a resident, written by one atomic update. */
 export interface ResidentWrite {
   readonly set: Partial<Omit<ResidentDocument, '_id' | 'version' | 'updatedAt' | 'history'>>;
   readonly unset?: readonly ('roomKey' | 'photoKey')[];

@@ -2,10 +2,10 @@ import { Problem, residentLimits } from '@hearthline/contracts';
 import type { ResidentDraft } from '@hearthline/contracts';
 import { ageOn } from '../clinical/home-day.ts';
 
-/** A room as it is compared: "12 a" and "12A" are one door. */
+/** Normalizes a room number for comparison: "12 a" and "12A" are the same room. */
 export const roomKeyOf = (roomNumber: string): string => roomNumber.toUpperCase().replace(/\s+/g, '');
 
-/** Throws 422 naming `dateOfBirth` when the age that follows from it is none the form would take. */
+/** Throws 422 naming `dateOfBirth` if the age derived from it is outside the form's limits. */
 export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, today: string): void {
   if (!dateOfBirth) return;
   const age = ageOn(today, dateOfBirth);
@@ -20,7 +20,7 @@ export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, 
   throw new Problem('invalid', message, { fields: { dateOfBirth: message } });
 }
 
-/** The refusal of a room that `holder` lives in. */
+/** 422 for a room occupied by `holder`. */
 export function roomTaken(holder: { name: string; lastName: string } | null): Problem {
   const who = holder ? `${holder.name} ${holder.lastName} has it.` : 'Another resident has it.';
   return new Problem('invalid', 'This room is taken.', {

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { ResidentModel } from './resident.model.ts';
 
-/** Everyone who is not deleted: who is active, and who is not. */
+/** The ids of active and of inactive residents; deleted ones are left out. */
 export async function residentsByActivity(): Promise<{
   active: Types.ObjectId[];
   inactive: Types.ObjectId[];
@@ -13,7 +13,7 @@ export async function residentsByActivity(): Promise<{
   return { active: idsOf(true), inactive: idsOf(false) };
 }
 
-/** Who is here no more and not deleted: few, and of them nothing is due. */
+/** The ids of inactive residents; deleted ones are left out. */
 export async function inactiveResidents(): Promise<Types.ObjectId[]> {
   const found = await ResidentModel.find({ hidden: false, active: false }, { _id: 1 })
     .lean<{ _id: Types.ObjectId }[]>()

@@ -3,31 +3,31 @@ import type { Types } from 'mongoose';
 import { batch } from '../core/batch.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
 
-/** A resident as lists need them: no history, which grows. */
+/** A resident in a list, without the history. */
 export type ListedResident = Omit<ResidentDocument, 'history'>;
 
 export const withoutHistory = { history: 0 } as const;
 
 type ResidentSearch = Pick<ResidentsQuery, 'status' | 'page' | 'pageSize'> & {
-  /** Each somewhere in the search text. */
+  /** Words that must all occur in the search text. */
   readonly words: readonly string[];
-  /** Of these ids alone. */
+  /** If set, only residents with these ids. */
   readonly among?: readonly Types.ObjectId[] | undefined;
 };
 
-/** What a search looks at. */
+/** The fields that a search reads of every resident. */
 type SearchRow = Pick<ResidentDocument, '_id' | 'active' | 'searchText'>;
 
-/** A walk through thousands on a busy machine takes its time; still within that of a request. */
+/** Deadline of a search in milliseconds: a scan of thousands on a busy machine, still within the timeout of a request. */
 const deadlineMs = 6_000;
 
-/** More searches than this are not told to the database: it would look for each of them in each resident. */
+/** With more searches in one batch the filter is left out: the database would test each of them on each resident. */
 const maxSearches = 8;
 
 /**
- * One page of those whose names, nickname or room hold all words, ordered by room; how many there are on every page, and
- * how many residents there are. Whoever types while another search is under way shares the next: the index does not help
- * with parts of words, and a walk through everyone for each letter kept the database from answering anybody.
+ * One page of the residents whose names, nickname or room contain all words, ordered by room, with the number of matches and of
+ * all residents. Batched: searches that arrive during another share one scan, because no index serves parts of words, and one
+ * scan for each typed letter would overload the database.
  */
 export const searchResidents = batch(
   async (asked: readonly ResidentSearch[]) => {

@@ -3,7 +3,7 @@ import { last24Hours } from '../clinical/time-windows.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../clinical/records-range.ts';
 import { residentsByActivity } from '../residents/residents-by-activity.model.ts';
 
-/** Which records a list asks for, by days or by a span that ends now. Throws 422 naming the field. */
+/** The range of a list query, by days or by a span that ends now. Throws 422 naming the field. */
 export async function vitalsRange(query: VitalsQuery, timezone: string): Promise<RecordsRange> {
   if (!query.span) return recordsRange(query, timezone);
   const range = namedRange(query, 'span', last24Hours());
