@@ -22,7 +22,7 @@ afterEach(() => worker.stop());
 /** Whose records each turn after the first looked at; `all` where it was everyone's. */
 const turns = () => runChecks.mock.calls.slice(1).map(([, { residentIds }]) => residentIds ?? 'all');
 
-it('the alert worker checks everyone when it starts, and at once the residents it is told of', async () => {
+it('the alert worker checks everyone when it starts, and at once the residents of a change event', async () => {
   expect(runChecks.mock.calls[0]?.[1].residentIds).toBeUndefined();
   const before = performance.now();
   for (const id of ['a', 'b', 'a']) worker.requestCheck(id);
@@ -31,7 +31,7 @@ it('the alert worker checks everyone when it starts, and at once the residents i
   expect(performance.now() - before).toBeLessThan(1_000);
 });
 
-it('the alert worker has one check at a time: changes told of meanwhile are checked next, together', async () => {
+it('the alert worker runs one check at a time: changes published meanwhile are checked next, together', async () => {
   let finish: () => void = () => undefined;
   runChecks.mockImplementationOnce(() => new Promise<void>((resolve) => (finish = resolve)));
   worker.requestCheck('a');
@@ -50,7 +50,7 @@ it('the alert worker checks everyone when no resident is named', async () => {
   expect(turns()).toEqual(['all']);
 });
 
-it('the alert worker goes on at once with a check that is not done', async () => {
+it('the alert worker continues an incomplete check at once', async () => {
   runChecks.mockImplementationOnce(async (_now, { onIncomplete }) => {
     await pause(1);
     onIncomplete?.();
@@ -60,7 +60,7 @@ it('the alert worker goes on at once with a check that is not done', async () =>
   expect(turns()).toEqual(['all', 'all']);
 });
 
-it('the alert worker passes on from when readings were added, and the beginning of time where anything may have happened', async () => {
+it('the alert worker passes on the time of measurement of added readings, and the epoch for any other change', async () => {
   const [early, late] = [new Date('2026-11-21T10:00:00Z'), new Date('2026-11-21T11:00:00Z')];
   worker.requestCheck('a', late);
   worker.requestCheck('a', early);
@@ -73,7 +73,7 @@ it('the alert worker passes on from when readings were added, and the beginning 
   ]);
 });
 
-it('the alert worker checks everyone again after a failure, and logs a row of failures once', async () => {
+it('the alert worker checks everyone again after a failure, and logs consecutive failures once', async () => {
   runChecks.mockRejectedValueOnce(new Error('not now')).mockRejectedValueOnce(new Error('not now'));
   worker.requestCheck('a');
   await until('it is tried again', () => turns().length === 3);
@@ -81,7 +81,7 @@ it('the alert worker checks everyone again after a failure, and logs a row of fa
   expect(lines).toHaveLength(1);
 });
 
-it('the alert worker gives up a check that hangs, and checks everyone again', async () => {
+it('the alert worker aborts a check that hangs, and checks everyone again', async () => {
   runChecks.mockReturnValueOnce(new Promise<void>(() => undefined));
   worker.requestCheck('a');
   await until('it is tried again', () => turns().length === 2, 4_000);
@@ -90,7 +90,7 @@ it('the alert worker gives up a check that hangs, and checks everyone again', as
   expect(lines).toHaveLength(0);
 });
 
-it('the alert worker goes by the clock when no change is told, and stops for good, after the check under way', async () => {
+it('the alert worker checks by the clock without change events, and stops for good after the running check', async () => {
   await until('the clock had its turn', () => turns().length === 1, 3_000);
   expect(turns()).toEqual([[]]);
   let done = false;

@@ -211,7 +211,7 @@ describe('a recheck', () => {
   });
 });
 
-it('what happened while no server looked is made good by a look at everything', async () => {
+it('changes stored while no server was running are found by a full check', async () => {
   const voided = {
     by: { id: manager.user.id, name: 'Marta', role: 'manager' },
     at: new Date(),

@@ -34,7 +34,7 @@ async function taken(minutes: number): Promise<string> {
 }
 
 describe('a recheck that is voided', () => {
-  it('gives the alert back the time it had before, takes its offer back, and is told with names', async () => {
+  it('restores the earlier recheck time, ends the offer for closing, and adds a step with names', async () => {
     const before = await taken(20);
     const { id, recordedAt } = await room.save({ spo2: 97, recordedAt: ago(5) });
     expect(await rests(later(recordedAt, 30))).toMatchObject({ normalSince: { value: '97' } });

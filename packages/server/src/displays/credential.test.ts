@@ -105,7 +105,7 @@ describe("a display's credential", () => {
     },
   );
 
-  it('hears the status, the heartbeat and its board, whatever happens in the home', async () => {
+  it('receives status, heartbeat and its board only', async () => {
     const { device } = await pairedDevice(server, manager);
     const socket = await device.listen();
     const nurse = await server.as('nurse');
@@ -117,7 +117,7 @@ describe("a display's credential", () => {
     expect(socket.all('heartbeat').length).toBeGreaterThan(1);
   });
 
-  it('stands in no room but its own and its grade’s, whatever it asks for', async () => {
+  it('joins only its own room and that of its grade', async () => {
     const { device } = await pairedDevice(server, manager);
     const other = await pairedDevice(server, manager, 'full-name');
     const [wall, page] = [await device.listen(), await listen(server.url, device.cookie())];

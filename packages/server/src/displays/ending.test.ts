@@ -25,8 +25,8 @@ afterAll(() => server.stop());
 const listed = async () => (await manager.get<{ displays: Display[] }>('/api/displays')).body.displays;
 const ended = { status: 403, body: { code: 'not-paired', reason: 'ended' } };
 
-describe('a screen that is ended', () => {
-  it('is told, disconnected, and dead everywhere when the answer is there', async () => {
+describe('a display that is ended', () => {
+  it('is notified and disconnected, and its credential is invalid everywhere, before the request is answered', async () => {
     const { device, display } = await pairedDevice(server, manager);
     const other = await pairedDevice(server, manager);
     const [socket, spared] = [await device.listen(), await other.device.listen()];
@@ -58,7 +58,7 @@ describe('a screen that is ended', () => {
       expect(reply).toMatchObject(ended);
   });
 
-  it('does not let in a socket that was on its way in, whatever the moment', async () => {
+  it('gets no data on a socket that is still connecting, at any moment of its handshake', async () => {
     for (let delay = 0; delay < 16; delay += 1) {
       const { device, display } = await pairedDevice(server, manager);
       await mongoose.connection.collection('sign-in-attempts').deleteMany({});
@@ -97,7 +97,7 @@ describe('a screen that is ended', () => {
   });
 });
 
-describe('a screen that is changed', () => {
+describe('a display that is changed', () => {
   it('shows its new grade and name at once, and never the old grade after the answer', async () => {
     const { device, display } = await pairedDevice(server, manager, 'full-name');
     const socket = await device.listen();

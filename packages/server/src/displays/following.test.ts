@@ -10,7 +10,7 @@ beforeAll(async () => void (server = await startTestServer()));
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-it('tells those who look after screens, and nobody else, of each pairing, sign of life, change and end', async () => {
+it('the list of displays is published on each pairing, connection, change and end, only to users who manage displays', async () => {
   const [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
   const [hers, his] = [await listen(server.url, manager.cookie), await listen(server.url, nurse.cookie)];
   const received = () => hers.all('displays:changed').length;
@@ -31,7 +31,7 @@ it('tells those who look after screens, and nobody else, of each pairing, sign o
   expect([...his.all('displays:changed'), ...board.all('displays:changed')]).toEqual([]);
 });
 
-it('says it at most twice a second, however many screens give signs of life', async () => {
+it('changes of the list of displays are published at most twice a second, however many displays connect', async () => {
   const manager = await server.as('manager');
   const { device } = await pairedDevice(server, manager);
   await pause(600);

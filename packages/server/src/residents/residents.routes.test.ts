@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('who may', () => {
+describe('permissions of residents', () => {
   it.each(roles)('%s reads residents', async (role) => {
     const resident = await buildResident();
     const client = await server.as(role);
@@ -177,7 +177,7 @@ describe('the same save twice', () => {
     expect(body).toMatchObject({ code: 'key-reused', current: first.body.resident });
   });
 
-  it('is told to everyone once', async () => {
+  it('is published once', async () => {
     const nurse = await server.as('nurse');
     const changed = vi.fn();
     const { create } = residentRoutes({ ...server.deps, changed });

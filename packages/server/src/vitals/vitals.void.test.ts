@@ -92,7 +92,7 @@ describe('voiding', () => {
     expect((await stored()).voided?.reason).toBeNull();
   });
 
-  it('twice at once: one 204, one 404, one entry, told once', async () => {
+  it('twice at once: one 204, one 404, one history entry, published once', async () => {
     const socket = await listen(server.url, manager.cookie);
     const replies = await Promise.all([manager.delete(path), manager.delete(path)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404]);
