@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { AlertModel } from '../packages/server/src/alerts/alert.model.ts';
 import { checkAlerts } from '../packages/server/src/alerts/check-alerts.ts';
-import { readCheckMark, writeCheckMark } from '../packages/server/src/alerts/check-mark.model.ts';
+import { readCheckpoint, writeCheckpoint } from '../packages/server/src/alerts/checkpoint.model.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
 import { createLog } from '../packages/server/src/core/log.ts';
@@ -80,7 +80,7 @@ export async function run(): Promise<Row[]> {
 async function lookAtAll(): Promise<void> {
   for (let done = false; !done;) {
     done = true;
-    await checkAlerts(new Date(), { tell: () => undefined, more: () => (done = false) });
+    await checkAlerts(new Date(), { onChanged: () => undefined, onIncomplete: () => (done = false) });
   }
   const unoffered = await AlertModel.countDocuments({ normalSince: null, measuredAt: { $lt: dayAgo() } });
   const open = await AlertModel.countDocuments({});
@@ -92,16 +92,16 @@ const dayAgo = () => new Date(Date.now() - 24 * 3_600_000);
 
 /** Milliseconds of looks by what is stored while nothing is. */
 async function timeIdleLooks(): Promise<number[]> {
-  const mark = await readCheckMark();
+  const mark = await readCheckpoint();
   const times: number[] = [];
   for (let count = 0; count < looksEach; count += 1) {
     // Past the overlap with what was filled in or saved a moment ago.
-    if (mark) await writeCheckMark({ ...mark, upTo: new Date(Date.now() + 150_000) });
+    if (mark) await writeCheckpoint({ ...mark, upTo: new Date(Date.now() + 150_000) });
     const began = performance.now();
-    await checkAlerts(new Date(Date.now() + 150_001), { tell: () => undefined });
+    await checkAlerts(new Date(Date.now() + 150_001), { onChanged: () => undefined });
     times.push(performance.now() - began);
   }
-  await writeCheckMark({ upTo: new Date(), recheckMinutes: 30, pass: null });
+  await writeCheckpoint({ upTo: new Date(), recheckMinutes: 30, pass: null });
   return times;
 }
 
@@ -113,7 +113,7 @@ async function timeLooksAfterSaves(ids: readonly string[]): Promise<number[]> {
     const { recordedAt } = await buildVitalsRecord(new Date(), { residentId, bloodPressure: '124/78' });
     const addedFrom = new Map([[residentId, recordedAt]]);
     const began = performance.now();
-    await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+    await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
     times.push(performance.now() - began);
   }
   return times;

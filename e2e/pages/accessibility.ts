@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type ImpactValue, type RunOptions } from 'axe-core';
-import { becomeDevice, devices, type DeviceName } from './devices.ts';
+import { emulateDevice, devices, type DeviceName } from './devices.ts';
 import { tooSmall } from './targets.ts';
 
 /** The rules whose outcome depends on the theme. The other rules ask about the document, which both themes share. */
@@ -8,9 +8,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 const rulesOfTheme = { light: 'all', dark: 'colours' } as const;
 
 interface Check {
-  /** `colours`: only the rules that a theme can break. On devices unless told: all in the light theme, these in the dark one. */
+  /** `colours`: only the rules that a theme can break. On devices the default is all in the light theme and these in the dark one. */
   readonly rules?: 'all' | 'colours';
-  /** What counts as a violation: what axe rates serious or critical, unless told. */
+  /** What counts as a violation: by default what axe rates serious or critical. */
   readonly impacts?: readonly ImpactValue[];
 }
 
@@ -43,9 +43,9 @@ export async function violations(
 }
 
 interface DeviceCheck extends Check {
-  /** All devices unless told. */
+  /** All devices by default. */
   readonly on?: readonly DeviceName[];
-  /** Where targets are measured; unless told the open dialog, which covers all else, or the whole page. */
+  /** Selector of the part in which targets are measured; by default the open dialog, or the whole page where none is open. */
   readonly within?: string;
   /** Called on each device in the light theme before the page is checked there; it may load the page. */
   readonly ready?: () => Promise<unknown>;
@@ -61,7 +61,7 @@ interface DeviceCheck extends Check {
 export async function faultsOnDevices(page: Page, check: DeviceCheck = {}): Promise<string[]> {
   const faults: string[] = [];
   for (const device of check.on ?? (['phone', 'tablet', 'desk'] as const)) {
-    await becomeDevice(page, devices[device]);
+    await emulateDevice(page, devices[device]);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       if (theme === 'light') await check.ready?.();

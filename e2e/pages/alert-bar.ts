@@ -11,7 +11,7 @@ export class AlertBar {
   }
 
   /** The button that takes the alert of this reading. */
-  takeKey(reading: string): Locator {
+  takeButton(reading: string): Locator {
     return this.bar.getByRole('button', { name: `I’ll take it: ${reading}` });
   }
 

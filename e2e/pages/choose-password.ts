@@ -3,7 +3,7 @@ import type { RunningServer } from '../support/server.ts';
 import type { Credentials } from './sign-in.ts';
 
 /** The first root account's credentials, which the server prints once when it creates it. */
-export function printedRoot(server: RunningServer): Credentials {
+export function printedRootCredentials(server: RunningServer): Credentials {
   const [, email, password] =
     /^First root account: (\S+)\n.*shown this once: (\S+)/m.exec(server.log()) ?? [];
   if (!email || !password) throw new Error(`no root account was printed:\n${server.log()}`);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { holding } from './holding.ts';
+import { containing } from './containing.ts';
 
 type Card = 'Connected Users' | 'Records Today' | 'Pending Medications' | 'Completed Vitals';
 
@@ -35,7 +35,7 @@ export class Dashboard {
 
   /** The rows of today's vitals that contain all these texts. */
   row(...texts: string[]): Locator {
-    return holding(this.vitals.getByRole('row'), ...texts);
+    return containing(this.vitals.getByRole('row'), ...texts);
   }
 
   /** The rows of Recent Records of a resident. */

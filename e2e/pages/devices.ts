@@ -9,7 +9,7 @@ export type DeviceName = keyof typeof devices;
  * Gives an open page the window and the pointer of another device: the layout follows both (`min-width`, `pointer`), so
  * that one loaded page can be looked at on every device. Its context must have been made without `hasTouch`.
  */
-export async function becomeDevice(
+export async function emulateDevice(
   page: Page,
   { viewport, hasTouch = false }: BrowserContextOptions,
 ): Promise<void> {

@@ -10,9 +10,9 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-const mostMs = 50;
+const limitMs = 50;
 
-function longOnes(events: readonly TraceEvent[]): number[] {
+function durationsOverLimit(events: readonly TraceEvent[]): number[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${String(pid)}:${String(tid)}`;
   const pages = new Set(
     events
@@ -22,15 +22,15 @@ function longOnes(events: readonly TraceEvent[]): number[] {
   const tasks = events.filter(
     (event) => event.ph === 'X' && event.name.endsWith('RunTask') && pages.has(threadOf(event)),
   );
-  if (!tasks.some(({ tdur }) => tdur)) throw new Error('the browser told of no task');
-  return tasks.map(({ tdur = 0 }) => tdur / 1_000).filter((ms) => ms > mostMs);
+  if (!tasks.some(({ tdur }) => tdur)) throw new Error('the trace contains no task');
+  return tasks.map(({ tdur = 0 }) => tdur / 1_000).filter((ms) => ms > limitMs);
 }
 
 async function stop(session: CDPSession, events: readonly TraceEvent[]): Promise<number[]> {
-  const whole = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  const traceComplete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
-  await whole;
-  return longOnes(events);
+  await traceComplete;
+  return durationsOverLimit(events);
 }
 
 /**

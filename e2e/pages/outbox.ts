@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pressIfThere } from './press-if-there.ts';
+import { clickIfPresent } from './click-if-present.ts';
 
 /** The outbox: readings that wait on the device to be sent. */
 export class Outbox {
@@ -16,7 +16,7 @@ export class Outbox {
 
   /** Presses "Try now" in the open list, unless sending has begun and the button is gone. */
   async tryNow(): Promise<void> {
-    await pressIfThere(this.page.getByRole('button', { name: 'Try now' }));
+    await clickIfPresent(this.page.getByRole('button', { name: 'Try now' }));
   }
 
   async open(): Promise<Locator> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holding } from './holding.ts';
+import { containing } from './containing.ts';
 import { untilLive } from './sign-in.ts';
 
 /** The records page on a desk, and the dialog of an opened record. */
@@ -20,7 +20,7 @@ export class RecordsPage {
 
   /** The rows that contain all these texts. */
   row(...texts: string[]): Locator {
-    return holding(this.table.getByRole('row'), ...texts);
+    return containing(this.table.getByRole('row'), ...texts);
   }
 
   /** Opens a record and answers its dialog. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holding } from './holding.ts';
+import { containing } from './containing.ts';
 import { untilLive } from './sign-in.ts';
 
 /** The residents page on a desk: its table, its search and the actions of a row. */
@@ -20,7 +20,7 @@ export class ResidentsList {
 
   /** The rows that contain all these texts. */
   row(...texts: string[]): Locator {
-    return holding(this.table.getByRole('row'), ...texts);
+    return containing(this.table.getByRole('row'), ...texts);
   }
 
   /** The counter with these words: "24 of 25 residents". */

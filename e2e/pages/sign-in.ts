@@ -45,7 +45,7 @@ export interface Person {
 }
 
 /** A new browser context on the sign-in page, without a session. */
-export async function strangerAt(
+export async function openSignIn(
   browser: Browser,
   baseURL: string,
   device: BrowserContextOptions = desk,
@@ -57,13 +57,13 @@ export async function strangerAt(
 }
 
 /** A new browser context, signed in through the form, on the dashboard, with live data. */
-export async function arrive(
+export async function signIn(
   browser: Browser,
   baseURL: string,
   account: Account,
   device: BrowserContextOptions = desk,
 ): Promise<Person> {
-  const person = await strangerAt(browser, baseURL, device);
+  const person = await openSignIn(browser, baseURL, device);
   await fillSignIn(person.page, account);
   await person.page.waitForURL('**/dashboard');
   await untilLive(person.page);
@@ -71,7 +71,7 @@ export async function arrive(
 }
 
 /** The cookies of one session for each server and account, in this worker. */
-const keptSessions = new Map<string, Cookie[]>();
+const sharedSessions = new Map<string, Cookie[]>();
 
 /**
  * A new browser context that holds a session of the account; its page is still blank. All contexts of an account on a
@@ -85,30 +85,30 @@ export async function enter(
 ): Promise<Person> {
   const context = await browser.newContext({ ...device, baseURL });
   const key = `${baseURL} ${account}`;
-  await context.addCookies(keptSessions.get(key) ?? []);
+  await context.addCookies(sharedSessions.get(key) ?? []);
   // 401 where there is no session yet, or where a test before this one ended it.
   if (!(await context.request.post('/api/auth/extend', { maxRetries: 2 })).ok()) {
     await context.clearCookies();
-    await signInQuietly(context, account);
+    await signInOverRest(context, account);
   }
-  keptSessions.set(key, await context.cookies());
+  sharedSessions.set(key, await context.cookies());
   return { page: await context.newPage(), context };
 }
 
-/** The same with a session of its own, for tests that end some sessions of an account and not others. */
-export async function enterAnew(
+/** Like enter(), but with a session of its own: for tests that end some sessions of an account and not others. */
+export async function enterWithOwnSession(
   browser: Browser,
   baseURL: string,
   account: Account,
   device: BrowserContextOptions = desk,
 ): Promise<Person> {
   const context = await browser.newContext({ ...device, baseURL });
-  await signInQuietly(context, account);
+  await signInOverRest(context, account);
   return { page: await context.newPage(), context };
 }
 
-/** Signs a browser context in over REST: its open pages are not told. */
-export async function signInQuietly(context: BrowserContext, account: Account): Promise<void> {
+/** Signs a browser context in over REST, without notifying its open pages. */
+export async function signInOverRest(context: BrowserContext, account: Account): Promise<void> {
   const reply = await context.request.post('/api/auth/login', {
     data: { email: emailOf(account), password },
     maxRetries: 2,

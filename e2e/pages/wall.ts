@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import type { DisplayGrade } from '@hearthline/contracts';
-import { holding } from './holding.ts';
+import { containing } from './containing.ts';
 import type { Person } from './sign-in.ts';
 
 /** The screen that the board is made for. */
@@ -41,7 +41,7 @@ export class Wall {
 
   /** The alerts that contain all these texts. */
   alert(...texts: readonly (string | RegExp)[]): Locator {
-    return holding(this.alerts, ...texts);
+    return containing(this.alerts, ...texts);
   }
 
   /** Waits until the board is live. */

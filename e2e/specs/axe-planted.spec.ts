@@ -1,5 +1,5 @@
 import { faultsOnDevices } from '../pages/accessibility.ts';
-import { strangerAt } from '../pages/sign-in.ts';
+import { openSignIn } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The windows in which one device alone sees what was planted. */
@@ -13,7 +13,7 @@ test('the accessibility checks find a nameless button, low contrast and a small 
   browser,
   server,
 }) => {
-  const { page, context } = await strangerAt(browser, server.url);
+  const { page, context } = await openSignIn(browser, server.url);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.getByText('Demo accounts').waitFor();
   expect(await faultsOnDevices(page)).toEqual([]);

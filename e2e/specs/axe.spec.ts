@@ -2,8 +2,8 @@ import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
-import { pressIfThere } from '../pages/press-if-there.ts';
-import { enter, strangerAt, type Account } from '../pages/sign-in.ts';
+import { clickIfPresent } from '../pages/click-if-present.ts';
+import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -218,7 +218,7 @@ for (const stop of stops)
   }) => {
     const { page, context } =
       stop.as === 'nobody'
-        ? await strangerAt(browser, server.url)
+        ? await openSignIn(browser, server.url)
         : await enter(browser, server.url, stop.as);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     if (!stop.isBrief) await stop.go(page);
@@ -228,7 +228,7 @@ for (const stop of stops)
       async beforeTargets(device) {
         if (device === 'phone') return;
         const dismiss = page.getByRole('button', { name: 'Dismiss' });
-        await pressIfThere(dismiss);
+        await clickIfPresent(dismiss);
         await expect(dismiss).toHaveCount(0);
       },
     });

@@ -78,9 +78,9 @@ test("the button that takes an alert is as wide as the alert's box on a phone", 
   const id = await gravelyIll(context.request);
   await page.goto(`/residents/${id}`);
   const box = page.getByRole('region', { name: 'Alerts of this resident' });
-  const key = box.getByRole('button', { name: /^I’ll take it/ }).first();
+  const button = box.getByRole('button', { name: /^I’ll take it/ }).first();
   const text = box.getByRole('button', { name: /Severe/ }).first();
-  await expect.poll(async () => (await key.boundingBox())?.width).toBe((await text.boundingBox())?.width);
+  await expect.poll(async () => (await button.boundingBox())?.width).toBe((await text.boundingBox())?.width);
   await context.close();
 });
 

@@ -2,7 +2,7 @@ import { addResident, allRecordsOf, recordVitals } from '../pages/care.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { RecordsPage } from '../pages/records-page.ts';
 import { enter, untilLive } from '../pages/sign-in.ts';
-import { markDocument } from '../pages/witness.ts';
+import { markDocument } from '../pages/observe.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -52,8 +52,8 @@ test('a new record appears on every open screen, and a voided one leaves all of 
     board.recent('Hedda Brandt'),
   ];
   for (const row of gone) await expect(row).toHaveCount(0);
-  const told = nurse.page.getByRole('dialog', { name: 'This record is no longer here.' });
-  await told.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const deletedDialog = nurse.page.getByRole('dialog', { name: 'This record is no longer here.' });
+  await deletedDialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(mine.row(record.recordNumber)).toHaveCount(0);
   await expect.poll(counts).toEqual([completed, records]);
   expect(await Promise.all(stayed.map((stays) => stays()))).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import { addResident, recordVitals } from '../pages/care.ts';
 import { ResidentDialog } from '../pages/resident-dialog.ts';
 import { enter, people, phone, tablet, untilLive, type Person } from '../pages/sign-in.ts';
-import { markDocument } from '../pages/witness.ts';
+import { markDocument } from '../pages/observe.ts';
 import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 import type { Resident } from '@hearthline/contracts';

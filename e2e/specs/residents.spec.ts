@@ -5,7 +5,7 @@ import { ResidentsList } from '../pages/residents-list.ts';
 import { enter, phone, tablet, untilLive } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { countTaps } from '../pages/taps.ts';
-import { markDocument } from '../pages/witness.ts';
+import { markDocument } from '../pages/observe.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Locator } from '@playwright/test';

@@ -3,7 +3,7 @@ import { addResident, recordVitals } from '../pages/care.ts';
 import { Dashboard } from '../pages/dashboard.ts';
 import { desk, enter, untilLive } from '../pages/sign-in.ts';
 import { scrolling } from '../pages/targets.ts';
-import { markDocument } from '../pages/witness.ts';
+import { markDocument } from '../pages/observe.ts';
 import { inDatabase } from '../support/database.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';

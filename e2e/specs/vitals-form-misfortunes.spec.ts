@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { activeResidents, countToday, signOutByRoot, type Resident } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
-import { enter, people, phone, signInQuietly, tablet, untilLive } from '../pages/sign-in.ts';
+import { enter, people, phone, signInOverRest, tablet, untilLive } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ test('drafts of Form 01 in two tabs are both offered again after a sign-out', as
     page.getByText(`2 unfinished records by ${people.nurse} are stored on this tablet`),
   ).toBeVisible();
   await tab.close();
-  await signInQuietly(context, 'nurse');
+  await signInOverRest(context, 'nurse');
   for (const [{ id, name, lastName }, bloodPressure] of [
     [first, '165/41'],
     [second, '166/41'],

@@ -1,9 +1,9 @@
 import { violations } from '../pages/accessibility.ts';
-import { hardBoard, type Hard } from '../pages/hard-board.ts';
-import { pretendBoard } from '../pages/pretended-board.ts';
+import { worstCaseBoard, type BoardContents } from '../pages/worst-case-board.ts';
+import { fakeBoard } from '../pages/fake-board.ts';
 import { scrolling } from '../pages/targets.ts';
 import { Wall } from '../pages/wall.ts';
-import { notWhole } from '../pages/whole.ts';
+import { clippedTexts } from '../pages/clipped-texts.ts';
 import { boardNow } from '@hearthline/contracts/testing';
 import { expect, test } from '../support/test.ts';
 import { displayGrades } from '@hearthline/contracts';
@@ -25,20 +25,20 @@ async function lookAt(page: Page, what: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     const where = `${what}, ${String(size.width)}x${String(size.height)}`;
-    expect.soft(await notWhole(page, sheds), where).toEqual([]);
+    expect.soft(await clippedTexts(page, sheds), where).toEqual([]);
     expect.soft(await scrolling(page, '.never'), where).toEqual([]);
   }
 }
 
-async function showing(page: Page, first = hardBoard(quiet)) {
-  const pretended = await pretendBoard(page, first);
+async function showing(page: Page, first = worstCaseBoard(quiet)) {
+  const controls = await fakeBoard(page, first);
   await page.goto('/wall');
   const wall = new Wall(page);
   await wall.live();
   await page.evaluate(() => document.fonts.ready);
-  return { ...pretended, wall };
+  return { ...controls, wall };
 }
-const quiet: Hard = { grade: 'initials', residents: 6, alerts: 0, wide: false };
+const quiet: BoardContents = { grade: 'initials', residents: 6, alerts: 0, wide: false };
 
 /** Of twelve alerts three are taken, of which one is in sight at a time. */
 const crowds = [
@@ -57,7 +57,7 @@ for (const grade of displayGrades) {
     for (const { shown, ...crowd } of crowds)
       for (const wide of [false, true]) {
         const hard = { grade, wide, ...crowd };
-        await show(hardBoard(hard, { displayName: JSON.stringify(hard) }));
+        await show(worstCaseBoard(hard, { displayName: JSON.stringify(hard) }));
         await page.getByRole('heading', { name: JSON.stringify(hard), exact: true }).waitFor();
         await expect(page.locator('.wall-alert')).toHaveCount(shown);
         await lookAt(page, JSON.stringify(hard));
@@ -70,13 +70,13 @@ test('wall board: the maintenance message and the time since which it is not liv
 }) => {
   const message =
     'The kitchen’s network is being renewed: please write readings on paper until 23:30. '.repeat(3);
-  const { show, fallSilent, wall } = await showing(page);
+  const { show, stopResponding, wall } = await showing(page);
   const strip = page.locator('.wall-strip');
   const full = { grade: 'full-name', residents: 24, alerts: 3, wide: true } as const;
-  await show(hardBoard(full, { maintenance: message.slice(0, 200) }));
+  await show(worstCaseBoard(full, { maintenance: message.slice(0, 200) }));
   await expect(strip).toContainText('The kitchen’s network');
   await lookAt(page, 'maintenance');
-  fallSilent();
+  stopResponding();
   await expect(wall.board).toHaveAttribute('data-live', 'lost', { timeout: 20_000 });
   await lookAt(page, 'not live');
 });
@@ -84,7 +84,7 @@ test('wall board: the maintenance message and the time since which it is not liv
 test('wall board: a wrong device clock is shown with its deviation in both themes, and so is the end of the screen', async ({
   page,
 }) => {
-  const { show, deviceAhead, end } = await showing(page);
+  const { show, setClockAhead, end } = await showing(page);
   const strip = page.locator('.wall-strip-system');
   await expect(strip).toHaveCount(0);
   const night = '2026-11-21T23:02:00.000Z';
@@ -92,14 +92,14 @@ test('wall board: a wrong device clock is shown with its deviation in both theme
     [boardNow, 'light'],
     [night, 'dark'],
   ] as const) {
-    await show(hardBoard({ grade: 'full-name', residents: 24, alerts: 3, wide: true }, { now }));
+    await show(worstCaseBoard({ grade: 'full-name', residents: 24, alerts: 3, wide: true }, { now }));
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     for (const [minutes, words] of [
       [3, '3 min fast'],
       [-187, '3 h 07 slow'],
       [-60_000_000, '41666 days slow'],
     ] as const) {
-      await deviceAhead(minutes);
+      await setClockAhead(minutes);
       await expect(strip).toHaveText(
         `This display’s clock is ${words}. The time above is correct.Hearthline 2.4.0`,
       );
@@ -108,9 +108,9 @@ test('wall board: a wrong device clock is shown with its deviation in both theme
     expect.soft(await violations(page), theme).toEqual([]);
   }
   await lookAt(page, 'a wrong clock');
-  await deviceAhead(0.9);
+  await setClockAhead(0.9);
   await expect(strip).toHaveCount(0);
-  await deviceAhead(0);
+  await setClockAhead(0);
   end('This display was disconnected. Pair it again to show the board.');
   await expect(page.getByRole('heading', { name: 'This display was disconnected.' })).toBeVisible();
   // It stands for ten seconds; a slow machine may look for longer.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readQr } from '../pages/read-qr.ts';
 import { scrolling } from '../pages/targets.ts';
 import { Wall } from '../pages/wall.ts';
-import { notWhole } from '../pages/whole.ts';
+import { clippedTexts } from '../pages/clipped-texts.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 import type { Browser } from '@playwright/test';
@@ -28,7 +28,7 @@ async function reads(browser: Browser, url: string, publicUrl: string): Promise<
       await page.setViewportSize(size);
       const where = `${theme}, ${String(size.width)}x${String(size.height)}`;
       expect.soft(await readQr(page), where).toBe(address);
-      expect.soft(await notWhole(page), where).toEqual([]);
+      expect.soft(await clippedTexts(page), where).toEqual([]);
       expect.soft(await scrolling(page, '.never'), where).toEqual([]);
     }
   await wall.close();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { installCopy } from '../pages/builds.ts';
 import { addResident, recordVitals } from '../pages/care.ts';
 import { closeAlerts } from '../pages/home.ts';
-import { pretendBoard } from '../pages/pretended-board.ts';
+import { fakeBoard } from '../pages/fake-board.ts';
 import { enter } from '../pages/sign-in.ts';
 import { pairedWall, Wall } from '../pages/wall.ts';
-import { markDocument } from '../pages/witness.ts';
+import { markDocument } from '../pages/observe.ts';
 import { startServer } from '../support/server.ts';
 import { boardNow, buildBoardAlert, buildBoard } from '@hearthline/contracts/testing';
 import { expect, test } from '../support/test.ts';
@@ -60,7 +60,7 @@ test('wall board: a new build is loaded without a touch, but not while an alert 
 test('wall board: a new build waits an hour at most for an open alert', async ({ page }) => {
   const after = (minutes: number) => new Date(Date.parse(boardNow) + minutes * 60_000).toISOString();
   const alerts = [buildBoardAlert()];
-  const { show } = await pretendBoard(page, buildBoard({ alerts }));
+  const { show } = await fakeBoard(page, buildBoard({ alerts }));
   const loaded: string[] = [];
   page.on('request', (each) => {
     if (new URL(each.url()).pathname === '/wall') loaded.push(each.resourceType());

@@ -1,12 +1,12 @@
 import { addResident } from '../pages/care.ts';
 import { countToday } from '../pages/home.ts';
-import { chooseInMenu, emailOf, enter, fillSignIn, password, strangerAt } from '../pages/sign-in.ts';
+import { chooseInMenu, emailOf, enter, fillSignIn, password, openSignIn } from '../pages/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 test('a deep link leads through the sign-in page to its page', async ({ browser, server }) => {
-  const { context, page } = await strangerAt(browser, server.url);
+  const { context, page } = await openSignIn(browser, server.url);
   await page.goto('/root-system-settings?from=mail');
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillSignIn(page, 'root');
@@ -27,7 +27,7 @@ test('a page for root alone redirects others to the dashboard and says why', asy
 });
 
 test('an unknown address shows the 404 page with a link home', async ({ browser, server }) => {
-  const { context, page } = await strangerAt(browser, server.url);
+  const { context, page } = await openSignIn(browser, server.url);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
@@ -53,7 +53,7 @@ test('the chosen theme is kept over a reload and a sign-out', async ({ browser, 
 });
 
 test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser, server }) => {
-  const { context, page } = await strangerAt(browser, server.url);
+  const { context, page } = await openSignIn(browser, server.url);
   const { keyboard } = page;
   await expect(page.getByLabel('Email Address')).toBeFocused();
   await keyboard.type(emailOf('nurse'));
@@ -63,14 +63,14 @@ test('sign-in and Form 01 can be done with the keyboard alone', async ({ browser
   await page.waitForURL('**/dashboard');
 
   await test.step('from the dashboard to the form with Tab and Enter', async () => {
-    const door = page.getByRole('link', { name: 'Record vitals' });
-    await expect(door).toBeVisible();
+    const recordLink = page.getByRole('link', { name: 'Record vitals' });
+    await expect(recordLink).toBeVisible();
     for (let steps = 0; steps < 15 && !(await isFocused()); steps += 1) await keyboard.press('Tab');
-    await expect(door).toBeFocused();
+    await expect(recordLink).toBeFocused();
     await keyboard.press('Enter');
     await page.waitForURL('**/forms/vitals');
     async function isFocused() {
-      return door.evaluate((link) => link === document.activeElement);
+      return recordLink.evaluate((link) => link === document.activeElement);
     }
   });
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 // Variables of the developer's shell that the server under test must not inherit.
-const forgotten = [
+const notInherited = [
   'NODE_ENV',
   'MONGODB_URI',
   'PUBLIC_URL',
@@ -53,7 +53,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
 async function start(options: Options): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hearthline-e2e-')));
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !forgotten.includes(name)),
+    Object.entries(process.env).filter(([name]) => !notInherited.includes(name)),
   );
   const child = spawn(process.execPath, ['--enable-source-maps', options.program ?? built], {
     env: {
@@ -78,7 +78,7 @@ async function start(options: Options): Promise<RunningServer> {
     return { url, dataDir, pid: child.pid ?? 0, log: () => log, stop };
   } catch (error) {
     await stop();
-    throw new Error(`${(error as Error).message}; it said:\n${log.slice(-4_000)}`, { cause: error });
+    throw new Error(`${(error as Error).message}; its output:\n${log.slice(-4_000)}`, { cause: error });
   }
 }
 

@@ -6,7 +6,7 @@ import { Notices } from '../../pages/notices.ts';
 import { RecordsPage } from '../../pages/records-page.ts';
 import { ResidentsList } from '../../pages/residents-list.ts';
 import { enter, phone, tablet, untilLive, type Person } from '../../pages/sign-in.ts';
-import { keepsPromise, markDocument, watchFor } from '../../pages/witness.ts';
+import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -43,7 +43,7 @@ test("each of the four notices follows a colleague's changes within a second", a
   const seen = await watchFor(manager.page, { selector: '#sheet', text: words });
   const sentAt = Date.now();
   const severe = await recordVitals(request, clara.id, { spo2: 86 });
-  keepsPromise('a severe reading told on another screen', (await seen()) - sentAt, 1_000);
+  expectWithin('a severe reading shown on another screen', (await seen()) - sentAt, 1_000);
   await becomes({ success: before.success + 1, danger: before.danger + 1 });
   const raised = await recordVitals(request, clara.id, { bloodPressure: '150/85' });
   await becomes({
@@ -113,7 +113,7 @@ for (const [name, device] of Object.entries({ phone, tablet }))
     await expect(alerts.bar).toContainText('Alma Rask');
     await expect(alerts.bar).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
-    await alerts.takeKey('SpO2 84').click();
+    await alerts.takeButton('SpO2 84').click();
     await expect(alerts.bar).toContainText('is on it');
     await expect(alerts.bar).not.toBeInViewport();
     await context.close();

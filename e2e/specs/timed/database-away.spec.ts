@@ -4,7 +4,7 @@ import { activeResidents, countToday } from '../../pages/home.ts';
 import { Outbox } from '../../pages/outbox.ts';
 import { enter, tablet, untilLive } from '../../pages/sign-in.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
-import { keepsPromise, markDocument, watchFor } from '../../pages/witness.ts';
+import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -33,7 +33,7 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
   const outbox = new Outbox(nurse.page);
 
   const goOn = await stopEngine(server);
-  const toldOnBoard = await watchFor(manager.page, { selector: '#sheet[data-live=lost]' });
+  const shownOnDashboard = await watchFor(manager.page, { selector: '#sheet[data-live=lost]' });
   const stoppedAt = Date.now();
   try {
     await test.step('the save is refused within 2 s, and the reading waits in the outbox', async () => {
@@ -43,13 +43,17 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
       expect(reply.status()).toBe(503);
       expect(await reply.json()).toMatchObject({ code: 'database-away', message: awayWords });
       const { responseEnd } = reply.request().timing();
-      keepsPromise('the refusal', responseEnd, 2_000);
+      expectWithin('the refusal', responseEnd, 2_000);
       await expect(outbox.chip('1 waiting')).toBeVisible();
       expect(await (await outbox.open()).textContent()).toContain(resident.lastName);
     });
 
     await test.step('the dashboard shows that it is not live, and nobody is signed out', async () => {
-      keepsPromise('the database away on the dashboard', (await toldOnBoard()) - stoppedAt, 10_000);
+      expectWithin(
+        'the dashboard shows that the database is away',
+        (await shownOnDashboard()) - stoppedAt,
+        10_000,
+      );
       await expect(board.freshness()).toBeVisible();
       const me = await manager.context.request.get('/api/auth/me');
       expect(me.status()).toBe(503);

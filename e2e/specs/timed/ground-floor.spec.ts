@@ -2,9 +2,9 @@ import { io } from 'socket.io-client';
 import { Dashboard } from '../../pages/dashboard.ts';
 import { activeResidents, postVitals } from '../../pages/home.ts';
 import { RootPage } from '../../pages/root-page.ts';
-import { arrive, chooseInMenu, fillSignIn, tablet } from '../../pages/sign-in.ts';
+import { signIn, chooseInMenu, fillSignIn, tablet } from '../../pages/sign-in.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
-import { keepsPromise, sentAt, watchFor } from '../../pages/witness.ts';
+import { expectWithin, requestSentAt, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('from sign-in to draft: a record shows live to a colleague, root signs the nurse out, and her draft waits for her alone', async ({
@@ -12,9 +12,9 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
   server,
 }) => {
   test.setTimeout(180_000);
-  const nurse = await arrive(browser, server.url, 'nurse', tablet);
-  const manager = await arrive(browser, server.url, 'manager');
-  const root = await arrive(browser, server.url, 'root');
+  const nurse = await signIn(browser, server.url, 'nurse', tablet);
+  const manager = await signIn(browser, server.url, 'manager');
+  const root = await signIn(browser, server.url, 'root');
   const form = new VitalsForm(nurse.page);
   const [resident, other] = await activeResidents(nurse.context.request);
 
@@ -35,11 +35,11 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
     await form.tap('SpO2', '86');
     const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/46' });
     const counted = await watchFor(manager.page, { selector: '.pnum', text: String(completed + 1) });
-    const sent = sentAt(nurse.page, '/api/vitals');
+    const sent = requestSentAt(nurse.page, '/api/vitals');
     await form.saveStored();
 
-    keepsPromise('the row on the dashboard', (await rowSeen()) - (await sent), 1_000);
-    keepsPromise('the counter on the dashboard', (await counted()) - (await sent), 1_000);
+    expectWithin('the row on the dashboard', (await rowSeen()) - (await sent), 1_000);
+    expectWithin('the counter on the dashboard', (await counted()) - (await sent), 1_000);
     const row = board.row('118/46', resident.lastName);
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('Ana Ribeiro');
@@ -56,12 +56,12 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
   await test.step('root signs the nurse out: her screen is blank and says why within a second', async () => {
     const rootPage = new RootPage(root.page);
     await rootPage.open();
-    const sent = sentAt(root.page, '/api/root/logout-user');
+    const sent = requestSentAt(root.page, '/api/root/logout-user');
     const blank = await watchFor(nurse.page, { text: other.lastName, gone: true });
     const said = await watchFor(nurse.page, { text: 'An administrator signed you out.' });
     await rootPage.signOut('nurse');
-    keepsPromise('the screen blank after root signed her out', (await blank()) - (await sent), 1_000);
-    keepsPromise('the reason said', (await said()) - (await sent), 1_000);
+    expectWithin('the screen blank after root signed her out', (await blank()) - (await sent), 1_000);
+    expectWithin('the reason said', (await said()) - (await sent), 1_000);
     await expect(nurse.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   });
 

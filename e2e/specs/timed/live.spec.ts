@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cuttableLink } from '../../pages/cuttable-link.ts';
+import { startProxy } from '../../pages/network-proxy.ts';
 import { Dashboard } from '../../pages/dashboard.ts';
 import { activeResidents, postVitals } from '../../pages/home.ts';
-import { enter, people, signInQuietly, untilLive } from '../../pages/sign-in.ts';
-import { keepsPromise, markDocument, sentAt, watchFor, writeDown } from '../../pages/witness.ts';
+import { enter, people, signInOverRest, untilLive } from '../../pages/sign-in.ts';
+import { expectWithin, markDocument, requestSentAt, watchFor, recordLabels } from '../../pages/observe.ts';
 import { startServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser, Page } from '@playwright/test';
@@ -42,32 +42,32 @@ test('connection cut: the dashboard says so within 10 s and catches up 50 missed
   browser,
   server,
 }) => {
-  const link = await cuttableLink(server.url);
-  const manager = await managerAtDashboard(browser, link.url);
+  const proxy = await startProxy(server.url);
+  const manager = await managerAtDashboard(browser, proxy.url);
   const { board, page, stayed } = manager;
   const nurse = await browser.newContext({ baseURL: server.url });
-  await signInQuietly(nurse, 'nurse');
+  await signInOverRest(nurse, 'nurse');
   const [resident] = await activeResidents(nurse.request);
   const before = await board.number('Completed Vitals');
   const ink = await inkOfNumbers(page);
 
   const lost = await watchForLoss(page);
-  const cutAt = Date.now();
-  link.cut();
+  const disconnectedAt = Date.now();
+  proxy.disconnect();
   const pressures = Array.from({ length: 50 }, (_, index) => `${111 + (index % 25)}/${60 + (index % 29)}`);
   const posted: string[] = [];
   for (const pressure of pressures) posted.push(await postVitals(nurse.request, resident.id, pressure));
-  keepsPromise('a cut link told', (await lost()) - cutAt, lostWithinMs);
+  expectWithin('the page shows a lost connection', (await lost()) - disconnectedAt, lostWithinMs);
   await expect(board.freshness()).toBeVisible();
   expect(await inkOfNumbers(page)).not.toBe(ink);
   expect(await board.number('Completed Vitals')).toBe(before);
 
   const back = await watchFor(page, { selector: '#sheet[data-live=live]' });
   const counted = await watchFor(page, { selector: '.pnum', text: String(before + 50) });
-  const mendedAt = Date.now();
-  link.mend();
-  keepsPromise('live again', (await back()) - mendedAt, lostWithinMs);
-  keepsPromise('caught up', (await counted()) - mendedAt, lostWithinMs);
+  const reconnectedAt = Date.now();
+  proxy.reconnect();
+  expectWithin('the page is live again', (await back()) - reconnectedAt, lostWithinMs);
+  expectWithin('the page is up to date again', (await counted()) - reconnectedAt, lostWithinMs);
   await expect.poll(() => board.number('Completed Vitals')).toBe(before + 50);
   expect(await inkOfNumbers(page)).toBe(ink);
   for (const recordNumber of posted.slice(-5)) await expect(board.row(recordNumber)).toHaveCount(1);
@@ -78,7 +78,7 @@ test('connection cut: the dashboard says so within 10 s and catches up 50 missed
   await expect(board.row(next)).toHaveCount(1);
   await manager.context.close();
   await nurse.close();
-  await link.close();
+  await proxy.close();
 });
 
 test('server hung or restarted: the dashboard says so within 10 s and is live again without a reload', async ({
@@ -89,7 +89,7 @@ test('server hung or restarted: the dashboard says so within 10 s and is live ag
   const manager = await managerAtDashboard(browser, server.url);
   const { board, page, stayed } = manager;
   const nurse = await browser.newContext({ baseURL: server.url });
-  await signInQuietly(nurse, 'nurse');
+  await signInOverRest(nurse, 'nurse');
   const [resident] = await activeResidents(nurse.request);
 
   await test.step('it hangs', async () => {
@@ -97,7 +97,7 @@ test('server hung or restarted: the dashboard says so within 10 s and is live ag
     const hungAt = Date.now();
     process.kill(server.pid, 'SIGSTOP');
     try {
-      keepsPromise('a hanging server told', (await lost()) - hungAt, lostWithinMs);
+      expectWithin('the page shows that the server hangs', (await lost()) - hungAt, lostWithinMs);
     } finally {
       process.kill(server.pid, 'SIGCONT');
     }
@@ -114,7 +114,7 @@ test('server hung or restarted: the dashboard says so within 10 s and is live ag
     const lost = await watchForLoss(page);
     const endedAt = Date.now();
     await server.stop();
-    keepsPromise('an ended server told', (await lost()) - endedAt, lostWithinMs);
+    expectWithin('the page shows that the server ended', (await lost()) - endedAt, lostWithinMs);
     expect(await board.number('Completed Vitals')).toBe(count);
     server = await startServer({ port: Number(new URL(server.url).port), dataDir });
     const number = await postVitals(nurse.request, resident.id, '124/67');
@@ -140,12 +140,12 @@ test('Connected Users follows sign-ins and departures, and a reload does not rem
   await expect(manager.page.locator(hers)).toHaveCount(0);
 
   const came = await watchFor(manager.page, { selector: hers });
-  const asked = sentAt(nurse.page, '/api/auth/me');
+  const asked = requestSentAt(nurse.page, '/api/auth/me');
   await nurse.page.goto('/dashboard');
   await untilLive(nurse.page);
-  keepsPromise('a colleague came', (await came()) - (await asked), 3_000);
+  expectWithin('a colleague came', (await came()) - (await asked), 3_000);
 
-  const names = await writeDown(manager.page, connected);
+  const names = await recordLabels(manager.page, connected);
   await nurse.page.reload();
   await untilLive(nurse.page);
   // Had the reload removed the nurse, she would be gone before a colleague who came and left after it.
@@ -161,7 +161,7 @@ test('Connected Users follows sign-ins and departures, and a reload does not rem
   const left = await watchFor(manager.page, { selector: hers, gone: true });
   const closedAt = Date.now();
   await nurse.page.close();
-  keepsPromise('a colleague left', (await left()) - closedAt, 3_000);
+  expectWithin('a colleague left', (await left()) - closedAt, 3_000);
   await nurse.context.close();
   await manager.context.close();
 });

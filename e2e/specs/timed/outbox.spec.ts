@@ -2,7 +2,7 @@ import { activeResidents, countToday, signOutByRoot } from '../../pages/home.ts'
 import { Outbox } from '../../pages/outbox.ts';
 import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../../pages/sign-in.ts';
 import { VitalsForm } from '../../pages/vitals-form.ts';
-import { keepsPromise, watchFor } from '../../pages/witness.ts';
+import { expectWithin, watchFor } from '../../pages/observe.ts';
 import { startServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -65,7 +65,7 @@ test('a reading saved offline waits through a sign-out and is sent by its author
   const saidSaving = await watchFor(nurse.page, { text: 'Saving...' });
   const pressedAt = Date.now();
   await form.save();
-  keepsPromise('the press acknowledged', (await saidSaving()) - pressedAt, 1_000);
+  expectWithin('the press acknowledged', (await saidSaving()) - pressedAt, 1_000);
   await nurse.page.waitForURL('**/residents');
   await expect(nurse.page.getByRole('heading', { name: 'Residents' })).toBeVisible();
   await expect(outbox.chip('1 waiting')).toBeVisible({ timeout: 15_000 });

@@ -1,7 +1,7 @@
 import { faultsOnDevices } from '../../pages/accessibility.ts';
-import { ChoosePasswordPage, printedRoot } from '../../pages/choose-password.ts';
-import { desk, fillCredentials, phone, strangerAt, untilLive } from '../../pages/sign-in.ts';
-import { keepsPromise, markDocument, sentAt, watchFor } from '../../pages/witness.ts';
+import { ChoosePasswordPage, printedRootCredentials } from '../../pages/choose-password.ts';
+import { desk, fillCredentials, phone, openSignIn, untilLive } from '../../pages/sign-in.ts';
+import { expectWithin, markDocument, requestSentAt, watchFor } from '../../pages/observe.ts';
 import { startServer, type RunningServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function signedInWithThePrintedOne(browser: Browser, device = desk) {
-  const person = await strangerAt(browser, server.url, device);
-  await fillCredentials(person.page, printedRoot(server));
+  const person = await openSignIn(browser, server.url, device);
+  await fillCredentials(person.page, printedRootCredentials(server));
   const choose = new ChoosePasswordPage(person.page);
   await expect(choose.heading()).toBeVisible();
   return { ...person, choose };
@@ -42,7 +42,7 @@ test('the first root password allows only to choose a new one, and is refused af
   const root = await signedInWithThePrintedOne(browser);
   const elsewhere = await signedInWithThePrintedOne(browser, phone);
   const { page, context, choose } = root;
-  const printed = printedRoot(server);
+  const printed = printedRootCredentials(server);
 
   await test.step('every address shows the page to choose a password, and the server refuses other calls', async () => {
     await page.goto('/root-system-settings');
@@ -65,10 +65,12 @@ test('the first root password allows only to choose a new one, and is refused af
 
   await test.step('after the change the dashboard is live, and the other device is signed out', async () => {
     const stayed = await markDocument(page);
-    const sent = sentAt(page, '/api/auth/password');
-    const told = await watchFor(elsewhere.page, { text: 'Your password was changed. Please sign in again.' });
+    const sent = requestSentAt(page, '/api/auth/password');
+    const signedOut = await watchFor(elsewhere.page, {
+      text: 'Your password was changed. Please sign in again.',
+    });
     await choose.fill(printed.password, own);
-    keepsPromise('the other device told', (await told()) - (await sent), 1_000);
+    expectWithin('the other device is signed out', (await signedOut()) - (await sent), 1_000);
     await expect(page.getByText('Connected Users').first()).toBeVisible();
     await untilLive(page);
     expect(new URL(page.url()).pathname).toBe('/dashboard');

@@ -1,6 +1,6 @@
 import { SessionWarning, shortenSession } from '../../pages/session.ts';
-import { chooseInMenu, enter, people, signInQuietly, untilLive } from '../../pages/sign-in.ts';
-import { keepsPromise, markDocument, watchFor, watchFromLoad } from '../../pages/witness.ts';
+import { chooseInMenu, enter, people, signInOverRest, untilLive } from '../../pages/sign-in.ts';
+import { expectWithin, markDocument, watchFor, watchFromLoad } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -46,13 +46,13 @@ test('session: "Logout Now" signs out, and without an answer the countdown does 
   await expect(page.getByText('You signed out.')).toBeVisible();
   expect((await context.request.get('/api/auth/me')).status()).toBe(401);
 
-  await signInQuietly(context, 'nurse');
+  await signInOverRest(context, 'nurse');
   await context.unroute('**/api/auth/me');
   const endsAt = await shortenSession(context, 8);
   const gone = await watchFromLoad(page, { selector: '#sheet', gone: true });
   const toast = await watchFromLoad(page, { selector: '[aria-live=polite]', text: 'Session Expired' });
   await page.goto('/dashboard');
-  keepsPromise('blank when the time is up', (await gone()) - endsAt(), 1_000);
+  expectWithin('the page is blank when the session has ended', (await gone()) - endsAt(), 1_000);
   await toast();
   await expect(page.getByText('You have been logged out due to inactivity').first()).toBeVisible();
   await expect(page.getByRole('button', signInButton)).toBeVisible();
@@ -110,13 +110,13 @@ test('session: a sign-in as another user in one tab blanks the other and switche
   const { context, page: first } = await enter(browser, server.url, 'nurse');
   await openDashboard(first);
   const stayed = await markDocument(first);
-  const told = await watchFor(first, { text: 'Signed in as Hanna Lind' });
-  await signInQuietly(context, 'manager');
+  const toast = await watchFor(first, { text: 'Signed in as Hanna Lind' });
+  await signInOverRest(context, 'manager');
   const blank = await watchFor(first, { selector: 'header', text: people.nurse, gone: true });
   const second = await context.newPage();
   await openDashboard(second);
   await blank();
-  await told();
+  await toast();
   await expect(first.getByRole('button', { name: /^Hanna Lind/ })).toBeVisible();
   expect(await stayed()).toBe(true);
   await context.close();

@@ -3,7 +3,7 @@ import { addResident, recordVitals } from '../../pages/care.ts';
 import { closeAlerts } from '../../pages/home.ts';
 import { enter, untilLive, type Account } from '../../pages/sign-in.ts';
 import { pairedWall } from '../../pages/wall.ts';
-import { keepsPromise, watchFor } from '../../pages/witness.ts';
+import { expectWithin, watchFor } from '../../pages/observe.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Browser } from '@playwright/test';
 
@@ -55,8 +55,8 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
       .waitForResponse((each) => each.url().endsWith('/api/vitals') && each.request().method() === 'POST')
       .then(() => Date.now());
     await ana.page.getByRole('button', { name: /^Save/ }).first().click();
-    keepsPromise('an alert on the board', (await onBoard()) - (await answered), 1_000);
-    keepsPromise("an alert on a colleague's screen", (await onHers()) - (await answered), 1_000);
+    expectWithin('an alert on the board', (await onBoard()) - (await answered), 1_000);
+    expectWithin("an alert on a colleague's screen", (await onHers()) - (await answered), 1_000);
     await expect(wall.alert(reading, 'Severe', 'Room 81 · M.K.', 'Nobody yet')).toBeVisible();
     await expect(grace.alerts.bar).toContainText('Mona Kjell, room 81');
     await expect(grace.alerts.bar).toContainText('Not acknowledged yet.');
@@ -67,10 +67,10 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
     const onBoard = await watchFor(wall.page, { selector: '.wall-alert', text: 'Ana is on it' });
     const onHers = await watchFor(grace.page, { selector: '[data-alert]', text: 'Ana is on it' });
     const answered = ana.page.waitForResponse((each) => each.url().endsWith('/take')).then(() => Date.now());
-    await ana.alerts.takeKey(reading).click();
-    keepsPromise('taken, on the board', (await onBoard()) - (await answered), 1_000);
-    keepsPromise("taken, on a colleague's screen", (await onHers()) - (await answered), 1_000);
-    await expect(grace.alerts.takeKey(reading)).toHaveCount(0);
+    await ana.alerts.takeButton(reading).click();
+    expectWithin('taken, on the board', (await onBoard()) - (await answered), 1_000);
+    expectWithin("taken, on a colleague's screen", (await onHers()) - (await answered), 1_000);
+    await expect(grace.alerts.takeButton(reading)).toHaveCount(0);
     await expect(wall.alert(reading, 'Ana is on it', /(30:00|29:\d\d)/, 'to recheck')).toBeVisible();
   });
 
@@ -113,7 +113,7 @@ test('two nurses take an alert at the same moment: one gets it, and both screens
   const request = ana.context.request;
   const otto = await addResident(request, { name: 'Otto', lastName: 'Wren', roomNumber: '82' });
   await recordVitals(request, otto.id, { pulse: 138 });
-  const keys = [ana, grace].map(({ alerts }) => alerts.takeKey('Pulse 138'));
+  const keys = [ana, grace].map(({ alerts }) => alerts.takeButton('Pulse 138'));
   for (const key of keys) await expect(key).toBeVisible();
   // Both calls are held until both were made, so that neither screen knows of the other's call.
   const held = Promise.all(
@@ -159,12 +159,12 @@ test('a voided or corrected reading withdraws its alert on every screen, with th
   // The toast stays for five seconds.
   const why = 'Pulse 37 bpm, Ines Vold, room 83. The record was deleted: Another resident';
   const toast = { selector: '[aria-live=polite]', text: `Alert cancelled${why}` };
-  const told = [await watchFor(ana.page, toast), await watchFor(grace.page, toast)];
+  const toasts = [await watchFor(ana.page, toast), await watchFor(grace.page, toast)];
   const voided = await manager.context.request.delete(`/api/vitals/${wrong.id}`, {
     data: { reason: 'Another resident' },
   });
   expect(voided.status()).toBe(204);
-  for (const seen of told) await seen();
+  for (const seen of toasts) await seen();
   for (const { alerts } of [ana, grace]) await expect(alerts.bar).toHaveCount(0);
   await expect(wall.page.getByText('No open alerts')).toBeVisible();
   const said = wall.page.getByText(

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addResident, recordVitals } from '../../pages/care.ts';
-import { cuttableLink } from '../../pages/cuttable-link.ts';
+import { startProxy } from '../../pages/network-proxy.ts';
 import { enter } from '../../pages/sign-in.ts';
 import { pairedWall } from '../../pages/wall.ts';
-import { keepsPromise, markDocument, watchFor } from '../../pages/witness.ts';
+import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
 import { startServer } from '../../support/server.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
@@ -37,21 +37,21 @@ test('wall board, connection cut: it says since when within 10 s, loses its colo
   browser,
   server,
 }) => {
-  const link = await cuttableLink(server.url);
+  const proxy = await startProxy(server.url);
   const manager = await enter(browser, server.url, 'manager');
   const { request } = manager.context;
   const amir = await addResident(request, { name: 'Amir', lastName: 'Zobel', roomNumber: '72' });
   await recordVitals(request, amir.id, { spo2: 85 });
-  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Far', at: link.url });
+  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Far', at: proxy.url });
   const stayed = await markDocument(wall.page);
   await expect(wall.alert('SpO2 85 %', 'A.Z.')).toBeVisible();
   expect(Math.max(...(await inks(wall.page)).map(spread))).toBeGreaterThan(100);
 
   const lost = await watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
-  const cutAt = Date.now();
-  link.cut();
+  const disconnectedAt = Date.now();
+  proxy.disconnect();
   await recordVitals(request, amir.id, { pulse: 141 });
-  keepsPromise('a cut board told', (await lost()) - cutAt, lostWithinMs);
+  expectWithin('the board shows a lost connection', (await lost()) - disconnectedAt, lostWithinMs);
   await expect(wall.page.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
   await expect(wall.board).toHaveAttribute('data-live', 'lost');
   await expect(wall.page.getByText(/^as of \d\d:\d\d$/)).toHaveCount(3);
@@ -59,14 +59,14 @@ test('wall board, connection cut: it says since when within 10 s, loses its colo
   await expect(wall.alert('Pulse 141')).toHaveCount(0);
 
   const back = await watchFor(wall.page, { selector: '[role=status]', text: 'is up to date' });
-  const mendedAt = Date.now();
-  link.mend();
-  keepsPromise('caught up', (await back()) - mendedAt, lostWithinMs);
+  const reconnectedAt = Date.now();
+  proxy.reconnect();
+  expectWithin('the board is up to date again', (await back()) - reconnectedAt, lostWithinMs);
   await wall.live();
   await expect(wall.alert('Pulse 141', 'A.Z.')).toBeVisible();
   expect(await stayed()).toBe(true);
   for (const each of [manager.context, wall.page.context()]) await each.close();
-  await link.close();
+  await proxy.close();
 });
 
 test('wall board, server hung or restarted: it says so within 10 s and is live again without a touch', async ({
@@ -79,14 +79,14 @@ test('wall board, server hung or restarted: it says so within 10 s and is live a
   const nils = await addResident(request, { name: 'Nils', lastName: 'Yttri', roomNumber: '73' });
   const { wall } = await pairedWall(browser, server.url, manager);
   const stayed = await markDocument(wall.page);
-  const told = () => watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
+  const watchNotLive = () => watchFor(wall.page, { selector: '[role=status]', text: 'Not live since ' });
 
   await test.step('it hangs', async () => {
-    const lost = await told();
+    const lost = await watchNotLive();
     const hungAt = Date.now();
     process.kill(server.pid, 'SIGSTOP');
     try {
-      keepsPromise('a hanging server told on the board', (await lost()) - hungAt, lostWithinMs);
+      expectWithin('the board shows that the server hangs', (await lost()) - hungAt, lostWithinMs);
     } finally {
       process.kill(server.pid, 'SIGCONT');
     }
@@ -96,10 +96,10 @@ test('wall board, server hung or restarted: it says so within 10 s and is live a
   });
 
   await test.step('it starts anew', async () => {
-    const lost = await told();
+    const lost = await watchNotLive();
     const endedAt = Date.now();
     await server.stop();
-    keepsPromise('an ended server told on the board', (await lost()) - endedAt, lostWithinMs);
+    expectWithin('the board shows that the server ended', (await lost()) - endedAt, lostWithinMs);
     server = await startServer({ port: Number(new URL(server.url).port), dataDir });
     await recordVitals(request, nils.id, { pulse: 142 });
     await wall.live();
@@ -113,8 +113,8 @@ test('wall board, server hung or restarted: it says so within 10 s and is live a
 });
 
 test('wall board, web socket refused once: it does not stay on HTTP polling', async ({ browser, server }) => {
-  const link = await cuttableLink(server.url);
-  link.refuseSocket();
+  const proxy = await startProxy(server.url);
+  proxy.refuseWebSocket();
   const manager = await enter(browser, server.url, 'manager');
   const polled: string[] = [];
   const frames: string[] = [];
@@ -124,10 +124,10 @@ test('wall board, web socket refused once: it does not stay on HTTP polling', as
       socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
     );
   };
-  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Once', at: link.url, watch });
+  const { wall } = await pairedWall(browser, server.url, manager, { name: 'Once', at: proxy.url, watch });
   await expect.poll(() => polled.length).toBeGreaterThan(0);
   await expect.poll(() => frames.join()).toContain('"heartbeat"');
   await wall.live();
   for (const each of [manager.context, wall.page.context()]) await each.close();
-  await link.close();
+  await proxy.close();
 });

@@ -1,8 +1,8 @@
 import { addResident, recordVitals } from '../../pages/care.ts';
 import { DisplaysList } from '../../pages/displays-page.ts';
-import { chooseInMenu, enter, signInQuietly, untilLive } from '../../pages/sign-in.ts';
+import { chooseInMenu, enter, signInOverRest, untilLive } from '../../pages/sign-in.ts';
 import { pairedWall, Wall } from '../../pages/wall.ts';
-import { keepsPromise, markDocument, sentAt, watchFor } from '../../pages/witness.ts';
+import { expectWithin, markDocument, requestSentAt, watchFor } from '../../pages/observe.ts';
 import { inDatabase } from '../../support/database.ts';
 import { expect, test } from '../../support/test.ts';
 import { ObjectId } from 'mongodb';
@@ -58,7 +58,7 @@ test("a manager enters a screen's code on her own device, and the board appears 
       .then(() => Date.now());
     const cookies = await wall.page.context().cookies();
     await list.end('Dining room');
-    keepsPromise('an ended screen blank', (await blank()) - (await sent), 1_000);
+    expectWithin('an ended screen blank', (await blank()) - (await sent), 1_000);
     await expect(wall.page.getByText('This display was disconnected.')).toBeVisible();
     await expect(list.row('Dining room')).toHaveCount(0);
     expect(cookies.map(({ name }) => name)).toContain('hearthline.display');
@@ -105,7 +105,7 @@ test('root pairs screens in the system settings; a scanned code needs a confirma
     const blank = await watchFor(wall.page, { selector: 'main.wall', gone: true });
     const asked = Date.now();
     await list.end(name);
-    keepsPromise('a screen ended by root blank', (await blank()) - asked, 3_000);
+    expectWithin('a screen ended by root blank', (await blank()) - asked, 3_000);
     expect((await wall.page.context().request.get('/api/wall')).status()).toBe(403);
   }
   for (const each of [root.context, hall.page.context(), office.page.context()]) await each.close();
@@ -128,9 +128,9 @@ test("names that a display's grade hides are not sent to it, and a change of gra
   await list.open();
   const becomes = async (grade: string, text: string) => {
     const shown = await watchFor(wall.page, { selector: '.wall-alert-list li', text });
-    const sent = sentAt(manager.page, `/api/displays/${await idOf('Corridor')}`);
+    const sent = requestSentAt(manager.page, `/api/displays/${await idOf('Corridor')}`);
     await list.show('Corridor', grade);
-    keepsPromise(`"${grade}" shown`, (await shown()) - (await sent), 1_000);
+    expectWithin(`"${grade}" shown`, (await shown()) - (await sent), 1_000);
   };
   const idOf = async (name: string) => {
     const { displays } = (await (await request.get('/api/displays')).json()) as {
@@ -178,7 +178,7 @@ test('a browser with a session and a display credential: the board uses the cred
   const paired = await credential();
   expect(paired).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
 
-  await signInQuietly(context, 'nurse');
+  await signInOverRest(context, 'nurse');
   const page = await context.newPage();
   await page.goto('/dashboard');
   await untilLive(page);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
-import { keepAudit } from './audit/keep-audit.ts';
+import { startAuditWorker } from './audit/audit-worker.ts';
 import { startAlertWorker } from './alerts/alert-worker.ts';
 import { createChangeBus } from './core/change-bus.ts';
 import type { Config } from './core/config.ts';
@@ -21,7 +21,7 @@ import { mongooseDatabase } from './operations/raw-database.ts';
 import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
-import { touchDisplay } from './displays/display-records.ts';
+import { touchDisplay } from './displays/display.model.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
@@ -67,8 +67,8 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     identifyDisplay,
     handshakeRefusal: (request) => handshakeRefusal(request, config),
     countStats: () => countStats(config.timezone),
-    workOutAlerts: () => computeNotices(config.timezone),
-    gatherBoard: (present) => readFullBoard(config.timezone, present),
+    computeNotices: () => computeNotices(config.timezone),
+    readBoard: (present) => readFullBoard(config.timezone, present),
     gradeBoard,
     touchDisplay,
     proxies: config.trustProxy,
@@ -76,7 +76,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     readSystemStatus,
     expireSessions,
     sweepLease: leases.of('session-sweep'),
-    isTrue: () => isDatabaseUp,
+    isDatabaseUp: () => isDatabaseUp,
     timezone: config.timezone,
     log,
   });
@@ -94,17 +94,17 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     connectedUserIds: realtime.connectedUserIds,
     async endSessions(which, reason, by) {
       const ended = await markSessionsEnded(which, reason, by);
-      realtime.end(ended);
+      realtime.endSessions(ended);
       return ended.length;
     },
     async renewSession(sessionId, user, reason) {
       const renewed = await replaceSession(sessionId, user, reason);
       if (!renewed) return null;
-      realtime.renewed(sessionId, renewed.id, reason);
+      realtime.replaceSession(sessionId, renewed.id, reason);
       // If the new session ended before its sockets had joined its room, they were not notified: end them here.
       const now = await findSession(renewed.sid);
       if (now && 'user' in now) return renewed;
-      realtime.end([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
+      realtime.endSessions([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
       return null;
     },
     fullBoard: realtime.fullBoard,
@@ -141,7 +141,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       database.watch(onDatabaseHealth, onDamage);
       availability.markAvailable();
       await leases.start({ alone: database.ours });
-      auditWorker = keepAudit({ log, lease: leases.of('audit') });
+      auditWorker = startAuditWorker({ log, lease: leases.of('audit') });
       alertWorker = startAlertWorker({ changed: changes.changed, log, lease: leases.of('alerts') });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');

@@ -1,84 +1,92 @@
-import { byProgram, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { onBehalfOf, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { ResidentState } from './resident-state.ts';
 import type { AlertDocument, AlertStep } from './alert.model.ts';
 import type { AlertChange } from './change-alert.ts';
-import { laterOf, offer } from './later-readings.ts';
-import { recheckTime, rechecks, withdrawals } from './rechecks.ts';
-import { recorderOf } from './withdrawal-reason.ts';
+import { laterReadings, normalSinceChange } from './later-readings.ts';
+import { recheckTime, recheckSteps, withdrawalSteps } from './rechecks.ts';
+import { recorderOf } from './withdrawal.ts';
 
-/** Whoever recorded what a change follows from; the program itself where nobody did. */
+/** The actor of a change: who recorded the reading it follows from, or the program itself. */
 const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
-  by ? { actor: byProgram(by as Actor['user']) } : {};
+  by ? { actor: onBehalfOf(by as Actor['user']) } : {};
 
-/** How long after its reading a closed alert is opened again: as long as the notices speak of that reading. */
+/** How long after its reading a closed alert can be reopened: as long as the notices count that reading. */
 const reopensForMs = 24 * 3_600_000;
 
 /**
- * What an alert becomes by what its home now knows: withdrawn where its reading or its resident is gone, offered to be
- * closed where later readings are normal, its recheck made where there are any, at the room where its resident now is;
- * opened again where it was closed on a reading that is gone. Null when it stays as it is.
+ * Computes an alert's change from its resident's current state: withdrawn if its reading was voided or corrected or the resident
+ * has left; offered for closing if later readings are normal; its recheck time moved by later readings; the resident's new room;
+ * reopened if it was closed on a reading that was withdrawn. Null for no change.
  */
-export function alertChanges(alert: AlertDocument, behind: ResidentState, now: Date): AlertChange | null {
+export function alertChanges(
+  alert: AlertDocument,
+  residentState: ResidentState,
+  now: Date,
+): AlertChange | null {
   if (alert.state === 'withdrawn') return null;
-  if (alert.state === 'closed') return afterClosing(alert, behind, now);
-  const end = whyWithdrawn(alert, behind);
-  if (!end) return update(alert, behind, now);
+  if (alert.state === 'closed') return changeOfClosed(alert, residentState, now);
+  const withdrawal = findWithdrawal(alert, residentState);
+  if (!withdrawal) return update(alert, residentState, now);
   return {
-    ...actorFor(end.by),
+    ...actorFor(withdrawal.by),
     action: 'withdrawn',
-    reason: end.because,
+    reason: withdrawal.because,
     set: {
       state: 'withdrawn',
-      withdrawnBecause: end.because,
-      closedBy: end.by,
+      withdrawnBecause: withdrawal.because,
+      closedBy: withdrawal.by,
       closedAt: now,
       recheckAt: null,
     },
   };
 }
 
-function whyWithdrawn({ vitalsId }: AlertDocument, { fateOf, resident }: ResidentState) {
-  const fate = fateOf(vitalsId);
-  if (fate !== null && fate !== 'hidden') return fate;
-  return fate === 'hidden' || resident === null
+function findWithdrawal({ vitalsId }: AlertDocument, { withdrawalOf, resident }: ResidentState) {
+  const status = withdrawalOf(vitalsId);
+  if (status !== null && status !== 'hidden') return status;
+  return status === 'hidden' || resident === null
     ? { by: null, because: 'The resident is not here any more.' }
     : null;
 }
 
-function update(alert: AlertDocument, behind: ResidentState, now: Date): AlertChange | null {
-  const later = laterOf(alert, behind);
-  const time = recheckTime(alert, later, behind, now);
-  const set = { ...whoseNow(alert, behind), ...time, ...offer(alert, later, behind) };
-  const gone = withdrawals(alert, behind, now);
-  const steps = [...gone, ...fallsDue(alert, time, now), ...rechecks(alert, set, later)];
+function update(alert: AlertDocument, residentState: ResidentState, now: Date): AlertChange | null {
+  const later = laterReadings(alert, residentState);
+  const time = recheckTime(alert, later, residentState, now);
+  const set = {
+    ...currentResident(alert, residentState),
+    ...time,
+    ...normalSinceChange(alert, later, residentState),
+  };
+  const withdrawn = withdrawalSteps(alert, residentState, now);
+  const steps = [...withdrawn, ...recheckDueSteps(alert, time, now), ...recheckSteps(alert, set, later)];
   if (steps.length === 0 && Object.keys(set).length === 0) return null;
   const last = later.at(-1);
-  const actor = gone.at(-1) ?? { by: last ? recorderOf(last.record) : null };
-  return { ...told(gone), ...actorFor(actor.by), action: 'updated', set, steps };
+  const actor = withdrawn.at(-1) ?? { by: last ? recorderOf(last.record) : null };
+  return { ...auditReason(withdrawn), ...actorFor(actor.by), action: 'updated', set, steps };
 }
 
-/** A recheck that is due again because the reading that had put it off is gone. */
-function fallsDue({ state }: AlertDocument, time: AlertChange['set'], now: Date): AlertStep[] {
+/** The step of a recheck that is due again because the reading that had postponed it was withdrawn. */
+function recheckDueSteps({ state }: AlertDocument, time: AlertChange['set'], now: Date): AlertStep[] {
   const isNew = state === 'taken' && time.state === 'recheck-due';
   return isNew ? [{ what: 'recheck-due', by: null, at: now }] : [];
 }
 
-/** The reason that the audit shows: why readings do not count any more. */
-const told = (gone: readonly AlertStep[]) =>
-  gone.length > 0 ? { reason: gone.map(({ because }) => because).join(' ') } : {};
+/** The reason for the audit: why readings no longer count. */
+const auditReason = (withdrawn: readonly AlertStep[]) =>
+  withdrawn.length > 0 ? { reason: withdrawn.map(({ because }) => because).join(' ') } : {};
 
 /**
- * An alert that is closed stays so, and its story tells of readings that were taken back. Where nothing but such a reading
- * had spoken for the end, neither what was done nor another normal one, it is opened again, and nobody is on it.
+ * The change of a closed alert: its steps record withdrawn readings. It stays closed, unless such a reading was the only reason
+ * for closing it (no note of what was done, no other normal reading): then it is reopened, with no one assigned.
  */
-function afterClosing(alert: AlertDocument, behind: ResidentState, now: Date): AlertChange | null {
-  const gone = withdrawals(alert, behind, now);
-  if (gone.length === 0) return null;
-  const change = { ...told(gone), ...actorFor(gone.at(-1)?.by) };
-  const later = laterOf(alert, behind);
-  const set = offer(alert, later, behind);
-  if (!reopens(alert, set, now) || whyWithdrawn(alert, behind))
-    return { ...change, action: 'updated', set, steps: [...gone, ...rechecks(alert, set, later)] };
+function changeOfClosed(alert: AlertDocument, residentState: ResidentState, now: Date): AlertChange | null {
+  const withdrawn = withdrawalSteps(alert, residentState, now);
+  if (withdrawn.length === 0) return null;
+  const change = { ...auditReason(withdrawn), ...actorFor(withdrawn.at(-1)?.by) };
+  const later = laterReadings(alert, residentState);
+  const set = normalSinceChange(alert, later, residentState);
+  if (!mayReopen(alert, set, now) || findWithdrawal(alert, residentState))
+    return { ...change, action: 'updated', set, steps: [...withdrawn, ...recheckSteps(alert, set, later)] };
   const { closedBy, closedAt } = alert;
   return {
     ...change,
@@ -90,13 +98,13 @@ function afterClosing(alert: AlertDocument, behind: ResidentState, now: Date): A
     },
     steps: [
       { what: 'closed', by: closedBy, at: closedAt ?? now },
-      ...gone,
+      ...withdrawn,
       { what: 'reopened', by: null, at: now },
     ],
   };
 }
 
-function reopens(
+function mayReopen(
   { notes, closedAt, measuredAt }: AlertDocument,
   { normalSince }: AlertChange['set'],
   now: Date,
@@ -106,8 +114,8 @@ function reopens(
   return normalSince === null && !saidWhatWasDone && isRecent;
 }
 
-/** People are sent to the room where somebody is, not to where they were when it was measured. */
-function whoseNow(alert: AlertDocument, { resident }: ResidentState): AlertChange['set'] {
+/** The resident's current name and room, where they differ from those copied when the reading was recorded. */
+function currentResident(alert: AlertDocument, { resident }: ResidentState): AlertChange['set'] {
   if (!resident) return {};
   const { name, lastName, roomNumber } = resident;
   const now = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };

@@ -1,5 +1,5 @@
 import { alertRules, noteRequiredText, tooManyNotesText, Problem } from '@hearthline/contracts';
-import { byNobody, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { systemActor, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
 
@@ -11,32 +11,32 @@ interface At {
   readonly recheckMinutes: number;
 }
 
-const isOver = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
-const personOf = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
+const isFinal = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
+const toPerson = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
 const recheckFrom = ({ now, recheckMinutes }: At) => ({
   recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
   moved: null,
 });
 
-/** Someone is on it. Throws 409 `stale` when another is, or it is over; whoever is on it already is answered as done. */
+/** Take: assigns the alert to the actor; no change if it already is. Throws 409 `stale` if another user has it or it is closed or withdrawn. */
 export const toTaken =
   (actor: Actor, at: At): AlertPlan =>
   (current) => {
     const isTaken = current.state === 'taken';
     if (isTaken && current.takenBy?.id === actor.user.id) return null;
-    if (isTaken || isOver(current)) throw stale(current);
+    if (isTaken || isFinal(current)) throw stale(current);
     return {
       action: 'taken',
-      set: { state: 'taken', takenBy: personOf(actor), takenAt: at.now, ...recheckFrom(at) },
-      steps: [{ what: 'taken', by: personOf(actor), at: at.now }],
+      set: { state: 'taken', takenBy: toPerson(actor), takenAt: at.now, ...recheckFrom(at) },
+      steps: [{ what: 'taken', by: toPerson(actor), at: at.now }],
     };
   };
 
-/** What was done. Whoever writes it is on it, unless another is. Throws 409 `stale` when it is over; 422 naming `done` past the bound. */
+/** Note: adds what was done, and takes the alert if it is not taken. Throws 409 `stale` if it is closed or withdrawn; 422 naming `done` beyond the limit of notes. */
 export const toNoted =
   (actor: Actor, text: string, at: At): AlertPlan =>
   (current) => {
-    if (isOver(current)) throw stale(current);
+    if (isFinal(current)) throw stale(current);
     if (current.notes.length >= alertRules.notes)
       throw new Problem('invalid', tooManyNotesText, { fields: { done: tooManyNotesText } });
     const taking = current.state === 'taken' ? null : toTaken(actor, at)(current);
@@ -45,34 +45,34 @@ export const toNoted =
       action: 'noted',
       reason: text,
       set: { ...taking?.set, ...recheckFrom(at) },
-      note: { text, by: personOf(actor), at: at.now },
+      note: { text, by: toPerson(actor), at: at.now },
     };
   };
 
-/** The end. Throws 422 naming `done` when neither a normal reading nor what was done speaks for it; 409 when it is over. */
+/** Close. Throws 422 naming `done` without a normal reading or a text of what was done; 409 `stale` if it is closed or withdrawn. */
 export const toClosed =
   (actor: Actor, done: string, now: Date): AlertPlan =>
   (current) => {
     if (current.state === 'closed' && current.closedBy?.id === actor.user.id) return null;
-    if (isOver(current)) throw stale(current);
+    if (isFinal(current)) throw stale(current);
     if (!done && !current.normalSince)
       throw new Problem('invalid', noteRequiredText, { fields: { done: noteRequiredText } });
     return {
       action: 'closed',
       reason: done || null,
-      set: { state: 'closed', closedBy: personOf(actor), closedAt: now, recheckAt: null },
-      ...(done && { note: { text: done, by: personOf(actor), at: now } }),
+      set: { state: 'closed', closedBy: toPerson(actor), closedAt: now, recheckAt: null },
+      ...(done && { note: { text: done, by: toPerson(actor), at: now } }),
     };
   };
 
-/** Back, and louder: nobody rechecked in time. */
+/** Marks a taken alert whose recheck time has passed as due. */
 export const toRecheckDue =
   (now: Date): AlertPlan =>
   (current) => {
     const { state, recheckAt, takenBy } = current;
     if (state !== 'taken' || !takenBy || !recheckAt || recheckAt > now) return null;
     return {
-      actor: byNobody(),
+      actor: systemActor(),
       action: 'recheck-due',
       set: { state: 'recheck-due' },
       steps: [{ what: 'recheck-due', by: null, at: recheckAt }],

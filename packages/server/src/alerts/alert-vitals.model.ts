@@ -3,15 +3,15 @@ import { rangeFilter } from '../clinical/records-page.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { readingFields, type ReadingRecord } from './reading.ts';
 
-/** Documents read at once: what is decoded in one go keeps the event loop for a few milliseconds. */
-export const readAtOnce = 100;
+/** Documents per read: decoding one batch must block the event loop for a few milliseconds at most. */
+export const readBatchSize = 100;
 
-/** Records whose alerts are still to be raised, at most 100. */
+/** Records marked `alertsPending`, at most 100. */
 export function findAlertsPending(): Promise<VitalsDocument[]> {
-  return VitalsRecordModel.find({ alertsPending: true }).limit(readAtOnce).lean<VitalsDocument[]>().exec();
+  return VitalsRecordModel.find({ alertsPending: true }).limit(readBatchSize).lean<VitalsDocument[]>().exec();
 }
 
-/** Says that a record's alerts are raised. */
+/** Removes the mark `alertsPending` of a record. */
 export async function markRaised(id: Types.ObjectId): Promise<void> {
   await VitalsRecordModel.collection.updateOne({ _id: id }, { $unset: { alertsPending: '' } });
 }
@@ -19,35 +19,35 @@ export async function markRaised(id: Types.ObjectId): Promise<void> {
 interface Span {
   readonly residentId: string;
   readonly from: Date;
-  /** Only what was measured before this record. */
+  /** Only readings measured before this record. */
   readonly before?: ReadingRecord | undefined;
 }
 
-/** A resident's visible records, the newest first, at most 100. */
+/** A resident's visible records, newest first, at most 100. */
 export function findReadings({ residentId, from, before }: Span): Promise<ReadingRecord[]> {
   const cursor = before && { at: before.recordedAt, id: before._id.toString() };
   return VitalsRecordModel.find(
-    rangeFilter('recordedAt', { residentId, from, cursor, limit: readAtOnce }),
+    rangeFilter('recordedAt', { residentId, from, cursor, limit: readBatchSize }),
     readingFields,
   )
     .sort({ recordedAt: -1, _id: -1 })
-    .limit(readAtOnce)
+    .limit(readBatchSize)
     .lean<ReadingRecord[]>()
     .exec();
 }
 
 type Ids = readonly Types.ObjectId[];
-type Fate = Pick<VitalsDocument, '_id' | 'hidden' | 'voided' | 'correctedBy'>;
+type RecordStatus = Pick<VitalsDocument, '_id' | 'hidden' | 'voided' | 'correctedBy'>;
 
-/** Whether these records still count, and who took them back where they do not. */
-export async function findFates(ids: Ids): Promise<Fate[]> {
-  const fates: Fate[] = [];
-  for (let at = 0; at < ids.length; at += readAtOnce) {
-    const some = { $in: ids.slice(at, at + readAtOnce) };
+/** The fields of these records that tell whether they are hidden, voided or corrected. */
+export async function findRecordStatuses(ids: Ids): Promise<RecordStatus[]> {
+  const withdrawals: RecordStatus[] = [];
+  for (let at = 0; at < ids.length; at += readBatchSize) {
+    const some = { $in: ids.slice(at, at + readBatchSize) };
     const fields = { hidden: 1, voided: 1, correctedBy: 1 };
-    fates.push(...(await VitalsRecordModel.find({ _id: some }, fields).lean<Fate[]>()));
+    withdrawals.push(...(await VitalsRecordModel.find({ _id: some }, fields).lean<RecordStatus[]>()));
   }
-  return fates;
+  return withdrawals;
 }
 
 type Recorded = Pick<
@@ -63,9 +63,9 @@ export function findRecorders(ids: Ids): Promise<Recorded[]> {
     .exec();
 }
 
-/** Those of these records that were voided or corrected, by id. */
-export async function findGone(ids: Ids): Promise<ReadonlySet<string>> {
-  const records = await findFates(ids);
-  const gone = records.filter(({ voided, correctedBy }) => voided ?? correctedBy);
-  return new Set(gone.map(({ _id }) => _id.toString()));
+/** The ids among these of records that were voided or corrected. */
+export async function findWithdrawnRecords(ids: Ids): Promise<ReadonlySet<string>> {
+  const records = await findRecordStatuses(ids);
+  const withdrawn = records.filter(({ voided, correctedBy }) => voided ?? correctedBy);
+  return new Set(withdrawn.map(({ _id }) => _id.toString()));
 }

@@ -3,50 +3,49 @@ import { createWorker, type Lease } from '../database/worker.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { AlertsChanged } from './alerts-changed.ts';
-import { beginning } from './resident-state.ts';
+import { epoch } from './resident-state.ts';
 import { presentAlert } from './alert.presenter.ts';
 import { addChange } from './find-changes.model.ts';
 import { checkAlerts } from './check-alerts.ts';
 
-/** Milliseconds: between two checks when no change is heard of, and until everything is checked again. */
-const pace = { everyMs: 1_500, wholeMs: 60_000 } as const;
+/** Milliseconds between two checks without a change event, and between two full checks. */
+const pace = { everyMs: 1_500, fullCheckMs: 60_000 } as const;
 
-/** Milliseconds between two checks at least, and how many times as long as a check took, up to a most: who writes comes first. */
-const rest = { ms: 50, times: 10, mostMs: 500 } as const;
+/** The pause between two checks: a multiple of the last check's time within these limits in milliseconds, so that writes come first. */
+const pause = { ms: 50, times: 10, mostMs: 500 } as const;
 
 interface AlertWorkerOptions {
   readonly changed: (change: AlertsChanged) => void;
   readonly log: Logger;
   readonly lease?: Lease;
-  /** Milliseconds after which a check is given up. */
+  /** Milliseconds after which a check is aborted. */
   readonly deadlineMs?: number;
 }
 
 interface AlertWorker {
-  /** Alerts follow a change at once, in the background. */
+  /** Checks the alerts that a change affects, at once and in the background. */
   readonly onChange: (change: ResidentChanged | VitalsChanged) => void;
-  /** A resident's readings may have changed (anyone's, when absent). `addedFrom`: nothing but a reading measured then was added. */
-  readonly careChanged: (residentId?: string, addedFrom?: Date) => void;
-  /** Ends the check under way between two residents and waits for it, for 2 s at most. */
+  /** Requests a check of a resident, or of all when absent. `addedFrom`: the only change is a reading added with this time of measurement. */
+  readonly requestCheck: (residentId?: string, addedFrom?: Date) => void;
+  /** Ends a running check between two residents and waits for it, for 2 s at most. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Raises, withdraws and sharpens alerts for as long as the server runs: at once when records are said to have changed, else
- * by the clock. All of it follows from what is stored: what a server that died left undone is found like anything else, and a
- * second check of the same changes nothing.
+ * Starts the worker that raises, withdraws and updates alerts: at once on change events, and by the clock. Checks are idempotent
+ * and depend on stored data only, so that work left by a crashed server is found by the next check.
  */
 export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorkerOptions): AlertWorker {
-  /** Residents to check next, each with the time since when nothing but a reading was added. */
+  /** Residents to check next, each with the earliest time of measurement of the readings added. */
   const pending = new Map<string, Date>();
-  let whole = true;
-  let wholeAt = 0;
+  let needsFullCheck = true;
+  let nextFullCheckAt = 0;
 
   const worker = createWorker({
     name: 'checking the alerts',
     firstMs: 0,
     everyMs: pace.everyMs,
-    restMs: (tookMs) => Math.min(rest.mostMs, Math.max(rest.ms, rest.times * tookMs)),
+    restMs: (tookMs) => Math.min(pause.mostMs, Math.max(pause.ms, pause.times * tookMs)),
     ...(deadlineMs !== undefined && { deadlineMs }),
     work: check,
     lease,
@@ -55,40 +54,40 @@ export function startAlertWorker({ changed, log, lease, deadlineMs }: AlertWorke
 
   async function check(signal: AbortSignal): Promise<void> {
     const now = new Date();
-    const all = whole || now.getTime() >= wholeAt;
+    const all = needsFullCheck || now.getTime() >= nextFullCheckAt;
     const addedFrom = new Map(pending);
     pending.clear();
-    whole = false;
-    if (all) wholeAt = now.getTime() + pace.wholeMs;
-    // No change is lost with a check that fails or is given up: each is found by what is stored.
-    const checkAll = () => void (whole = true);
-    signal.addEventListener('abort', checkAll);
+    needsFullCheck = false;
+    if (all) nextFullCheckAt = now.getTime() + pace.fullCheckMs;
+    // After a check that failed or was aborted a full check finds its changes in the stored data.
+    const requestFullCheck = () => void (needsFullCheck = true);
+    signal.addEventListener('abort', requestFullCheck);
     await checkAlerts(now, {
       addedFrom,
       ...(!all && { residentIds: [...addedFrom.keys()] }),
-      tell: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
-      more() {
-        checkAll();
+      onChanged: (alerts) => changed({ kind: 'alerts', records: alerts.map(presentAlert) }),
+      onIncomplete() {
+        requestFullCheck();
         worker.wake();
       },
       signal,
     });
   }
 
-  function careChanged(residentId?: string, addedFrom = beginning): void {
-    if (residentId === undefined || lease?.tenure() === null) whole = true;
+  function requestCheck(residentId?: string, addedFrom = epoch): void {
+    if (residentId === undefined || lease?.tenure() === null) needsFullCheck = true;
     else addChange(pending, residentId, addedFrom);
     worker.wake();
   }
 
   return {
-    careChanged,
+    requestCheck,
     onChange(change) {
       if (change.kind === 'resident') {
-        if (change.what !== 'created') careChanged(change.record.id);
-      } else if (change.what === 'deleted' || change.record.corrects) careChanged(change.record.residentId);
-      // Nothing but this reading was added.
-      else careChanged(change.record.residentId, new Date(change.record.recordedAt));
+        if (change.what !== 'created') requestCheck(change.record.id);
+      } else if (change.what === 'deleted' || change.record.corrects) requestCheck(change.record.residentId);
+      // The only change is this added reading.
+      else requestCheck(change.record.residentId, new Date(change.record.recordedAt));
     },
     stop: worker.stop,
   };

@@ -1,14 +1,14 @@
 import { Schema, Types, model } from 'mongoose';
 import type { Alert, OwnLimits } from '@hearthline/contracts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 
 type By = HistoryEntry['by'];
 type Copied =
   'version' | 'kind' | 'value' | 'word' | 'side' | 'measuredByName' | 'state' | 'withdrawnBecause';
 
-/** One step of an alert; those of later readings name the record, its value and, once withdrawn, why. */
+/** One step of an alert; steps of later readings contain the record's id, its value and, if withdrawn, the reason. */
 export interface AlertStep {
   what: Alert['steps'][number]['what'];
   by: By | null;
@@ -18,27 +18,27 @@ export interface AlertStep {
   because?: string;
 }
 
-/** An alert as stored: what the contract has, the resident's name and room as the reading copied them. */
-export interface AlertDocument extends Pick<Alert, Copied>, Kept {
+/** An alert as stored, with the resident's name and room copied from the record. */
+export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   _id: Types.ObjectId;
   vitalsId: Types.ObjectId;
   residentId: Types.ObjectId;
   residentName: string;
   residentLastName: string;
   residentRoom: string | null;
-  /** Absent on alerts of readings judged by the default bands. */
+  /** Absent on alerts of readings assessed by the default bands. */
   limits?: OwnLimits;
   measuredAt: Date;
   raisedAt: Date;
   takenBy: By | null;
   takenAt: Date | null;
-  /** What was done, oldest first. */
+  /** Notes of what was done, oldest first. */
   notes: { text: string; by: By; at: Date }[];
-  /** What became of it, oldest first. */
+  /** Its steps, oldest first. */
   steps: AlertStep[];
-  /** Set exactly while it is taken or its recheck is due. */
+  /** Set only in the states `taken` and `recheck-due`. */
   recheckAt: Date | null;
-  /** The later reading that `recheckAt` follows from, and when the recheck was due before any did; absent where none does. */
+  /** The later reading that moved `recheckAt`, and the recheck time before the first move; absent if none did. */
   moved?: { vitalsId: Types.ObjectId; from: Date } | null;
   normalSince: { vitalsId: Types.ObjectId; value: string; at: Date } | null;
   closedBy: By | null;
@@ -79,23 +79,23 @@ const schema = new Schema<AlertDocument>(
   },
   { collection: 'care_alerts', versionKey: false },
 );
-// The insert is the lock: a reading raises one alert of a kind, whoever raises it and however often.
+// The unique insert is the lock: a reading raises one alert of each kind, even if raised by several servers.
 schema.index({ vitalsId: 1, kind: 1 }, { unique: true });
 schema.index({ state: 1, raisedAt: 1 });
 schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
 schema.index({ residentId: 1, state: 1, _id: 1 });
 schema.index({ closedAt: 1 });
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const AlertModel = model('CareAlert', schema);
-audited<AlertDocument, 'kind' | 'value'>('care-alert', AlertModel, {
+registerResidentAudit<AlertDocument, 'kind' | 'value'>('care-alert', AlertModel, {
   residentField: 'residentId',
   labelFields: ['kind', 'value'],
   labelOf: ({ kind, value }) => `${kind} ${value}`,
 });
 
-/** Stores alerts; one that is there already stays as it is. Answers those that were not. */
+/** Inserts alerts, leaves existing ones unchanged, and returns the new ones. */
 export async function insertAlerts(alerts: readonly NewAlert[]): Promise<AlertDocument[]> {
   if (alerts.length === 0) return [];
   const documents = alerts.map((alert) => ({ ...alert, _id: new Types.ObjectId() }));
@@ -104,7 +104,7 @@ export async function insertAlerts(alerts: readonly NewAlert[]): Promise<AlertDo
   return documents.filter((_, index) => !refusals[index]);
 }
 
-/** One change of an alert, written whole or not at all. */
+/** A change of an alert, written by one atomic update. */
 export interface AlertWrite {
   readonly set: Partial<Omit<AlertDocument, '_id' | 'version' | 'history' | 'notes' | 'steps'>>;
   readonly note?: AlertDocument['notes'][number];
@@ -112,7 +112,7 @@ export interface AlertWrite {
   readonly entry: HistoryEntry;
 }
 
-/** Changes an alert that is still as `seen`, and raises its version; null when it is not. */
+/** Changes an alert by compare-and-set on its version; null if the version has changed. */
 export async function writeAlert(
   { _id, version }: Pick<AlertDocument, '_id' | 'version'>,
   { set, note, steps, entry }: AlertWrite,

@@ -5,7 +5,7 @@ import type { AlertDocument } from './alert.model.ts';
 const toReply = replyOf(Alert);
 const person = (by: { id: string; name: string } | null) => by && { id: by.id, name: by.name };
 
-/** An alert as the contract has it. */
+/** Maps an alert to the contract's type. */
 export function presentAlert(alert: AlertDocument): Alert {
   const { normalSince: since } = alert;
   return toReply(alert, {

@@ -1,6 +1,6 @@
 import type { Alert } from '@hearthline/contracts';
 
-/** Alerts were raised, or changed: taken, noted, closed, withdrawn. */
+/** The change event of alerts: raised, taken, noted, closed or withdrawn. */
 export interface AlertsChanged {
   readonly kind: 'alerts';
   readonly records: readonly Alert[];

@@ -1,13 +1,13 @@
 import { assessVitals, formatReading, type VitalKind } from '@hearthline/contracts';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import type { NewAlert } from './alert.model.ts';
 
-/** What a record says of a kind, as it is shown: "86", "88/54". */
+/** A record's value of a kind as displayed, e.g. "86" or "88/54". */
 export const valueOf = (record: Pick<VitalsDocument, VitalKind>, kind: VitalKind): string =>
   formatReading(kind, record[kind] ?? '');
 
-/** The alerts that a record raises: one for each of its readings that is severe. */
+/** The alerts that a record raises: one for each severe reading. */
 export function alertsOf(record: VitalsDocument, raisedAt: Date): NewAlert[] {
   const bands = Object.entries(assessVitals(record)) as [VitalKind, { tone: string }][];
   const severe = bands.filter(([, { tone }]) => tone === 'severe').map(([kind]) => kind);
@@ -18,7 +18,7 @@ function alertOf(record: VitalsDocument, kind: VitalKind, raisedAt: Date): NewAl
   const { word = 'Severe', side = 'normal' } = assessVitals(record)[kind] ?? {};
   const limits = record.alertLimits?.[kind];
   const { recordedBy, recordedByName: name, recordedByRole: role } = record;
-  const recorder = byProgram({ id: recordedBy.toString(), name, role });
+  const recorder = onBehalfOf({ id: recordedBy.toString(), name, role });
   return {
     version: 1,
     vitalsId: record._id,

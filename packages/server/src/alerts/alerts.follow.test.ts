@@ -29,7 +29,7 @@ describe('a later reading', () => {
     const { id, recordedAt } = await room.save({ spo2: 97 });
     const now = await offered('97');
     expect(now).toMatchObject({ state: 'open', version: 2, normalSince: { vitalsId: id, at: recordedAt } });
-    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
   it('normal again keeps the time since when; out of band takes the offer back', async () => {
@@ -71,7 +71,7 @@ describe('a reading that is', () => {
       closedBy: { id: manager.user.id, name: manager.user.name },
       recheckAt: null,
     });
-    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
     expect((await listed()).map(({ id }) => id)).not.toContain(alert.id);
     expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'withdrawn',
@@ -110,7 +110,7 @@ describe('a reading that is', () => {
   it('voided leaves one that is closed as it is', async () => {
     const { body } = await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
     await manager.delete(`/api/vitals/${alert.vitalsId}`);
-    await checkAlerts(new Date(), { tell: () => undefined });
+    await checkAlerts(new Date(), { onChanged: () => undefined });
     expect(await room.alerts()).toEqual([body.alert]);
   });
 });
@@ -123,7 +123,7 @@ describe('a resident who', () => {
     expect((await nurse.put(`/api/residents/${room.residentId}`, moved)).status).toBe(200);
     const now = await room.becomes(alert.id, ({ resident }) => resident.roomNumber === '99B');
     expect(now).toMatchObject({ state: 'open', resident: { name: 'Moved' } });
-    expect(await socket.hear('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(now.version))).toEqual([now]);
   });
 
   it('is not active any more takes their alerts with them', async () => {
@@ -133,13 +133,13 @@ describe('a resident who', () => {
       withdrawnBecause: 'The resident is not here any more.',
       closedBy: null,
     });
-    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'withdrawn');
+    await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'withdrawn');
   });
 
   it('is deleted has none in any list', async () => {
     const socket = await listen(server.url, nurse.cookie);
     await manager.delete(`/api/residents/${room.residentId}`);
-    await socket.hear('care-alerts:changed', ([first]) => first?.state === 'withdrawn');
+    await socket.waitForEvent('care-alerts:changed', ([first]) => first?.state === 'withdrawn');
     expect(await room.alerts()).toEqual([]);
     expect((await listed()).map(({ id }) => id)).not.toContain(alert.id);
   });
@@ -151,7 +151,7 @@ describe('a recheck', () => {
     const due = Date.parse(body.alert.recheckAt ?? '');
     const told: string[] = [];
     const at = (ms: number) =>
-      checkAlerts(new Date(ms), { residentIds: [], tell: ([one]) => told.push(one?.state ?? '') });
+      checkAlerts(new Date(ms), { residentIds: [], onChanged: ([one]) => told.push(one?.state ?? '') });
     await at(due - 1);
     expect(told).toEqual([]);
     await Promise.all([at(due), at(due), at(due)]);
@@ -170,7 +170,7 @@ describe('a recheck', () => {
     await act(nurse, alert.id, 'take');
     const socket = await listen(server.url, manager.cookie);
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
-    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'recheck-due');
+    await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'recheck-due');
     const { body } = await act(manager, alert.id, 'take');
     expect(body.alert).toMatchObject({ state: 'taken', takenBy: { name: manager.user.name } });
     expect(body.alert.steps.map(({ what, by }) => [what, by?.name])).toEqual([
@@ -212,12 +212,12 @@ describe('a recheck', () => {
     const { body } = await act(nurse, alert.id, 'take');
     await act(nurse, alert.id, 'note', { done: 'Oxygen.' });
     const due = new Date(Date.parse(body.alert.recheckAt ?? ''));
-    await checkAlerts(due, { residentIds: [], tell: () => expect.unreachable() });
+    await checkAlerts(due, { residentIds: [], onChanged: () => expect.unreachable() });
     expect(await room.alerts()).toMatchObject([{ state: 'taken' }]);
   });
 });
 
-it('what happened while no server looked is made good by a look at everything', async () => {
+it('changes stored while no server was running are found by a full check', async () => {
   const voided = {
     by: { id: manager.user.id, name: 'Marta', role: 'manager' },
     at: new Date(),
@@ -225,8 +225,8 @@ it('what happened while no server looked is made good by a look at everything', 
   };
   await VitalsRecordModel.updateOne({ _id: alert.vitalsId }, { $set: { hidden: true, voided } });
   // The running server may be the one that looks first.
-  await Promise.all([1, 2].map(() => checkAlerts(new Date(), { tell: () => undefined })));
-  await checkAlerts(new Date(), { tell: () => undefined });
+  await Promise.all([1, 2].map(() => checkAlerts(new Date(), { onChanged: () => undefined })));
+  await checkAlerts(new Date(), { onChanged: () => undefined });
   expect(await room.alerts()).toMatchObject([
     {
       state: 'withdrawn',

@@ -30,18 +30,20 @@ const ofVersion = (version: number) => (told: readonly Alert[]) => told[0]?.vers
 const one = async () => (await room.alerts())[0];
 
 describe('take', () => {
-  it('puts a name on it, sets the time to the recheck, and is seen everywhere', async () => {
+  it('stores who took it and the recheck time, and updates every client', async () => {
     const socket = await listen(server.url, berta.cookie);
     const { status, body } = await act(ana, alert.id, 'take', { version: 1 });
     expect(status).toBe(200);
     expect(body.alert).toMatchObject({ state: 'taken', version: 2, takenBy: person(ana) });
     expect(minutesOn(body.alert.takenAt, 0)).toBe(true);
     expect(minutesOn(body.alert.recheckAt, 30)).toBe(true);
-    expect(await socket.hear('care-alerts:changed', ofVersion(body.alert.version))).toEqual([body.alert]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(body.alert.version))).toEqual([
+      body.alert,
+    ]);
     expect(await one()).toEqual(body.alert);
   });
 
-  it('by twenty at once has one taker, and the others are told who it is', async () => {
+  it('by twenty users at once succeeds for one, and the others are refused with that user’s name', async () => {
     const takers = await Promise.all(Array.from({ length: 20 }, () => server.as('gerocultor')));
     const replies = await Promise.all(takers.map((taker) => act(taker, alert.id, 'take')));
     const now = await one();
@@ -57,20 +59,20 @@ describe('take', () => {
     expect(now).toMatchObject({ state: 'taken', version: 2 });
   });
 
-  it('sent twice by its taker is answered as done, and changes nothing', async () => {
+  it('sent twice by the same user changes nothing the second time', async () => {
     const first = await act(ana, alert.id, 'take', { version: 1 });
     const again = await act(ana, alert.id, 'take', { version: 1 });
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  it('under a version that is no more is refused with the alert as it is', async () => {
+  it('with an old version is refused as stale with the current alert', async () => {
     await room.save({ spo2: 97 });
     const now = await room.becomes(alert.id, ({ normalSince }) => normalSince !== null);
     const { status, body } = await act(ana, alert.id, 'take', { version: 1 });
     expect([status, body.code, body.current]).toEqual([409, 'stale', now]);
   });
 
-  it('takes its time from what root has set', async () => {
+  it('uses the recheck interval that root has set', async () => {
     const root = await server.as('root');
     const set = (minutes: unknown) =>
       root.post('/api/system-settings/bulk-update', {
@@ -91,7 +93,7 @@ describe('take', () => {
 });
 
 describe('note', () => {
-  it('keeps what was done, with who and when, and begins the time anew', async () => {
+  it('stores what was done, with who and when, and restarts the recheck time', async () => {
     await act(ana, alert.id, 'take');
     await act(ana, alert.id, 'note', { done: ' Oxygen 2 l. ' });
     const { body } = await act(berta, alert.id, 'note', { done: 'Sat up.', version: 3 });
@@ -103,7 +105,7 @@ describe('note', () => {
     expect(minutesOn(body.alert.recheckAt, 30)).toBe(true);
   });
 
-  it('on one that nobody took makes its writer the taker', async () => {
+  it('on an alert that nobody took also takes it', async () => {
     const { body } = await act(berta, alert.id, 'note', { done: 'Sat up.' });
     expect(body.alert).toMatchObject({ state: 'taken', takenBy: person(berta) });
   });
@@ -150,7 +152,9 @@ describe('close', () => {
       done: 'Doctor came.',
       recheckAt: null,
     });
-    expect(await socket.hear('care-alerts:changed', ofVersion(body.alert.version))).toEqual([body.alert]);
+    expect(await socket.waitForEvent('care-alerts:changed', ofVersion(body.alert.version))).toEqual([
+      body.alert,
+    ]);
     expect((await ana.get<{ alerts: Alert[] }>('/api/care-alerts')).body.alerts).not.toContainEqual(
       expect.objectContaining({ id: alert.id }),
     );
@@ -189,7 +193,7 @@ it('leaves every step in the audit, with who and what they wrote', async () => {
   ]);
 });
 
-describe('who may', () => {
+describe('permissions of alerts', () => {
   it.each(roles)('a %s lists, takes, notes and closes', async (role: Role) => {
     const client = await server.as(role);
     expect((await client.get('/api/care-alerts')).status).toBe(200);
@@ -203,7 +207,7 @@ describe('who may', () => {
       expect((await server.anonymous.post(`/api/care-alerts/${alert.id}/${what}`, {})).status).toBe(401);
     const socket = await listen(server.url);
     await act(ana, alert.id, 'take');
-    await socket.hear('system:status');
+    await socket.waitForEvent('system:status');
     expect(socket.all('care-alerts:changed')).toEqual([]);
   });
 

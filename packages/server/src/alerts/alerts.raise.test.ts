@@ -41,10 +41,10 @@ const raised = async (count: number) => {
 const pending = () => VitalsRecordModel.countDocuments({ alertsPending: true });
 
 describe('a severe reading', () => {
-  it('raises an alert that says what was measured of whom, by whom, and is told to every screen', async () => {
+  it('raises an alert with reading, resident and author, which is sent to every client', async () => {
     const socket = await listen(server.url, (await server.as('gerocultor')).cookie);
     const record = await save({ spo2: 86 });
-    const [told] = await socket.hear('care-alerts:changed');
+    const [told] = await socket.waitForEvent('care-alerts:changed');
     expect(told).toMatchObject({
       version: 1,
       vitalsId: record.id,
@@ -112,8 +112,8 @@ describe('a severe reading', () => {
   });
 });
 
-describe('what a crash cut off', () => {
-  it('before an alert was raised is found by the clock, and raised once', async () => {
+describe('raising an alert after a crash', () => {
+  it('before it was inserted: the next check by the clock raises it once', async () => {
     // The record's insert alone, as a server leaves it that dies right after.
     const record = await buildVitalsRecord(new Date(), { residentId, pulse: 35, spo2: 85 });
     expect(await pending()).toBe(1);
@@ -122,15 +122,15 @@ describe('what a crash cut off', () => {
     await until('the mark is gone', async () => (await pending()) === 0);
   });
 
-  it('waits from when its record was saved, however late it is found', async () => {
+  it('however late: its time is that at which the record was saved', async () => {
     const record = await buildVitalsRecord(new Date(Date.now() - 5 * hour), { residentId, pulse: 35 });
     expect(await raised(1)).toMatchObject([{ raisedAt: record.createdAt.toISOString() }]);
   });
 
-  it('between the alert and its mark repeats none', async () => {
+  it('between its insertion and the removal of the mark: it is not raised twice', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { id } = await save({ spo2: 86 });
-    const before = await socket.hear('care-alerts:changed');
+    const before = await socket.waitForEvent('care-alerts:changed');
     await VitalsRecordModel.updateOne({ _id: id }, { $set: { alertsPending: true } });
     await until('the mark is gone', async () => (await pending()) === 0);
     expect(await alerts()).toEqual(before);

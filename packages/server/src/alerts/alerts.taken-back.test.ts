@@ -34,7 +34,7 @@ async function taken(minutes: number): Promise<string> {
 }
 
 describe('a recheck that is voided', () => {
-  it('gives the alert back the time it had before, takes its offer back, and is told with names', async () => {
+  it('restores the earlier recheck time, ends the offer for closing, and adds a step with names', async () => {
     const before = await taken(20);
     const { id, recordedAt } = await room.save({ spo2: 97, recordedAt: ago(5) });
     expect(await rests(later(recordedAt, 30))).toMatchObject({ normalSince: { value: '97' } });
@@ -47,13 +47,15 @@ describe('a recheck that is voided', () => {
       ['rechecked', nurse.user.name, '97', null],
       ['recheck-withdrawn', manager.user.name, '97', because],
     ]);
-    expect(await socket.hear('care-alerts:changed', ([one]) => one?.version === now.version)).toEqual([now]);
+    expect(await socket.waitForEvent('care-alerts:changed', ([one]) => one?.version === now.version)).toEqual(
+      [now],
+    );
     expect((await auditOf(room.residentId, alert.id)).at(-1)).toMatchObject({
       action: 'updated',
       by: { name: manager.user.name },
       reason: because,
     });
-    await checkAlerts(new Date(), { tell: () => expect.unreachable() });
+    await checkAlerts(new Date(), { onChanged: () => expect.unreachable() });
   });
 
   it('is due at once where the time before it has passed, and says when', async () => {
@@ -125,7 +127,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     const id = await closedOn(97);
     const socket = await listen(server.url, manager.cookie);
     await voids(id);
-    await socket.hear('care-alerts:changed', ([one]) => one?.state === 'open');
+    await socket.waitForEvent('care-alerts:changed', ([one]) => one?.state === 'open');
     const [now] = await room.alerts();
     expect(now).toMatchObject({
       ...{ state: 'open', takenBy: null, closedBy: null, closedAt: null },

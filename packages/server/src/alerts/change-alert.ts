@@ -10,7 +10,7 @@ import { writeAlert, type AlertDocument, type AlertWrite } from './alert.model.t
 import { presentAlert } from './alert.presenter.ts';
 import { findAlert } from './find-alerts.model.ts';
 
-/** What is to become of an alert; `actor` is whoever recorded the reading that the change follows from. */
+/** A change of an alert; `actor` is who recorded the reading it follows from. */
 export type AlertChange = DocumentChange & Omit<AlertWrite, 'entry'>;
 
 export type AlertPlan = Plan<AlertDocument, AlertChange>;
@@ -19,7 +19,7 @@ interface Options extends ChangeOptions {
   readonly plan: AlertPlan;
 }
 
-/** Changes an alert as `changeDocument` does. Throws 404; 409 `stale` with `current`; what the plan throws. */
+/** Changes an alert by `changeDocument`. Throws 404; 409 `stale` with `current`; what the plan throws. */
 export function changeAlert(id: string, { plan, ...options }: Options) {
   return changeDocument(repository, id, plan, options);
 }
@@ -31,7 +31,7 @@ const repository: VersionedRepository<AlertDocument, AlertChange> = {
   stale,
 };
 
-/** The refusal of a change to an alert that is not as its changer saw it: says who was there first. */
+/** 409 `stale` with the current alert and a message that names who changed it. */
 export function stale(current: AlertDocument): Problem {
   return new Problem('stale', whyStale(current), { current: presentAlert(current) });
 }

@@ -1,56 +1,56 @@
 import { readRecheckMinutes } from '../system/system-setting.model.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { alertsOf } from './alerts-of-record.ts';
-import { beginning } from './resident-state.ts';
+import { epoch } from './resident-state.ts';
 import { toRecheckDue } from './alert-steps.ts';
 import { insertAlerts } from './alert.model.ts';
 import { findRecheckDue } from './find-alerts.model.ts';
 import { addChange, type Changes } from './find-changes.model.ts';
 import { checkChanges } from './check-changes.ts';
-import { changeEach, checkResident, type Tell } from './check-resident.ts';
-import { findAlertsPending, markRaised, readAtOnce } from './alert-vitals.model.ts';
+import { changeEach, checkResident, type OnChanged } from './check-resident.ts';
+import { findAlertsPending, markRaised, readBatchSize } from './alert-vitals.model.ts';
 
-interface Look {
-  /** The residents to look at; when absent, by what is stored, those for whom something changed since the last such look. */
+interface CheckOptions {
+  /** The residents to check; by default those with stored changes since the last checkpoint. */
   readonly residentIds?: readonly string[];
-  /** Residents to look at in any case, each with when the readings were measured that were added, and nothing else. */
+  /** Residents to check in any case, whose only change is added readings; each with their earliest time of measurement. */
   readonly addedFrom?: Changes;
-  /** Says what changed, as soon as it has. */
-  readonly tell: Tell;
-  /** Called when there is more to look at: it is to be gone on with soon. */
-  readonly more?: () => void;
-  /** Rejects between two residents once it is aborted. */
+  /** Called with changed alerts as soon as they are stored. */
+  readonly onChanged: OnChanged;
+  /** Called if the check is not complete and should be continued soon. */
+  readonly onIncomplete?: () => void;
+  /** Once aborted, the check rejects between two residents. */
   readonly signal?: AbortSignal;
 }
 
-/** Brings alerts to what is stored at `now`: raises, withdraws, offers to close, and asks again for a recheck. */
+/** Updates alerts from the data stored at `now`: raises, withdraws, offers for closing, and marks rechecks as due. */
 export async function checkAlerts(
   now: Date,
-  { residentIds, addedFrom = new Map(), tell, more, signal }: Look,
+  { residentIds, addedFrom = new Map(), onChanged, onIncomplete, signal }: CheckOptions,
 ): Promise<void> {
   const [pending, recheckMinutes] = await Promise.all([findAlertsPending(), readRecheckMinutes()]);
-  const turn = { now, recheckMinutes, tell, signal };
+  const run = { now, recheckMinutes, onChanged, signal };
   const changes = new Map(addedFrom);
-  for (const id of residentIds ?? []) if (!addedFrom.has(id)) addChange(changes, id, beginning);
+  for (const id of residentIds ?? []) if (!addedFrom.has(id)) addChange(changes, id, epoch);
   for (const record of pending) {
     signal?.throwIfAborted();
-    await raiseAlerts(record, tell);
+    await raiseAlerts(record, onChanged);
     addChange(changes, record.residentId.toString(), record.recordedAt);
   }
-  for (const [id, from] of changes) await checkResident(id, from, turn);
-  // Looked at first: cut off before, it begins again.
+  for (const [id, from] of changes) await checkResident(id, from, run);
+  // The mark is removed last, so that an interrupted check is repeated.
   for (const { _id } of pending) await markRaised(_id);
-  const done = residentIds !== undefined || (await checkChanges(turn));
-  const due = await findRecheckDue(now, readAtOnce);
-  await changeEach(due, toRecheckDue(now), turn);
-  if (!done || pending.length === readAtOnce || due.length === readAtOnce) more?.();
+  const done = residentIds !== undefined || (await checkChanges(run));
+  const due = await findRecheckDue(now, readBatchSize);
+  await changeEach(due, toRecheckDue(now), run);
+  if (!done || pending.length === readBatchSize || due.length === readBatchSize) onIncomplete?.();
 }
 
 /**
- * Raises the alerts of a severe record that has none yet; what is there stays as it is. Nobody has been asked since the
- * record was saved, so that is when they are raised, whenever it is found.
+ * Raises the alerts of a severe record and leaves existing ones unchanged. Their time is that at which the record was saved,
+ * however late it is found, because it has been waiting since then.
  */
-async function raiseAlerts(record: VitalsDocument, tell: Tell): Promise<void> {
+async function raiseAlerts(record: VitalsDocument, onChanged: OnChanged): Promise<void> {
   const raised = record.hidden ? [] : await insertAlerts(alertsOf(record, record.createdAt));
-  if (raised.length > 0) tell(raised);
+  if (raised.length > 0) onChanged(raised);
 }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { changeResident } from '../residents/change-resident.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
@@ -8,14 +8,14 @@ import { finishCorrections } from '../vitals/read-vitals.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { AlertModel } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { readCheckMark, writeCheckMark } from './check-mark.model.ts';
+import { readCheckpoint, writeCheckpoint } from './checkpoint.model.ts';
 import {
   alertOf,
   day,
   hour,
-  itIs,
+  setClock,
   later,
-  look,
+  runChecks,
   measure,
   minute,
   settle,
@@ -26,59 +26,59 @@ import {
 
 const reads = withStoredHome();
 const start = new Date('2026-11-01T08:00:00Z');
-const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
+const nurse = onBehalfOf({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
 
 describe('what a server stored that died before it looked after the alerts is found an hour later:', () => {
   it('a normal reading offers to close', async () => {
     const { residentId, record } = await withAlert(start);
-    itIs(later(start, hour));
+    setClock(later(start, hour));
     const { _id } = await measure(residentId, { spo2: 97 });
-    itIs(later(start, 2 * hour));
-    await look();
+    setClock(later(start, 2 * hour));
+    await runChecks();
     expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
   });
 
   it('a voided reading withdraws its alert', async () => {
     const { record } = await withAlert(start);
-    itIs(later(start, hour));
+    setClock(later(start, hour));
     await voidRecord(record);
-    itIs(later(start, 2 * hour));
-    await look();
+    setClock(later(start, 2 * hour));
+    await runChecks();
     expect(await alertOf(record)).toMatchObject({ state: 'withdrawn', closedBy: { name: 'Marta' } });
   });
 
   it('a resident who moved is looked for in the new room', async () => {
     const { residentId, record } = await withAlert(start);
-    itIs(later(start, hour));
+    setClock(later(start, hour));
     const plan = () => ({ action: 'updated', changes: {}, set: { roomNumber: '99B' } }) as const;
     await changeResident(residentId, { actor: nurse, today: '2026-11-01', plan });
-    itIs(later(start, 2 * hour));
-    await look();
+    setClock(later(start, 2 * hour));
+    await runChecks();
     expect(await alertOf(record)).toMatchObject({ state: 'open', residentRoom: '99B' });
   });
 
   it('an alert that was raised and whose later readings nobody looked at', async () => {
     const { residentId } = await withAlert(start, { pulse: 140 });
-    itIs(later(start, hour));
+    setClock(later(start, hour));
     const severe = await measure(residentId, { spo2: 86 });
     const { _id } = await measure(residentId, { spo2: 97 });
-    itIs(later(start, 5 * hour));
-    await look();
+    setClock(later(start, 5 * hour));
+    await runChecks();
     expect((await alertOf(severe)).normalSince?.vitalsId).toEqual(_id);
   });
 });
 
 it('a correction that was cut off, and finished hours later, withdraws the alert of what it replaced', async () => {
   const { residentId, record } = await withAlert(start);
-  itIs(later(start, hour));
+  setClock(later(start, hour));
   const hidesPending = historyEntry(nurse, 'corrected', new Date(), { reason: 'Misread.' });
   await measure(residentId, { spo2: 96, recordedAt: start, corrects: record._id, hidesPending });
-  itIs(later(start, 2 * hour));
-  await look();
+  setClock(later(start, 2 * hour));
+  await runChecks();
   expect(await alertOf(record)).toMatchObject({ state: 'open' });
   await finishCorrections();
-  itIs(later(start, 3 * hour));
-  await look();
+  setClock(later(start, 3 * hour));
+  await runChecks();
   expect(await alertOf(record)).toMatchObject({
     state: 'withdrawn',
     withdrawnBecause: 'The record was corrected.',
@@ -87,11 +87,11 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
 
 it('a clock that was set back has everyone looked at once', async () => {
   const { residentId, record } = await withAlert(start);
-  itIs(later(start, -day));
+  setClock(later(start, -day));
   const { _id } = await measure(residentId, { spo2: 97, recordedAt: later(start, hour) });
-  await look();
+  await runChecks();
   expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
-  expect((await readCheckMark())?.upTo).toEqual(later(start, -day));
+  expect((await readCheckpoint())?.upTo).toEqual(later(start, -day));
 });
 
 it('another time to the recheck moves the rechecks that were made already', async () => {
@@ -101,7 +101,7 @@ it('another time to the recheck moves the rechecks that were made already', asyn
   const { recordedAt } = await measure(residentId, { spo2: 91 });
   await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(start, hour));
-  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, byProgram(nurse.user));
+  await writeSetting({ key: 'recheck_minutes', value: { minutes: 90 } }, onBehalfOf(nurse.user));
   await settle();
   expect((await alertOf(record)).recheckAt).toEqual(later(recordedAt, 90 * minute));
 });
@@ -118,18 +118,18 @@ it('an offer that rests on a reading voided a moment ago goes on to the next one
   await voidRecord(first);
   const { recordedAt } = await measure(residentId, { spo2: 98 });
   const addedFrom = new Map([[residentId, recordedAt]]);
-  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
   expect((await alertOf(record)).normalSince?.vitalsId).toEqual(second._id);
 });
 
 it('a normal reading entered late, measured before the one that an offer rests on, is what it rests on', async () => {
   const { residentId, record } = await withAlert(start);
-  itIs(later(start, hour));
+  setClock(later(start, hour));
   await measure(residentId, { spo2: 97 });
   await settle();
   const { _id, recordedAt } = await measure(residentId, { spo2: 96, recordedAt: later(start, 30 * minute) });
   const addedFrom = new Map([[residentId, recordedAt]]);
-  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, tell: () => undefined });
+  await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
   expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
 });
 
@@ -151,19 +151,19 @@ it('looks at nobody for whom nothing was stored since', async () => {
 it('a look at very many pauses, and the next goes on with those after them', async () => {
   const homes = [await withAlert(start), await withAlert(start), await withAlert(start)];
   for (const { residentId } of homes) await measure(residentId, { spo2: 97 });
-  await writeCheckMark({ upTo: null, recheckMinutes: 30, pass: null });
+  await writeCheckpoint({ upTo: null, recheckMinutes: 30, pass: null });
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   let pauses = 0;
-  const look = () => checkAlerts(new Date(), { tell: () => undefined, more: () => (pauses += 1) });
-  await look();
-  expect(await readCheckMark()).toMatchObject({ upTo: null, pass: { after: expect.any(String) as string } });
-  await look();
-  await look();
+  const runChecks = () => checkAlerts(new Date(), { onChanged: () => undefined, onIncomplete: () => (pauses += 1) });
+  await runChecks();
+  expect(await readCheckpoint()).toMatchObject({ upTo: null, pass: { after: expect.any(String) as string } });
+  await runChecks();
+  await runChecks();
   vi.restoreAllMocks();
   expect(pauses).toBe(2);
   for (const { record } of homes) expect((await alertOf(record)).normalSince?.value).toBe('97');
-  expect(await readCheckMark()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
+  expect(await readCheckpoint()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
 });
 
 it('reads at most 100 records and 100 alerts in one go, however many there are', async () => {
@@ -179,10 +179,10 @@ it('reads at most 100 records and 100 alerts in one go, however many there are',
     ...{ _id: new Types.ObjectId(), vitalsId, measuredAt },
   }));
   await AlertModel.collection.insertMany(others);
-  await writeCheckMark({ upTo: null, recheckMinutes: 30, pass: null });
-  itIs(start);
+  await writeCheckpoint({ upTo: null, recheckMinutes: 30, pass: null });
+  setClock(start);
   reads.length = 0;
-  await look();
+  await runChecks();
   const most = (name: string) =>
     Math.max(...reads.filter(({ collection }) => collection === name).map(({ documents }) => documents));
   expect([most('vitals_records'), most('care_alerts')]).toEqual([100, 100]);
@@ -191,7 +191,7 @@ it('reads at most 100 records and 100 alerts in one go, however many there are',
 it('after an import of thousands of records reads a bounded number of them, and still finds what follows for an alert', async () => {
   const { residentId, record } = await withAlert(start);
   await settle();
-  itIs(later(start, hour));
+  setClock(later(start, hour));
   const second = Types.ObjectId.createFromTime(later(start, hour).getTime() / 1_000)
     .toHexString()
     .slice(0, 8);
@@ -205,7 +205,7 @@ it('after an import of thousands of records reads a bounded number of them, and 
   );
   const { _id } = await measure(residentId, { spo2: 98 });
   reads.length = 0;
-  await look();
+  await runChecks();
   expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
   const records = reads.filter(({ collection }) => collection === 'vitals_records');
   expect(records.reduce((sum, { documents }) => sum + documents, 0)).toBeLessThan(2_500);

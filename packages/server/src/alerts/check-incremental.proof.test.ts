@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import { finishCorrection } from '../vitals/hide-vitals.model.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { hour, itIs, later, look, minute, voidRecord, withStoredHome } from './testing/stored-home.ts';
+import { hour, setClock, later, runChecks, minute, voidRecord, withStoredHome } from './testing/stored-home.ts';
 
 withStoredHome();
 const start = new Date('2026-11-01T08:00:00Z');
-const nurse = byProgram({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
+const nurse = onBehalfOf({ id: 'e'.repeat(24), name: 'Ana', role: 'nurse' });
 
 /** 97 and 72 are normal; 92 and 110 out of band; 86 and 140 severe. */
 const values = {
@@ -24,7 +24,7 @@ const act = fc.record({
   which: fc.nat(),
   hoursBack: fc.integer({ min: 0, max: 20 }),
   ...values,
-  look: fc.constantFrom('told', 'told', 'stored', 'missed'),
+  runChecks: fc.constantFrom('told', 'told', 'stored', 'missed'),
   minutesOn: fc.integer({ min: 1, max: 90 }),
 });
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
@@ -91,25 +91,25 @@ it(
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 20 }), async (acts) => {
         await Promise.all([AlertModel, VitalsRecordModel].map((model) => model.collection.deleteMany({})));
-        itIs(start);
+        setClock(start);
         const owner = await buildOwner();
         const { residentId } = owner;
-        await look();
+        await runChecks();
         let now = start;
         let missed = false;
         for (const one of acts) {
-          itIs((now = later(now, one.minutesOn * minute)));
+          setClock((now = later(now, one.minutesOn * minute)));
           const addedFrom = await perform(one, owner);
           const told = addedFrom && { addedFrom: new Map([[residentId, addedFrom]]) };
-          if (one.look === 'stored') await look();
-          if (one.look === 'told')
-            await checkAlerts(new Date(), { residentIds: [residentId], tell: () => undefined, ...told });
-          missed = one.look === 'missed' || (missed && one.look !== 'stored');
+          if (one.runChecks === 'stored') await runChecks();
+          if (one.runChecks === 'told')
+            await checkAlerts(new Date(), { residentIds: [residentId], onChanged: () => undefined, ...told });
+          missed = one.runChecks === 'missed' || (missed && one.runChecks !== 'stored');
           if (!missed) await expectAsIfReadAnew();
         }
-        await look();
+        await runChecks();
         await expectAsIfReadAnew();
-        await checkAlerts(new Date(), { residentIds: [residentId], tell: () => expect.unreachable() });
+        await checkAlerts(new Date(), { residentIds: [residentId], onChanged: () => expect.unreachable() });
       }),
       { numRuns: process.env['PROVE'] === '1' ? 120 : 4 },
     );

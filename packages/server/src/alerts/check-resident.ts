@@ -1,48 +1,48 @@
-import { byNobody } from '../clinical/history.ts';
-import { beginning } from './resident-state.ts';
+import { systemActor } from '../clinical/history.ts';
+import { epoch } from './resident-state.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { changeAlert, type AlertPlan } from './change-alert.ts';
-import { findClosedOf, findLiveOf, type Added } from './find-alerts.model.ts';
-import { shownMs } from './list-alerts.ts';
+import { findClosedOfResident, findActiveOfResident, type AddedReadings } from './find-alerts.model.ts';
+import { listedMs } from './list-alerts.ts';
 import { readResidentState } from './read-resident-state.ts';
 import { byKind, type ReadingRecord } from './reading.ts';
-import { isSourceOf } from './source-reading.ts';
-import { findGone, findReadings, readAtOnce } from './alert-vitals.model.ts';
+import { countedReadings } from './counted-readings.ts';
+import { findWithdrawnRecords, findReadings, readBatchSize } from './alert-vitals.model.ts';
 import { alertChanges } from './alert-changes.ts';
 
-/** Says what changed, as soon as it has. */
-export type Tell = (alerts: readonly AlertDocument[]) => void;
+/** Called with changed alerts as soon as they are stored. */
+export type OnChanged = (alerts: readonly AlertDocument[]) => void;
 
-/** One look after alerts. */
-export interface Turn {
+/** The parameters of one check. */
+export interface CheckRun {
   readonly now: Date;
-  /** Minutes from a reading to the next. */
+  /** Minutes from a reading to its recheck. */
   readonly recheckMinutes: number;
-  readonly tell: Tell;
+  readonly onChanged: OnChanged;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Brings a resident's alerts to what is stored. Nothing but readings measured from `from` on was added since they were last
- * looked at; `beginning` where anything may have happened, to the resident too. Rejects at once where the signal is aborted.
+ * Updates a resident's alerts from stored data. The only changes since the last check are readings added with a time of
+ * measurement from `from` on; `epoch` if anything may have changed, the resident included. Rejects if the signal is aborted.
  */
-export async function checkResident(residentId: string, from: Date, turn: Turn): Promise<void> {
-  turn.signal?.throwIfAborted();
-  const onlyAdded = from > beginning;
-  const added = onlyAdded ? addedOf(await findReadings({ residentId, from }), from) : null;
+export async function checkResident(residentId: string, from: Date, run: CheckRun): Promise<void> {
+  run.signal?.throwIfAborted();
+  const onlyAdded = from > epoch;
+  const added = onlyAdded ? addedReadings(await findReadings({ residentId, from }), from) : null;
   let after: AlertDocument['_id'] | undefined;
   for (;;) {
-    const alerts = await findLiveOf(residentId, { added, after, limit: readAtOnce });
+    const alerts = await findActiveOfResident(residentId, { added, after, limit: readBatchSize });
     after = alerts.at(-1)?._id;
-    await follow(residentId, alerts, from, turn);
-    if (alerts.length < readAtOnce) break;
+    await updateAlerts(residentId, alerts, from, run);
+    if (alerts.length < readBatchSize) break;
   }
-  if (!onlyAdded) await follow(residentId, await findHollow(residentId, turn.now), from, turn);
+  if (!onlyAdded) await updateAlerts(residentId, await findClosedOnWithdrawn(residentId, run.now), from, run);
 }
 
-/** What is told of readings that were added from `from` on; null where they are too many to be read at once. */
-function addedOf(records: readonly ReadingRecord[], from: Date): Added | null {
-  if (records.length === readAtOnce) return null;
+/** Summarizes readings added from `from` on; null if there are too many for one read. */
+function addedReadings(records: readonly ReadingRecord[], from: Date): AddedReadings | null {
+  if (records.length === readBatchSize) return null;
   const kinds = [...byKind(records)];
   const having = (isNormal: boolean) =>
     kinds.flatMap(([kind, readings]) =>
@@ -51,33 +51,42 @@ function addedOf(records: readonly ReadingRecord[], from: Date): Added | null {
   return { from, normal: having(true), outOfBand: having(false) };
 }
 
-async function follow(
+async function updateAlerts(
   residentId: string,
   alerts: readonly AlertDocument[],
   from: Date,
-  turn: Turn,
+  run: CheckRun,
 ): Promise<void> {
   if (alerts.length === 0) return;
-  const behind = await readResidentState({ residentId, alerts, from, recheckMinutes: turn.recheckMinutes });
-  const plan: AlertPlan = (current) => alertChanges(current, behind, turn.now);
-  await changeEach(alerts.filter(plan), plan, turn);
+  const residentState = await readResidentState({
+    residentId,
+    alerts,
+    from,
+    recheckMinutes: run.recheckMinutes,
+  });
+  const plan: AlertPlan = (current) => alertChanges(current, residentState, run.now);
+  await changeEach(alerts.filter(plan), plan, run);
 }
 
-/** A resident's closed alerts that rest on a reading that is gone. */
-async function findHollow(residentId: string, now: Date): Promise<AlertDocument[]> {
-  const closed = await findClosedOf(residentId, new Date(now.getTime() - shownMs));
-  const gone = await findGone(closed.flatMap((alert) => isSourceOf(alert).map(({ vitalsId }) => vitalsId)));
-  return closed.filter((alert) => isSourceOf(alert).some(({ vitalsId }) => gone.has(vitalsId.toString())));
+/** A resident's closed alerts that were closed on a reading that was voided or corrected. */
+async function findClosedOnWithdrawn(residentId: string, now: Date): Promise<AlertDocument[]> {
+  const closed = await findClosedOfResident(residentId, new Date(now.getTime() - listedMs));
+  const withdrawn = await findWithdrawnRecords(
+    closed.flatMap((alert) => countedReadings(alert).map(({ vitalsId }) => vitalsId)),
+  );
+  return closed.filter((alert) =>
+    countedReadings(alert).some(({ vitalsId }) => withdrawn.has(vitalsId.toString())),
+  );
 }
 
-/** Changes alerts one after the other, and says each that was changed. */
+/** Changes alerts one after another, and calls `onChanged` for each that was changed. */
 export async function changeEach(
   alerts: readonly AlertDocument[],
   plan: AlertPlan,
-  { now, tell }: Pick<Turn, 'now' | 'tell'>,
+  { now, onChanged }: Pick<CheckRun, 'now' | 'onChanged'>,
 ): Promise<void> {
   for (const { _id } of alerts) {
-    const { before, after } = await changeAlert(_id.toString(), { actor: byNobody(), plan, now });
-    if (after !== before) tell([after]);
+    const { before, after } = await changeAlert(_id.toString(), { actor: systemActor(), plan, now });
+    if (after !== before) onChanged([after]);
   }
 }

@@ -4,27 +4,27 @@ import { toPage } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 
-/** The states of an alert that still asks something of people. */
-const live = { state: { $in: ['open', 'taken', 'recheck-due'] } } as const;
+/** The states of an alert that is neither closed nor withdrawn: an active alert. */
+const active = { state: { $in: ['open', 'taken', 'recheck-due'] } } as const;
 
-/** One alert, in whatever state; null when there is none. */
+/** One alert in any state; null if there is none. */
 export function findAlert(id: string): Promise<AlertDocument | null> {
   return AlertModel.findById(id).lean<AlertDocument>().exec();
 }
 
-/** What is not closed and was raised from `from` on, newest first. */
-export function findLive(from: Date, limit: number): Promise<AlertDocument[]> {
-  return AlertModel.find({ ...live, raisedAt: { $gte: from } })
+/** Active alerts raised from `from` on, newest first. */
+export function findActive(from: Date, limit: number): Promise<AlertDocument[]> {
+  return AlertModel.find({ ...active, raisedAt: { $gte: from } })
     .sort({ raisedAt: -1, _id: -1 })
     .limit(limit)
     .lean<AlertDocument[]>()
     .exec();
 }
 
-/** One page of what is not closed and was raised before `before`, newest first. */
+/** One page (cursor pagination) of active alerts raised before `before`, newest first. */
 export async function findUnclosed(before: Date, { cursor, limit }: Pick<RecordsRange, 'cursor' | 'limit'>) {
   const rows = await AlertModel.find({
-    ...live,
+    ...active,
     raisedAt: { $lt: before, ...(cursor && { $lte: cursor.at }) },
     ...(cursor && { $or: [{ raisedAt: { $lt: cursor.at } }, { _id: { $lt: cursor.id } }] }),
   })
@@ -34,21 +34,21 @@ export async function findUnclosed(before: Date, { cursor, limit }: Pick<Records
   return toPage(rows, limit, ({ raisedAt }) => raisedAt);
 }
 
-/** How many are not closed and were raised before `before`: read off the index. */
+/** The number of active alerts raised before `before`, counted by the index alone. */
 export function countUnclosed(before: Date): Promise<number> {
-  return AlertModel.countDocuments({ ...live, raisedAt: { $lt: before } }).exec();
+  return AlertModel.countDocuments({ ...active, raisedAt: { $lt: before } }).exec();
 }
 
-/** Readings that were added to those of a resident: the kinds of which there are any in and out of the normal band. */
-export interface Added {
+/** Readings added for a resident: the kinds with any in the normal band, and those with any out of it. */
+export interface AddedReadings {
   /** When the first of them was measured. */
   readonly from: Date;
   readonly normal: readonly VitalKind[];
   readonly outOfBand: readonly VitalKind[];
 }
 
-/** Alerts for which anything may follow from readings that were added: a recheck, an offer to close, or its end. */
-const affectedBy = ({ from, normal, outOfBand }: Added) => ({
+/** The filter of alerts that added readings may change: a recheck, an offer for closing, or the end of an offer. */
+const affectedBy = ({ from, normal, outOfBand }: AddedReadings) => ({
   $or: [
     { kind: { $in: [...normal, ...outOfBand] }, recheckAt: { $ne: null } },
     { kind: { $in: [...normal] }, normalSince: null },
@@ -58,20 +58,20 @@ const affectedBy = ({ from, normal, outOfBand }: Added) => ({
 });
 
 interface OfResident {
-  /** Those alone that it affects, where it is given. */
-  readonly added: Added | null;
+  /** If set, only alerts that these readings may change. */
+  readonly added: AddedReadings | null;
   readonly after: Types.ObjectId | undefined;
   readonly limit: number;
 }
 
-/** What is not closed of a resident, in the order of the ids, after `after`. */
-export function findLiveOf(
+/** A resident's active alerts in the order of their ids, after `after`. */
+export function findActiveOfResident(
   residentId: string,
   { added, after, limit }: OfResident,
 ): Promise<AlertDocument[]> {
   return AlertModel.find({
     residentId,
-    ...live,
+    ...active,
     ...(after && { _id: { $gt: after } }),
     ...(added && affectedBy(added)),
   })
@@ -81,34 +81,34 @@ export function findLiveOf(
     .exec();
 }
 
-/** A resident's closed ones that were raised from `from` on. */
-export function findClosedOf(residentId: string, from: Date): Promise<AlertDocument[]> {
+/** A resident's closed alerts raised from `from` on. */
+export function findClosedOfResident(residentId: string, from: Date): Promise<AlertDocument[]> {
   return AlertModel.find({ residentId, state: 'closed', raisedAt: { $gte: from } })
     .lean<AlertDocument[]>()
     .exec();
 }
 
-/** Ids, in their order, of the residents with alerts that are not closed, or were raised from `from` on and are closed. */
+/** Sorted ids of the residents with active alerts, or closed ones raised from `from` on. */
 export async function findResidentsWithAlerts(from: Date): Promise<string[]> {
   const perResident = { $group: { _id: '$residentId' } };
   const found = await Promise.all(
-    [live, { state: 'closed', raisedAt: { $gte: from } }].map((which) =>
+    [active, { state: 'closed', raisedAt: { $gte: from } }].map((which) =>
       AlertModel.collection.aggregate<{ _id: Types.ObjectId }>([{ $match: which }, perResident]).toArray(),
     ),
   );
   return [...new Set(found.flat().map(({ _id }) => _id.toString()))].sort();
 }
 
-/** A resident's that were raised from `from` on, and what is not closed, newest first, at most `limit`. */
-export function findOfResident(residentId: string, from: Date, limit: number): Promise<AlertDocument[]> {
-  return AlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, live] })
+/** A resident's alerts that are active or were raised from `from` on, newest first, at most `limit`. */
+export function findAllOfResident(residentId: string, from: Date, limit: number): Promise<AlertDocument[]> {
+  return AlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, active] })
     .sort({ raisedAt: -1, _id: -1 })
     .limit(limit)
     .lean<AlertDocument[]>()
     .exec();
 }
 
-/** Those withdrawn from `from` on, newest first. */
+/** Alerts withdrawn from `from` on, newest first. */
 export function findWithdrawn(from: Date): Promise<AlertDocument[]> {
   return AlertModel.find({ closedAt: { $gte: from }, state: 'withdrawn' })
     .sort({ closedAt: -1 })
@@ -116,7 +116,7 @@ export function findWithdrawn(from: Date): Promise<AlertDocument[]> {
     .exec();
 }
 
-/** Taken ones whose time to the recheck is over, the longest first, at most `limit`. */
+/** Taken alerts whose recheck time has passed, the longest overdue first, at most `limit`. */
 export function findRecheckDue(now: Date, limit: number): Promise<AlertDocument[]> {
   return AlertModel.find({ state: 'taken', recheckAt: { $lte: now } })
     .sort({ recheckAt: 1 })

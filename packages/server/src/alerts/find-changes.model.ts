@@ -1,24 +1,24 @@
 import { Types } from 'mongoose';
 import { ResidentModel } from '../residents/resident.model.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
-import { beginning } from './resident-state.ts';
-import { readAtOnce } from './alert-vitals.model.ts';
+import { epoch } from './resident-state.ts';
+import { readBatchSize } from './alert-vitals.model.ts';
 
-/** The residents to look at, by id: readings measured from then on were added; `beginning` where anything may have happened. */
+/** The residents to check by id, each with the earliest time of measurement of the readings added; `epoch` if anything may have changed. */
 export type Changes = ReadonlyMap<string, Date>;
 
-/** Adds a change to those of the same resident: the earlier moment stands. */
+/** Merges a change with those of the same resident: the earlier time is kept. */
 export function addChange(changes: Map<string, Date>, residentId: string, from: Date): void {
   const known = changes.get(residentId);
   if (!known || from < known) changes.set(residentId, from);
 }
 
-/** Added records that are read one page after another; above it an import is under way, and reading them all would load the database. */
+/** The most added records read; more means that an import is running, and reading them all would load the database. */
 const maxAdded = 2_000;
 
 /**
- * What was stored since `since` that alerts follow from: records that were added, voided or corrected, and changed residents.
- * Null when more than 2,000 records were added.
+ * The changes stored since `since` that affect alerts: records added, voided or corrected, and changed residents. Null if more
+ * than 2,000 records were added.
  */
 export async function findChanges(since: Date): Promise<Changes | null> {
   const changes = new Map<string, Date>();
@@ -29,37 +29,37 @@ export async function findChanges(since: Date): Promise<Changes | null> {
     ResidentModel.find({ updatedAt: { $gte: since } }, { _id: 1 })
       .lean<{ _id: Types.ObjectId }[]>()
       .exec(),
-    addAdded(changes, since),
+    addNewRecords(changes, since),
   ]);
   if (!isComplete) return null;
-  for (const { residentId } of voided) addChange(changes, residentId.toString(), beginning);
-  for (const { _id } of residents) addChange(changes, _id.toString(), beginning);
+  for (const { residentId } of voided) addChange(changes, residentId.toString(), epoch);
+  for (const { _id } of residents) addChange(changes, _id.toString(), epoch);
   return changes;
 }
 
-type Added = Pick<VitalsDocument, '_id' | 'residentId' | 'recordedAt' | 'corrects'>;
+type AddedReadings = Pick<VitalsDocument, '_id' | 'residentId' | 'recordedAt' | 'corrects'>;
 
-/** The `_id` of a record holds the second in which it was added: it is found by the index of ids. False when there are too many. */
-async function addAdded(changes: Map<string, Date>, since: Date): Promise<boolean> {
+/** Adds records inserted since `since`, found by the timestamp in their `_id`. False if there are too many. */
+async function addNewRecords(changes: Map<string, Date>, since: Date): Promise<boolean> {
   const fields = { residentId: 1, recordedAt: 1, corrects: 1 } as const;
   const seconds = Math.max(0, Math.floor(since.getTime() / 1_000));
   let last = Types.ObjectId.createFromTime(seconds);
-  for (let count = 0; count < maxAdded; count += readAtOnce) {
+  for (let count = 0; count < maxAdded; count += readBatchSize) {
     const added = await VitalsRecordModel.find({ _id: { $gt: last } }, fields)
       .sort({ _id: 1 })
-      .limit(readAtOnce)
-      .lean<Added[]>();
+      .limit(readBatchSize)
+      .lean<AddedReadings[]>();
     for (const { residentId, recordedAt, corrects } of added)
-      addChange(changes, residentId.toString(), corrects ? beginning : recordedAt);
+      addChange(changes, residentId.toString(), corrects ? epoch : recordedAt);
     const end = added.at(-1);
-    if (!end || added.length < readAtOnce) return true;
+    if (!end || added.length < readBatchSize) return true;
     last = end._id;
   }
   return false;
 }
 
-/** When the oldest correction was added whose old record may not be hidden yet; null while there is none. */
-export async function oldestUnfinished(): Promise<Date | null> {
+/** When the oldest correction was inserted whose old record may not be hidden yet; null if there is none. */
+export async function oldestUnfinishedCorrection(): Promise<Date | null> {
   const unfinished = await VitalsRecordModel.findOne({ 'hidesPending.id': { $gt: '' } }, { _id: 1 })
     .sort({ 'hidesPending.id': 1 })
     .lean<{ _id: Types.ObjectId }>();

@@ -5,26 +5,26 @@ import { presentAlert } from './alert.presenter.ts';
 import {
   countUnclosed,
   findAlert,
-  findLive,
-  findOfResident,
+  findActive,
+  findAllOfResident,
   findUnclosed,
   findWithdrawn,
 } from './find-alerts.model.ts';
 
-/** How long the resident's page tells of an alert. */
-export const shownMs = 30 * 24 * 60 * 60_000;
+/** How long the resident's page lists an alert, in milliseconds. */
+export const listedMs = 30 * 24 * 60 * 60_000;
 
-/** Alerts in one answer at most, and on a board. */
-const mostAtOnce = 500;
+/** The most alerts in one answer and on a board. */
+const maxAlerts = 500;
 
 const unclosedBefore = (now: Date) => new Date(now.getTime() - alertRules.unclosedMs);
 
-/** What is not closed of the last 7 days, of everyone, newest first. */
+/** Active alerts of the last 7 days, newest first. */
 export async function listOpenAlerts(now = new Date()): Promise<Alert[]> {
-  return (await findLive(unclosedBefore(now), mostAtOnce)).map(presentAlert);
+  return (await findActive(unclosedBefore(now), maxAlerts)).map(presentAlert);
 }
 
-/** A page of what nobody closed for 7 days, newest first, and how many there are in all. Throws 422 naming `cursor`. */
+/** A page of alerts not closed within 7 days, newest first, and their total number. Throws 422 naming `cursor`. */
 export async function listUnclosedAlerts(
   { limit = 100, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   now = new Date(),
@@ -35,19 +35,19 @@ export async function listUnclosedAlerts(
   return { alerts: rows.map(presentAlert), count, ...rest };
 }
 
-/** What was withdrawn from `from` on, of everyone, newest first. */
+/** Alerts withdrawn from `from` on, newest first. */
 export async function listWithdrawnAlerts(from: Date): Promise<Alert[]> {
   return (await findWithdrawn(from)).map(presentAlert);
 }
 
-/** A resident's of the last 30 days, and what is not closed, newest first; none of one who was deleted. */
+/** A resident's alerts that are active or of the last 30 days, newest first; none if the resident was deleted. */
 export async function listAlertsOf(residentId: string, now = new Date()): Promise<Alert[]> {
   if (!(await findResident(residentId))) return [];
-  const found = await findOfResident(residentId, new Date(now.getTime() - shownMs), mostAtOnce);
+  const found = await findAllOfResident(residentId, new Date(now.getTime() - listedMs), maxAlerts);
   return found.map(presentAlert);
 }
 
-/** One alert in whatever state; null where there is none, and for one of a resident who was deleted. */
+/** One alert in any state; null if there is none or its resident was deleted. */
 export async function readAlert(id: string): Promise<Alert | null> {
   const alert = await findAlert(id);
   return alert && (await findResident(alert.residentId.toString())) ? presentAlert(alert) : null;

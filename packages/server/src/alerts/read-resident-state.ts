@@ -1,57 +1,59 @@
 import { findResident } from '../residents/resident.model.ts';
-import { beginning, type ResidentState } from './resident-state.ts';
+import { epoch, type ResidentState } from './resident-state.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { isLater } from './later-readings.ts';
 import { byKind, type ReadingRecord, type ReadingsByKind } from './reading.ts';
-import { isSourceOf } from './source-reading.ts';
-import { findFates, findReadings, findRecorders, readAtOnce } from './alert-vitals.model.ts';
-import { withdrawalReason, type Gone } from './withdrawal-reason.ts';
+import { countedReadings } from './counted-readings.ts';
+import { findRecordStatuses, findReadings, findRecorders, readBatchSize } from './alert-vitals.model.ts';
+import { withdrawalReason, type Withdrawal } from './withdrawal.ts';
 
-interface Wanted {
+interface StateQuery {
   readonly residentId: string;
-  /** Of that resident; at least one. */
+  /** The resident's alerts; at least one. */
   readonly alerts: readonly AlertDocument[];
-  /** Readings measured before it are as they were when the alerts were last looked at. */
+  /** Readings measured before this time have not changed since the last check. */
   readonly from: Date;
   readonly recheckMinutes: number;
 }
 
-/** Reads what these alerts follow from: no more readings than it takes to decide each of them. */
+/** Reads the state that these alerts depend on, with no more readings than needed to decide each of them. */
 export async function readResidentState({
   residentId,
   alerts,
   from,
   recheckMinutes,
-}: Wanted): Promise<ResidentState> {
-  const [fates, resident] = await Promise.all([readFates(alerts), findResident(residentId)]);
-  const fateOf: ResidentState['fateOf'] = (id) => fates.get(id.toString()) ?? null;
-  // Without a reading that an alert rests on, an earlier one may speak for it again.
-  const isShaken = fates.size > 0;
-  const known = await readReadings({ residentId, alerts, from: isShaken ? beginning : from });
-  return { ...known, fateOf, resident: resident?.active ? resident : null, recheckMinutes };
+}: StateQuery): Promise<ResidentState> {
+  const [withdrawals, resident] = await Promise.all([readWithdrawals(alerts), findResident(residentId)]);
+  const withdrawalOf: ResidentState['withdrawalOf'] = (id) => withdrawals.get(id.toString()) ?? null;
+  // When a reading was withdrawn, an earlier one may count again.
+  const hasWithdrawn = withdrawals.size > 0;
+  const known = await readReadings({ residentId, alerts, from: hasWithdrawn ? epoch : from });
+  return { ...known, withdrawalOf, resident: resident?.active ? resident : null, recheckMinutes };
 }
 
-/** What became of the records that the alerts name and that do not count any more. */
-async function readFates(alerts: readonly AlertDocument[]): Promise<ReadonlyMap<string, Gone | 'hidden'>> {
+/** Why records referenced by the alerts no longer count, by id. */
+async function readWithdrawals(
+  alerts: readonly AlertDocument[],
+): Promise<ReadonlyMap<string, Withdrawal | 'hidden'>> {
   const named = alerts.flatMap((alert) => [
     alert.vitalsId,
-    ...isSourceOf(alert).map(({ vitalsId }) => vitalsId),
+    ...countedReadings(alert).map(({ vitalsId }) => vitalsId),
     ...(alert.moved ? [alert.moved.vitalsId] : []),
   ]);
-  const records = await findFates(named);
+  const records = await findRecordStatuses(named);
   const present = new Set(records.map(({ _id }) => _id.toString()));
   const corrections = records.flatMap(({ voided, correctedBy }) =>
     correctedBy && !voided ? [correctedBy] : [],
   );
   const recorders = corrections.length > 0 ? await findRecorders(corrections) : [];
   const byId = new Map(recorders.map((record) => [record._id.toString(), record]));
-  const fates = new Map<string, Gone | 'hidden'>();
-  for (const id of named) if (!present.has(id.toString())) fates.set(id.toString(), 'hidden');
+  const withdrawals = new Map<string, Withdrawal | 'hidden'>();
+  for (const id of named) if (!present.has(id.toString())) withdrawals.set(id.toString(), 'hidden');
   for (const record of records) {
-    const gone = withdrawalReason(record, byId.get(record.correctedBy?.toString() ?? ''));
-    if (gone ?? record.hidden) fates.set(record._id.toString(), gone ?? 'hidden');
+    const withdrawn = withdrawalReason(record, byId.get(record.correctedBy?.toString() ?? ''));
+    if (withdrawn ?? record.hidden) withdrawals.set(record._id.toString(), withdrawn ?? 'hidden');
   }
-  return fates;
+  return withdrawals;
 }
 
 type Readings = Pick<ResidentState, 'readings' | 'from'>;
@@ -60,7 +62,11 @@ type Readings = Pick<ResidentState, 'readings' | 'from'>;
  * Reads backwards from the newest until every alert is decided: a later reading of its kind is out of the normal band, or
  * the alert itself is reached, or `from`.
  */
-async function readReadings({ residentId, alerts, from }: Omit<Wanted, 'recheckMinutes'>): Promise<Readings> {
+async function readReadings({
+  residentId,
+  alerts,
+  from,
+}: Omit<StateQuery, 'recheckMinutes'>): Promise<Readings> {
   const oldest = Math.min(...alerts.map(({ measuredAt }) => measuredAt.getTime()));
   const start = new Date(Math.max(from.getTime(), oldest));
   let undecided = alerts;
@@ -70,7 +76,7 @@ async function readReadings({ residentId, alerts, from }: Omit<Wanted, 'recheckM
     const page = await findReadings({ residentId, from: start, before: last });
     readings = byKind(page.toReversed(), readings);
     last = page.at(-1);
-    if (page.length < readAtOnce || !last) return { readings, from: start };
+    if (page.length < readBatchSize || !last) return { readings, from: start };
     undecided = undecided.filter((alert) => !isDecided(alert, readings, last?.recordedAt ?? start));
     if (undecided.length === 0) return { readings, from: last.recordedAt };
   }

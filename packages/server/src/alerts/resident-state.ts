@@ -1,26 +1,23 @@
 import type { ResidentDocument } from '../residents/resident.model.ts';
 import type { AlertDocument } from './alert.model.ts';
 import type { ReadingsByKind } from './reading.ts';
-import type { Gone } from './withdrawal-reason.ts';
+import type { Withdrawal } from './withdrawal.ts';
 
 export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' | 'roomNumber'>;
 
-/** What the state of one resident's alerts follows from, as it is now. */
+/** The current data that one resident's alerts depend on. */
 export interface ResidentState {
-  /** What became of a record that an alert names: null while it counts; `hidden` went with its resident. */
-  readonly fateOf: (id: AlertDocument['vitalsId']) => Gone | 'hidden' | null;
+  /** Why a record referenced by an alert no longer counts: null if it counts; `hidden` if it was hidden with its resident. */
+  readonly withdrawalOf: (id: AlertDocument['vitalsId']) => Withdrawal | 'hidden' | null;
   /** The resident's readings measured from `from` on. */
   readonly readings: ReadingsByKind;
-  /**
-   * `readings` are complete from here on. What an alert says of earlier ones holds: nothing was taken from them or added
-   * to them since it was written.
-   */
+  /** `readings` are complete from this time on; earlier readings have not changed since the alerts were written. */
   readonly from: Date;
-  /** null: not here any more. */
+  /** null if the resident is inactive or deleted. */
   readonly resident: ResidentAtHome | null;
-  /** Minutes from a reading to the next. */
+  /** Minutes from a reading to its recheck. */
   readonly recheckMinutes: number;
 }
 
-/** From the first reading on: nothing that an alert says of readings is taken as known. */
-export const beginning = new Date(0);
+/** As `from`: all readings are read again. */
+export const epoch = new Date(0);

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@hearthline/contracts';
 import { Schema, Types, model } from 'mongoose';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
-import type { AuditSource, AuditedDocument } from './audited.model.ts';
+import type { AuditSource, AuditedDocument } from './audit-source.model.ts';
 
 /** An audit entry, append-only. It keeps the id it had in its document. */
 export interface AuditDocument extends Omit<HistoryEntry, 'id'> {

@@ -5,8 +5,8 @@ import type { HistoryEntry } from '../clinical/history.ts';
 import { toPage } from '../clinical/records-page.ts';
 import { AuditModel, auditOf, insertAudit, type AuditDocument } from './audit-entry.model.ts';
 import { presentAudit } from './audit.presenter.ts';
-import { auditSource, auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audited.model.ts';
-import type { AuditedDocument } from './audited.model.ts';
+import { auditSource, auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.model.ts';
+import type { AuditedDocument } from './audit-source.model.ts';
 
 /**
  * Adds a document's entries and `entry` to the audit, for a document about to be deleted. Delete it by compare-and-set on

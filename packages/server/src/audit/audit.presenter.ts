@@ -4,5 +4,5 @@ import type { AuditDocument } from './audit-entry.model.ts';
 
 const toReply = replyOf(AuditEntry);
 
-/** One change as the contract has it. */
+/** Maps an audit entry to the contract's type. */
 export const presentAudit = (entry: AuditDocument): AuditEntry => toReply(entry);

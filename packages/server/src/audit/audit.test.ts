@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { AuditEntry } from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { byProgram, historyEntry, type HistoryEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry, type HistoryEntry } from '../clinical/history.ts';
 import { createLog } from '../core/log.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { ResidentModel, type ResidentDocument } from '../residents/resident.model.ts';
@@ -12,8 +12,8 @@ import { until } from '../testing/until.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { AuditModel, auditOf, insertAudit } from './audit-entry.model.ts';
 import { appendAudit, findResidentAudit } from './audit.model.ts';
-import { auditSource } from './audited.model.ts';
-import { keepAudit } from './keep-audit.ts';
+import { auditSource } from './audit-source.model.ts';
+import { startAuditWorker } from './audit-worker.ts';
 import { moveHistory } from './move-history.model.ts';
 
 let end: () => Promise<void>;
@@ -43,7 +43,7 @@ const moveAll = async () => {
 const write = (action: HistoryEntry['action'], at = new Date()) =>
   ResidentModel.collection.updateOne(
     { _id: rosa._id },
-    { $push: { history: historyEntry(byProgram(somebody), action, at) } as never },
+    { $push: { history: historyEntry(onBehalfOf(somebody), action, at) } as never },
   );
 
 describe('the audit of a resident', () => {
@@ -126,7 +126,7 @@ describe('moving history to the audit', () => {
 
   it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
-    const worker = keepAudit({ log: createLog('silent'), restMs: 10 });
+    const worker = startAuditWorker({ log: createLog('silent'), restMs: 10 });
     await until('all is moved', async () => (await unmoved()) === 0);
     await worker.stop();
     await write('updated');
@@ -146,7 +146,7 @@ describe('a deletion', () => {
     await write('updated');
     const stored = await ResidentModel.findById(rosa._id).lean<ResidentDocument>().orFail();
     const changes = { name: { before: 'Rosa', after: null } };
-    const entry = historyEntry(byProgram(somebody), 'deleted', new Date(), { changes });
+    const entry = historyEntry(onBehalfOf(somebody), 'deleted', new Date(), { changes });
     await appendAudit('resident', stored, entry);
     await appendAudit('resident', stored, entry);
     await ResidentModel.collection.deleteOne({ _id: rosa._id });

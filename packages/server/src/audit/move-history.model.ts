@@ -1,11 +1,11 @@
 import { auditOf, insertAudit } from './audit-entry.model.ts';
-import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audited.model.ts';
-import type { AuditSource, AuditedDocument } from './audited.model.ts';
+import { auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.model.ts';
+import type { AuditSource, AuditedDocument } from './audit-source.model.ts';
 
 /**
- * Moves the entries of at most `most` documents to the audit: first they are there, then they are taken out of their
- * documents. Cut off between the two, it begins again with the same entries, and those that are there stay as they are.
- * Answers how many documents there were. `signal`: stops it between two collections.
+ * Moves the entries of at most `most` documents to the audit: inserts them there, then removes them from their documents. After
+ * an interruption between the two it repeats the same entries, and existing ones stay unchanged. Returns the number of
+ * documents. An aborted `signal` stops it between two collections.
  */
 export async function moveHistory(most: number, signal?: AbortSignal): Promise<number> {
   let left = most;
@@ -39,7 +39,7 @@ async function moveFrom(source: AuditSource, most: number): Promise<number> {
 
 const deleted = ({ _id }: AuditedDocument) => ({ deleteOne: { filter: { _id } } });
 
-// By id: entries written since the read stay.
+// Removed by id, so that entries written since the read stay.
 const withoutMoved = ({ _id, history }: AuditedDocument) => ({
   updateOne: {
     filter: { _id },

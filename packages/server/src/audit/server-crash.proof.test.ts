@@ -8,7 +8,7 @@ import { runMain, type MainProcess } from '../testing/run-main.ts';
 import { createClient, type Reply, type TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
 import { AuditModel, type AuditDocument } from './audit-entry.model.ts';
-import { auditSources } from './audited.model.ts';
+import { auditSources } from './audit-source.model.ts';
 import '../residents/resident.model.ts';
 import '../vitals/vitals-record.model.ts';
 

@@ -1,6 +1,6 @@
 import { roles, SignedIn } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { byProgram } from '../clinical/history.ts';
+import { onBehalfOf } from '../clinical/history.ts';
 import { closeListeners, listen } from '../realtime/testing/listener.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
@@ -88,7 +88,7 @@ describe('sign-in and sign-out', () => {
     const login = { email: ben.email, password: testPassword };
     const headers = { cookie: ana.cookie, 'x-forwarded-for': '10.9.9.8' };
     expect((await server.anonymous.post('/api/auth/login', login, headers)).status).toBe(200);
-    await expect(socket.hear('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
+    await expect(socket.waitForEvent('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
     await socket.closed();
     const row = await SessionModel.findOne({ 'user.id': ana.user.id }).lean();
     expect(row).toMatchObject({ endReason: 'signed-out' });
@@ -125,7 +125,7 @@ describe('accounts that may not sign in', () => {
 
   it.each(roles)('login block and maintenance refuse everyone but root: %s', async (role) => {
     const user = await buildUser(role);
-    const by = byProgram(user);
+    const by = onBehalfOf(user);
     const status = async () => (await signIn(user.email)).status;
     await writeSetting({ key: 'login_blocked', value: true }, by);
     const blocked = await signIn(user.email);
@@ -196,9 +196,9 @@ it('a sign-in refused by the login block changes neither lastLogin nor lastActiv
   const before = { lastLogin: new Date(1_000), lastActivityAt: new Date(2_000) };
   const user = await buildUser('nurse', before);
   const root = await buildUser('root');
-  await writeSetting({ key: 'login_blocked', value: true }, byProgram(root));
+  await writeSetting({ key: 'login_blocked', value: true }, onBehalfOf(root));
   expect((await signIn(user.email)).status).toBe(403);
-  await writeSetting({ key: 'login_blocked', value: false }, byProgram(root));
+  await writeSetting({ key: 'login_blocked', value: false }, onBehalfOf(root));
   expect(await UserModel.findById(user.id).lean()).toMatchObject(before);
 });
 

@@ -55,7 +55,7 @@ describe('a change of password', () => {
       await listen(server.url, elsewhere.cookie),
     ];
     await change(nurse, validChange);
-    await expect(other.hear('session:ended')).resolves.toEqual({
+    await expect(other.waitForEvent('session:ended')).resolves.toEqual({
       reason: 'password-changed',
       message: 'Your password was changed. Please sign in again.',
     });
@@ -87,8 +87,8 @@ describe('a change of password', () => {
     expect(rows[0]).toMatchObject({ createdAt: before?.createdAt, expiresAt: before?.expiresAt });
     expect([tab.socket.connected, otherTab.socket.connected]).toEqual([true, true]);
     await renewed.post('/api/auth/logout');
-    for (const { hear, closed } of [tab, otherTab]) {
-      await expect(hear('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
+    for (const { waitForEvent, closed } of [tab, otherTab]) {
+      await expect(waitForEvent('session:ended')).resolves.toMatchObject({ reason: 'signed-out' });
       await closed();
     }
   });
@@ -217,14 +217,14 @@ describe('while a temporary password must be changed', () => {
     const limited = await server.signIn(root);
     const watcher = await listen(server.url, (await server.as('nurse')).cookie);
     const socket = await listen(server.url, limited.cookie);
-    await socket.hear('system:status');
+    await socket.waitForEvent('system:status');
     server.realtime.statsChanged();
-    await watcher.hear('heartbeat');
-    await watcher.hear('presence:changed');
+    await watcher.waitForEvent('heartbeat');
+    await watcher.waitForEvent('presence:changed');
     expect(await server.deps.connectedUserIds()).not.toContain(root.id);
-    expect(socket.heard.map(({ event }) => event)).toEqual(['system:status']);
+    expect(socket.received.map(({ event }) => event)).toEqual(['system:status']);
     await server.deps.endSessions({ userId: root.id }, 'logged-out-by-root');
-    await socket.hear('session:ended');
+    await socket.waitForEvent('session:ended');
     await socket.closed();
   });
 
@@ -241,7 +241,7 @@ describe('while a temporary password must be changed', () => {
     const cookie = sessionCookieOf(changed.headers);
     expect((await createClient(server.url, cookie, root).get('/api/residents')).status).toBe(200);
     const socket = await listen(server.url, cookie);
-    await socket.hear('presence:changed', ({ users }) => users.some(({ id }) => id === root.id));
+    await socket.waitForEvent('presence:changed', ({ users }) => users.some(({ id }) => id === root.id));
     const next = await signIn(root.email, newPassword);
     expect(next.status).toBe(200);
     expect(next.body).not.toHaveProperty('user.mustChangePassword');

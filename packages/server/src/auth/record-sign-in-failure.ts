@@ -1,5 +1,5 @@
 import type { Problem } from '@hearthline/contracts';
-import { byProgram, historyEntry, type Actor } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry, type Actor } from '../clinical/history.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { UserModel } from '../users/user.model.ts';
 import { HashingBusy, WrongPassword } from './password.ts';
@@ -36,7 +36,7 @@ export async function recordSignInFailure(
   const audited = auditActionOf(problem);
   if (!audited) return;
   const entry = historyEntry(
-    { ...byProgram({ id: '', name: '', role: 'gerocultor' }), from },
+    { ...onBehalfOf({ id: '', name: '', role: 'gerocultor' }), from },
     audited.action,
     new Date(),
     { reason: reason ?? audited.reason },

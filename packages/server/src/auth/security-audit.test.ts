@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
-import { byProgram } from '../clinical/history.ts';
+import { onBehalfOf } from '../clinical/history.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
 import { createDevice, enterCode } from '../displays/testing/device.ts';
 import { buildUser, testPassword } from '../testing/build-user.ts';
@@ -72,7 +72,7 @@ describe('audit of failed sign-ins', () => {
   it('has refused sign-ins with the right password, and the reason', async () => {
     const deactivated = await buildUser('nurse', { active: false });
     const blocked = await buildUser('nurse');
-    const root = byProgram(await buildUser('root'));
+    const root = onBehalfOf(await buildUser('root'));
     await signIn(deactivated.email, testPassword, '10.3.0.1');
     await writeSetting({ key: 'login_blocked', value: true }, root);
     await signIn(blocked.email, testPassword, '10.3.0.1');
@@ -173,7 +173,7 @@ it('audit: changed settings with values before and after, and no entry for an un
 });
 
 it('audit: two concurrent changes of a setting have an entry each, and the later begins with the value of the earlier', async () => {
-  const [a, b] = [byProgram(await buildUser('root')), byProgram(await buildUser('root'))];
+  const [a, b] = [onBehalfOf(await buildUser('root')), onBehalfOf(await buildUser('root'))];
   await writeSetting({ key: 'app_version', value: { version: '3.0' } }, a);
   await Promise.all([
     writeSetting({ key: 'app_version', value: { version: '3.1' } }, a),

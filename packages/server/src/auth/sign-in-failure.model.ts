@@ -1,5 +1,5 @@
 import { model, Schema, Types } from 'mongoose';
-import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { expired } from '../core/expiry.ts';
 
@@ -27,7 +27,7 @@ const schema = new Schema<SignInFailureDocument>(
   },
   { versionKey: false, collection: 'sign_in_failures' },
 );
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 const SignInFailureModel = model<SignInFailureDocument>('SignInFailure', schema);
 
@@ -38,7 +38,7 @@ const settleMs = 60_000;
 const maxSeparate = 200;
 
 const rowOf = (document: object) => document as SignInFailureDocument;
-auditedAs('sign-in', {
+registerAudit('sign-in', {
   collection: () => SignInFailureModel.collection,
   labelFields: ['account', 'times'],
   labelOf: (document) => rowOf(document).account?.name ?? 'Unknown account',

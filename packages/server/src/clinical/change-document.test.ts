@@ -7,7 +7,7 @@ import {
   type Plan,
   type VersionedRepository,
 } from './change-document.ts';
-import { byNobody, byProgram, type HistoryEntry } from './history.ts';
+import { systemActor, onBehalfOf, type HistoryEntry } from './history.ts';
 
 interface Note {
   readonly version: number;
@@ -16,8 +16,8 @@ interface Note {
 }
 type NoteChange = DocumentChange & { readonly text: string };
 
-const nurse = byProgram({ id: 'a'.repeat(24), name: 'Ana', role: 'nurse' });
-const manager = byProgram({ id: 'b'.repeat(24), name: 'Ben', role: 'manager' });
+const nurse = onBehalfOf({ id: 'a'.repeat(24), name: 'Ana', role: 'nurse' });
+const manager = onBehalfOf({ id: 'b'.repeat(24), name: 'Ben', role: 'manager' });
 const now = new Date('2026-11-21T11:00:00.000Z');
 
 /** One document behind a compare-and-set; `beforeWrite` runs between a plan and its write. */
@@ -76,7 +76,7 @@ it('stores the change, its history entry and the next version in one write', asy
 it('names the actor of the change instead of the one of the call where there is one', async () => {
   const { repository, stored } = createRepository();
   const plan = (current: Note) => ({ ...toText('next')(current)!, actor: manager });
-  await changeDocument(repository, 'x', plan, { actor: byNobody() });
+  await changeDocument(repository, 'x', plan, { actor: systemActor() });
   expect(stored()?.history[0]?.by).toEqual(manager.user);
 });
 

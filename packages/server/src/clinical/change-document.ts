@@ -1,24 +1,24 @@
 import type { AuditAction, Problem } from '@hearthline/contracts';
 import { historyEntry, type Actor, type HistoryEntry } from './history.ts';
 
-/** What every change says for the audit; the rest of a change is for its repository. */
+/** The part of a change that goes into the audit; the rest is for its repository. */
 export interface DocumentChange {
   readonly action: AuditAction;
   readonly reason?: string | null;
   readonly changes?: HistoryEntry['changes'];
-  /** Who does it, where that is not the actor of the call. */
+  /** The actor of the change, if other than the actor of the call. */
   readonly actor?: Actor;
 }
 
-/** What is to change in a document as it is now; null when nothing is. May throw. Called once per attempt. */
+/** Computes the change of a document from its current state; null for no change. May throw. Called once per attempt. */
 export type Plan<Document, Change extends DocumentChange> = (current: Document) => Change | null;
 
 /** The queries and refusals of one collection whose documents carry a version. */
 export interface VersionedRepository<Document, Change extends DocumentChange, Id extends string = string> {
   readonly find: (id: Id) => Promise<Document | null>;
   /**
-   * Stores a change together with its history entry and raises the version, in one update filtered by the version of `seen`.
-   * Answers the document after it; null when the stored version is another.
+   * Stores a change together with its history entry and increments the version, in one update filtered by the version of `seen`.
+   * Returns the document after it; null if the stored version is another.
    */
   readonly write: (
     seen: Document,
@@ -30,19 +30,19 @@ export interface VersionedRepository<Document, Change extends DocumentChange, Id
 
 export interface ChangeOptions {
   readonly actor: Actor;
-  /** The version that the caller has seen, where it named one. */
+  /** The version that the caller has seen, if it sent one. */
   readonly seen?: number | undefined;
   /** The time of the history entry. */
   readonly now?: Date;
 }
 
-/** Attempts of a change that names no version, before it is refused as stale. */
+/** Attempts of a change without a seen version before it is refused as stale. */
 export const maxAttempts = 20;
 
 /**
- * Changes a document by compare-and-set on its version. A change that names no version is planned anew after each lost race.
- * Answers the document before and after; the same object twice when nothing was to change. Throws `notFound()`; `stale()`
- * when the version is not the one seen, or after 20 lost races; what the plan or the write throws.
+ * Changes a document by compare-and-set on its version. Without a seen version the change is planned again after each lost race.
+ * Returns the document before and after; the same object twice if there was no change. Throws `notFound()`; `stale()` if the
+ * version is not the one seen, or after 20 lost races; and what the plan or the write throws.
  */
 export async function changeDocument<
   Document extends { readonly version: number },

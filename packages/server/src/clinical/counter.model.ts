@@ -1,7 +1,7 @@
 import { Schema, model } from 'mongoose';
 
 interface Counter {
-  /** What is counted, e.g. `VR-20261121`. */
+  /** The counter's name, e.g. `VR-20261121`. */
   _id: string;
   /** The last number given out. */
   value: number;
@@ -15,9 +15,9 @@ export const CounterModel = model(
   ),
 );
 
-/** Reserves `count` numbers; resolves with the last of them. They are `last - count + 1` to `last`. */
+/** Reserves `count` numbers and returns the last of them. They are `last - count + 1` to `last`. */
 export async function reserveNumbers(counter: string, count: number): Promise<number> {
-  // Every record waits for this call: the driver, since mongoose takes as long as the write itself.
+  // Every new record waits for this call. The driver is used directly: mongoose would take as long as the write itself.
   const taken: unknown = await CounterModel.collection.findOneAndUpdate(
     { _id: counter } as object,
     { $inc: { value: count } },

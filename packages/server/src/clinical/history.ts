@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditAction, User } from '@hearthline/contracts';
 
-/** Who acts, and from where; `from` is null for what the program does by itself. */
+/** Who acts, and from where; `from` is null for actions of the program itself. */
 export interface Actor {
   readonly user: Pick<User, 'id' | 'name' | 'role'>;
   readonly from: { readonly ip: string; readonly userAgent: string } | null;
 }
 
-/** What happened to a document, written into it in the same update; moved on to the audit collection in order. */
+/** One change of a document, stored in it by the same update and moved to the audit collection later, in order. */
 export interface HistoryEntry {
-  /** 24 hexadecimal digits in the order of time, kept when the entry moves: what was moved already is not there twice. */
+  /** 24 hexadecimal digits that sort by time; unchanged by the move, so that a repeated move inserts no duplicate. */
   id: string;
   at: Date;
   action: AuditAction;
@@ -19,15 +19,15 @@ export interface HistoryEntry {
   changes: Record<string, { before: unknown; after: unknown }>;
 }
 
-/** What every clinical document carries besides its contract's fields. */
-export interface Kept {
-  /** Gone from every list, choice and count, and kept for audit. A boolean, so that an index alone can count. */
+/** The fields of every clinical document besides those of its contract. */
+export interface ClinicalDocument {
+  /** Soft deletion: in no list, choice or count, but stored for the audit. A boolean, so that an index alone can count. */
   hidden: boolean;
-  /** Entries still to be moved to the audit collection, oldest first. */
+  /** Entries not yet moved to the audit collection, oldest first. */
   history: HistoryEntry[];
 }
 
-/** Who makes this call, and from where. */
+/** The actor of an API call. */
 export function actorOf({
   caller,
   ip,
@@ -40,23 +40,23 @@ export function actorOf({
   return { user: caller.user, from: { ip, userAgent } };
 }
 
-/** A user in whose name the program itself acts. */
-export const byProgram = (user: Actor['user']): Actor => ({ user, from: null });
+/** The program acting on behalf of a user. */
+export const onBehalfOf = (user: Actor['user']): Actor => ({ user, from: null });
 
 /** Where no person acts, but the server by the clock, or a command of whoever started it. */
-export const byNobody = (name = 'System'): Actor =>
-  byProgram({ id: '', name, role: '' } as unknown as Actor['user']);
+export const systemActor = (name = 'System'): Actor =>
+  onBehalfOf({ id: '', name, role: '' } as unknown as Actor['user']);
 
-let written = 0;
+let entryCount = 0;
 
-/** Milliseconds first, so that an index on ids grows at its end; then a count, so that of one instant the later is larger. */
+/** Time in milliseconds first, so that an index on ids grows at its end; then a counter that orders entries of the same instant. */
 function entryId(at: Date): string {
-  written = (written + 1) % 0x10000;
+  entryCount = (entryCount + 1) % 0x10000;
   const digits = (value: number, length: number) => value.toString(16).padStart(length, '0');
-  return digits(at.getTime(), 12) + digits(written, 4) + randomBytes(4).toString('hex');
+  return digits(at.getTime(), 12) + digits(entryCount, 4) + randomBytes(4).toString('hex');
 }
 
-/** One entry of a document's history. */
+/** Creates an entry of a document's history. */
 export function historyEntry(
   { user, from }: Actor,
   action: AuditAction,
@@ -67,7 +67,7 @@ export function historyEntry(
   return { id: entryId(at), at, action, by, from, reason, changes };
 }
 
-/** The fields among `fields` that differ, each as it was and as it becomes; null where there was or is nothing. */
+/** The values before and after of those `fields` that differ; null for an absent value. */
 export function changesBetween<T extends object>(
   before: T,
   after: Partial<T>,
@@ -82,24 +82,24 @@ export function changesBetween<T extends object>(
   );
 }
 
-const isNothing = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === false ||
   value === '' ||
-  // A list or an object without anything in it.
+  // An empty list or object.
   ['[]', '{}'].includes(JSON.stringify(value));
 
-/** The fields among `fields` that hold something, as they were before the document was taken away. */
-export function allThereWas<T extends object>(
+/** The non-empty values among `fields` of a document that is about to be removed, as changes to null. */
+export function removedValues<T extends object>(
   document: T,
   fields: readonly (keyof T & string)[],
 ): HistoryEntry['changes'] {
-  const held = fields.filter((field) => !isNothing(document[field]));
+  const held = fields.filter((field) => !isEmpty(document[field]));
   return Object.fromEntries(held.map((field) => [field, { before: document[field], after: null }]));
 }
 
-/** The state of a document just created by `actor`. */
-export function justCreated(actor: Actor, at: Date): Kept {
+/** The fields `hidden` and `history` of a document just created by `actor`. */
+export function createdState(actor: Actor, at: Date): ClinicalDocument {
   return { hidden: false, history: [historyEntry(actor, 'created', at)] };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
 
 /** Idempotency fields of a created document; `saveKey` is unique, so the insert is the lock against a second save. */
-export interface Save {
+export interface IdempotencyFields {
   /** `userId:idempotencyKey`, so that keys of different users never collide. */
   saveKey: string;
   /** SHA-256 of the parsed body. */
@@ -10,7 +10,11 @@ export interface Save {
 }
 
 /** The idempotency fields of a save, or null without a key. Parsed bodies have their fields in schema order. */
-export function saveOf(userId: string, idempotencyKey: string | null, body: unknown): Save | null {
+export function idempotencyFields(
+  userId: string,
+  idempotencyKey: string | null,
+  body: unknown,
+): IdempotencyFields | null {
   if (!idempotencyKey) return null;
   const saveHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   return { saveKey: `${userId}:${idempotencyKey}`, saveHash };
@@ -28,8 +32,8 @@ interface Created<Document> {
   readonly document: Document;
   /** Created by an earlier attempt. */
   readonly repeated: boolean;
-  /** Not yet published: it is new, or the attempt that created it failed without an answer. */
-  readonly untold: boolean;
+  /** Its change event has not been published: it is new, or the attempt that created it failed without an answer. */
+  readonly unpublished: boolean;
 }
 
 /** Keys of attempts whose outcome is unknown; a repeat looks up its own. */
@@ -41,21 +45,21 @@ const maxUnconfirmedKeys = 10_000;
  * reason: a save that succeeded returns its record even if it would be refused now.
  * @throws Problem 409 `key-reused` with `current` when the key came with another body; otherwise what `make` threw.
  */
-export async function createIdempotent<Document extends Partial<Save>>(
-  save: Save | null,
+export async function createIdempotent<Document extends Partial<IdempotencyFields>>(
+  save: IdempotencyFields | null,
   { make, findBySaveKey, present }: Steps<Document>,
 ): Promise<Created<Document>> {
   try {
     const document = await make();
     if (save) unconfirmedKeys.delete(save.saveKey);
-    return { document, repeated: false, untold: true };
+    return { document, repeated: false, unpublished: true };
   } catch (error) {
     if (save && !isRefusal(error) && unconfirmedKeys.size < maxUnconfirmedKeys)
       unconfirmedKeys.add(save.saveKey);
     const earlier = save && (await findBySaveKey(save.saveKey));
     if (!earlier) throw error;
     if (earlier.saveHash === save.saveHash)
-      return { document: earlier, repeated: true, untold: unconfirmedKeys.delete(save.saveKey) };
+      return { document: earlier, repeated: true, unpublished: unconfirmedKeys.delete(save.saveKey) };
     throw new Problem('key-reused', 'This form was already saved, with other values.', {
       current: present(earlier),
     });

@@ -16,13 +16,13 @@ const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Work that takes so long. */
 const working = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function build(everyMs = 50, retryMs = 80, hurries = 0) {
+function build(everyMs = 50, retryMs = 80, urgentPerSecond = 0) {
   const said: { value: number; at: number }[] = [];
   const failures: unknown[] = [];
   latest = throttleLatest<number>({
     everyMs,
     retryMs,
-    hurries,
+    urgentPerSecond,
     send: (value) => said.push({ value, at: performance.now() }),
     onFailure: (error) => failures.push(error),
   });

@@ -1,78 +1,78 @@
-/** Works out the value when it is sent; null when there is nothing to send after all. */
+/** Computes the value when it is about to be sent; null if there is nothing to send. */
 type Produce<T> = () => T | null | Promise<T | null>;
 
 export interface ThrottledLatest<T> {
-  /** Sends what `produce` gives, soon; an earlier offer that was not sent yet is dropped. An urgent one is sent without the rest. */
+  /** Sends what `produce` returns, and drops an earlier offer not yet sent. An urgent one does not wait for the interval to end. */
   offer: (produce: Produce<T>, urgent?: boolean) => void;
   close: () => void;
 }
 
 interface LatestOptions<T> {
-  /** Milliseconds between two sendings. */
+  /** Milliseconds between two values sent. */
   readonly everyMs: number;
-  /** Milliseconds to be added to `everyMs`, asked before each sending. */
-  readonly longerMs?: () => number;
-  /** Whether the time that `produce` took is part of the window. */
-  readonly withWork?: boolean;
-  /** How many times a second an urgent offer may end the rest; none unless told. */
-  readonly hurries?: number;
-  /** Milliseconds until a failure is tried again. */
+  /** Milliseconds added to `everyMs`, read before each run. */
+  readonly extraMs?: () => number;
+  /** Whether the time that `produce` takes is part of the interval. */
+  readonly includesWork?: boolean;
+  /** How many urgent offers a second may skip the interval; 0 by default. */
+  readonly urgentPerSecond?: number;
+  /** Milliseconds until the next attempt after a failure. */
   readonly retryMs: number;
   readonly send: (value: T) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Throttling that keeps the newest value alone: worked out and sent at most once a window, never two at once. Never throws. */
+/** A throttle that keeps the latest offer only: computed and sent at most once per interval, never two at once. Never throws. */
 export function throttleLatest<T>(options: LatestOptions<T>): ThrottledLatest<T> {
-  let wanted: Produce<T> | null = null;
+  let pending: Produce<T> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let busy = false;
   let closed = false;
-  /** What is wanted is urgent. */
+  /** Whether the pending offer is urgent. */
   let urgent = false;
-  const hurries = countLately(options.hurries ?? 0);
+  const urgentRuns = createRateWindow(options.urgentPerSecond ?? 0);
 
-  async function turn(): Promise<void> {
-    const produce = wanted;
+  async function run(): Promise<void> {
+    const produce = pending;
     timer = null;
     busy = produce !== null && !closed;
     if (!produce || closed) return;
-    wanted = null;
+    pending = null;
     urgent = false;
-    let rest = options.everyMs + (options.longerMs?.() ?? 0);
-    const begun = performance.now();
+    let pause = options.everyMs + (options.extraMs?.() ?? 0);
+    const startedAt = performance.now();
     try {
       const value = await produce();
       if (value !== null) options.send(value);
-      if (options.withWork) rest = Math.max(0, rest - (performance.now() - begun));
+      if (options.includesWork) pause = Math.max(0, pause - (performance.now() - startedAt));
     } catch (error) {
-      wanted ??= produce;
-      rest = options.retryMs;
+      pending ??= produce;
+      pause = options.retryMs;
       options.onFailure(error);
     }
-    timer = setTimeout(() => void turn(), rest);
-    if (urgent) hurry();
+    timer = setTimeout(() => void run(), pause);
+    if (urgent) runUrgently();
   }
 
-  /** Ends the rest, unless that was done often enough. */
-  function hurry(): void {
-    if (!timer || closed || !hurries.take()) return;
+  /** Skips the rest of the interval, unless the limit of urgent runs is reached. */
+  function runUrgently(): void {
+    if (!timer || closed || !urgentRuns.tryTake()) return;
     clearTimeout(timer);
     timer = null;
-    setImmediate(() => void turn());
+    setImmediate(() => void run());
   }
 
   return {
     offer(produce, isUrgent = false) {
-      wanted = produce;
+      pending = produce;
       urgent ||= isUrgent;
       if (closed) return;
       if (busy) {
-        if (urgent) hurry();
+        if (urgent) runUrgently();
         return;
       }
       busy = true;
-      setImmediate(() => void turn());
+      setImmediate(() => void run());
     },
     close() {
       closed = true;
@@ -81,11 +81,11 @@ export function throttleLatest<T>(options: LatestOptions<T>): ThrottledLatest<T>
   };
 }
 
-/** Gives leave so many times in any second. */
-function countLately(most: number) {
+/** A sliding window: `tryTake` succeeds at most `most` times in any second. */
+function createRateWindow(most: number) {
   const taken: number[] = [];
   return {
-    take(): boolean {
+    tryTake(): boolean {
       const now = performance.now();
       while (taken[0] !== undefined && taken[0] <= now - 1_000) taken.shift();
       if (taken.length >= most) return false;

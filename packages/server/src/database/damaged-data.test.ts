@@ -68,7 +68,7 @@ it('a list omits a damaged record and reports the number omitted; nothing else c
   const socket = await listen(server.url, nurse.cookie);
   expect((await pulses()).pulses).toEqual([64, 68]);
   await until('the lists say so', async () => (await pulses()).unreadable === 1);
-  await socket.hear('system:status', ({ unreadable }) => unreadable === 1);
+  await socket.waitForEvent('system:status', ({ unreadable }) => unreadable === 1);
   const { status, body } = await server.anonymous.get('/api/health');
   expect(status).toBe(200);
   expect(body).toMatchObject({ database: { engine: 'embedded', damaged: 1 } });

@@ -1,5 +1,5 @@
 import type { User } from '@hearthline/contracts';
-import { byProgram, justCreated } from '../clinical/history.ts';
+import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { ageOn } from '../clinical/home-day.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
 import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
@@ -77,7 +77,7 @@ export function buildDoses(day: HomeDay, staffed: DoseInput): NewMedicationRecor
           scheduledFor,
           ...outcomeOf(scheduledFor, staffed, random),
           createdAt: new Date(Math.min(now.getTime(), day.from.getTime())),
-          ...justCreated(byProgram(planner), day.from),
+          ...createdState(onBehalfOf(planner), day.from),
         },
       ];
     });

@@ -1,5 +1,5 @@
 import { ResidentDraft, type User } from '@hearthline/contracts';
-import { byProgram, justCreated } from '../clinical/history.ts';
+import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { ageOn } from '../clinical/home-day.ts';
 import type { NewResident } from '../residents/resident.model.ts';
 import { roomKeyOf } from '../residents/resident.policy.ts';
@@ -57,7 +57,7 @@ export function buildResidents(user: User, today: string, now: Date): NewResiden
       ...(limits && {
         alertLimits: { ...limits, setBy: { id: user.id, name: user.name }, setAt: addedAt.toISOString() },
       }),
-      ...justCreated(byProgram(user), addedAt),
+      ...createdState(onBehalfOf(user), addedAt),
       createdAt: addedAt,
       updatedAt: addedAt,
     };

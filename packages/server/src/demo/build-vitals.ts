@@ -1,6 +1,6 @@
 import type { User } from '@hearthline/contracts';
 import { homeDayOf } from '@hearthline/contracts';
-import { byProgram, justCreated } from '../clinical/history.ts';
+import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { homeDay } from '../clinical/home-day.ts';
 import type { HomeDay } from '../clinical/home-day.ts';
 import { recordNumber } from '../clinical/record-number.ts';
@@ -64,7 +64,7 @@ function buildHistory(resident: ResidentDocument, index: number, { recorders, ti
         recordedByRole: by.role,
         recordedAt,
         createdAt,
-        ...justCreated(byProgram(by), createdAt),
+        ...createdState(onBehalfOf(by), createdAt),
       };
     });
   });

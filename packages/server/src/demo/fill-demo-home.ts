@@ -1,7 +1,7 @@
 import { homeDayOf } from '@hearthline/contracts';
 import { AuditModel } from '../audit/audit-entry.model.ts';
 import { CounterModel, setCounter } from '../clinical/counter.model.ts';
-import { byProgram, justCreated } from '../clinical/history.ts';
+import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
@@ -90,7 +90,7 @@ async function writeDemoHome({ timezone, passwordCost }: Config, now: Date): Pro
       ...medicine,
       version: 1,
       active: true,
-      ...justCreated(byProgram(manager), stockedAt),
+      ...createdState(onBehalfOf(manager), stockedAt),
       createdAt: stockedAt,
       updatedAt: stockedAt,
     })),

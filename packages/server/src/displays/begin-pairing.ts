@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { displayLimits } from '@hearthline/contracts';
 import { attemptKey, countAttempt } from '../auth/attempt-counter.ts';
-import { keepNewest, insertPairing } from './pairing.model.ts';
+import { deleteExcessPairings, insertPairing } from './pairing.model.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';
-import { hashed, newSecret } from './display-cookies.ts';
+import { sha256, newSecret } from './display-cookies.ts';
 
 /**
- * Codes that one address may ask for within a quarter of an hour, and codes that wait at most, whoever asked: a wrong code
- * is a stranger's by chance once in 148,000 times at worst. Who asks from thousands of addresses shortens the lives of
- * codes, and keeps nobody from having one.
+ * The most codes that one address may request in a quarter of an hour, and the most pending codes in all: a guessed code matches
+ * one of them once in 148,000 times at worst. Requests from thousands of addresses shorten the life of codes, but prevent none.
  */
 const most = { codes: 20, perMs: 15 * 60_000, waiting: 1_000 } as const;
-/** A code is taken once in a hundred million times. */
+/** Attempts to find an unused code; a new code is in use once in a hundred million times. */
 const tries = 5;
 
 /**
- * Makes a code for the display to show, and the secret by which it is known to have shown it.
+ * Creates a pairing: the code that the display shows, and the secret that identifies it.
  * @throws Problem throttled, with the seconds until the address may ask again.
  */
 export async function beginPairing(ip: string) {
@@ -25,9 +24,9 @@ export async function beginPairing(ip: string) {
   const secret = newSecret();
   for (let left = tries; left > 0; left -= 1) {
     const code = newCode();
-    const expiresAt = await insertPairing(hashed(secret), hashed(code));
+    const expiresAt = await insertPairing(sha256(secret), sha256(code));
     if (!expiresAt) continue;
-    await keepNewest(most.waiting);
+    await deleteExcessPairings(most.waiting);
     return { secret, code, expiresAt };
   }
   throw new Error('no code was free');

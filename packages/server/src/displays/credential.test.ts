@@ -81,12 +81,14 @@ describe("a display's credential", () => {
     expect((await both.get('/api/displays')).status).toBe(403);
     expect(await nurse.get('/api/wall')).toMatchObject({ status: 403, body: { code: 'not-paired' } });
     const person = await listen(server.url, both.cookie);
-    await person.hear('presence:changed', ({ users }) => users.some(({ id }) => id === nurse.user.id));
+    await person.waitForEvent('presence:changed', ({ users }) =>
+      users.some(({ id }) => id === nurse.user.id),
+    );
     expect(person.all('wall:board')).toEqual([]);
     const wall = await listen(server.url, both.cookie, {}, { wall: true });
-    await wall.hear('wall:board');
-    await wall.hear('heartbeat');
-    await wall.hear('system:status');
+    await wall.waitForEvent('wall:board');
+    await wall.waitForEvent('heartbeat');
+    await wall.waitForEvent('system:status');
     expect(eventsOf(wall)).toEqual(['heartbeat', 'system:status', 'wall:board']);
   });
 
@@ -97,30 +99,30 @@ describe("a display's credential", () => {
       expect(await client.get('/api/wall')).toMatchObject({ status: 403, body: { code: 'not-paired' } });
       expect(await client.get('/api/residents')).toMatchObject({ status: 401, body: { code: 'signed-out' } });
       const socket = await listen(server.url, cookie, {}, { wall: true });
-      await socket.hear('system:status');
+      await socket.waitForEvent('system:status');
       await pause(100);
       expect(eventsOf(socket)).toEqual(['system:status']);
     },
   );
 
-  it('hears the status, the heartbeat and its board, whatever happens in the home', async () => {
+  it('receives status, heartbeat and its board only', async () => {
     const { device } = await pairedDevice(server, manager);
     const socket = await device.listen();
     const nurse = await server.as('nurse');
     await nurse.post('/api/residents', { name: 'Rosa', lastName: 'Vidal', age: 81 });
-    await socket.hear('wall:board', ({ residents }) => residents.length === 1);
-    await socket.hear('heartbeat');
+    await socket.waitForEvent('wall:board', ({ residents }) => residents.length === 1);
+    await socket.waitForEvent('heartbeat');
     await pause(3_200);
     expect(eventsOf(socket)).toEqual(['heartbeat', 'system:status', 'wall:board']);
     expect(socket.all('heartbeat').length).toBeGreaterThan(1);
   });
 
-  it('stands in no room but its own and its grade’s, whatever it asks for', async () => {
+  it('joins only its own room and that of its grade', async () => {
     const { device } = await pairedDevice(server, manager);
     const other = await pairedDevice(server, manager, 'full-name');
     const [wall, page] = [await device.listen(), await listen(server.url, device.cookie())];
-    await wall.hear('heartbeat');
-    await page.hear('system:status');
+    await wall.waitForEvent('heartbeat');
+    await page.waitForEvent('system:status');
     const foreign = [
       rooms.signedIn,
       rooms.user(manager.user.id),
@@ -136,7 +138,7 @@ describe("a display's credential", () => {
     // What is said to everyone comes after whatever of that would come.
     publish('records:reload', { resource: 'residents' }, rooms.everyone);
     for (const socket of [wall, page]) {
-      await socket.hear('records:reload');
+      await socket.waitForEvent('records:reload');
       expect(socket.all('records:reload')).toEqual([{ resource: 'residents' }]);
     }
     expect(eventsOf(page)).toEqual(['records:reload', 'system:status']);
@@ -172,8 +174,8 @@ describe("a display's credential", () => {
   });
 });
 
-const eventsOf = ({ heard }: { heard: readonly { event: string }[] }) =>
-  [...new Set(heard.map(({ event }) => event))].sort();
+const eventsOf = ({ received }: { received: readonly { event: string }[] }) =>
+  [...new Set(received.map(({ event }) => event))].sort();
 
 /** What a Set-Cookie line says besides its value and how long it lasts. */
 const flags = (line = '') =>

@@ -1,6 +1,6 @@
 import type { PairedDisplay } from './identify-display.ts';
 
-/** A display was paired, renamed or given another grade, or ended. */
+/** The change event of displays: paired, updated (name or grade) or ended. */
 export type DisplayChanged =
   | { readonly kind: 'display'; readonly what: 'paired' }
   | { readonly kind: 'display'; readonly what: 'updated'; readonly record: PairedDisplay }

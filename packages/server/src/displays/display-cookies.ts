@@ -2,42 +2,42 @@ import { hash, randomBytes } from 'node:crypto';
 import { cookieName, readCookie } from '../core/cookies.ts';
 import type { ReplyCookie } from '../core/handlers.ts';
 
-const SCREEN_COOKIE = 'hearthline.display';
+const DISPLAY_COOKIE = 'hearthline.display';
 const PAIRING_COOKIE = 'hearthline.pairing';
 
 const DAY = 86_400_000;
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime of a cookie that browsers allow, in days. */
 const displayDays = 400;
 
-/** 256 bits that no one can guess, as text for a cookie. */
+/** 256 random bits as text for a cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What the database knows a secret or a code by: who reads it there can't use it. */
-export const hashed = (secret: string): string => hash('sha256', secret);
+/** The SHA-256 hash (hex) under which the database stores a secret or a code, so that a leaked database contains none. */
+export const sha256 = (secret: string): string => hash('sha256', secret);
 
-/** A paired display's credential in a Cookie header; null when there is none that could be one. */
+/** The credential of a paired display in a Cookie header; null if missing or malformed. */
 export const readCredential = (cookieHeader: string | undefined): string | null =>
-  secretIn(cookieHeader, SCREEN_COOKIE);
+  readSecret(cookieHeader, DISPLAY_COOKIE);
 
-/** The secret of a pairing under way. */
+/** The secret of a pending pairing in a Cookie header. */
 export const readPairing = (cookieHeader: string | undefined): string | null =>
-  secretIn(cookieHeader, PAIRING_COOKIE);
+  readSecret(cookieHeader, PAIRING_COOKIE);
 
 export const credentialCookie = (value: string): ReplyCookie => ({
-  name: SCREEN_COOKIE,
+  name: DISPLAY_COOKIE,
   value,
   maxAgeMs: displayDays * DAY,
 });
 
-/** Known while a pairing is under way; null clears it. */
+/** The cookie of a pending pairing; null clears it. */
 export const pairingCookie = (value: string | null, maxAgeMs = 0): ReplyCookie => ({
   name: PAIRING_COOKIE,
   value,
   maxAgeMs,
 });
 
-/** Under https the prefixed one; a display that was paired before there was a prefix has the plain one until it is renewed. */
-function secretIn(cookieHeader: string | undefined, name: string): string | null {
+/** Reads the `__Host-` cookie used under https, or the plain one that displays paired over http have until it is renewed. */
+function readSecret(cookieHeader: string | undefined, name: string): string | null {
   const value = readCookie(cookieHeader, cookieName(name, true)) ?? readCookie(cookieHeader, name);
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -4,5 +4,5 @@ import type { DisplayDocument } from './display.model.ts';
 
 const toReply = replyOf(Display);
 
-/** A display as those who look after them see it: no credential. */
+/** Maps a display to the contract's type, without its credential. */
 export const presentDisplay = (display: DisplayDocument): Display => toReply(display);

@@ -1,11 +1,12 @@
 import type { displays } from '@hearthline/contracts';
 import { actorOf, historyEntry } from '../clinical/history.ts';
-import { saveOf } from '../clinical/idempotency.ts';
+import { idempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import type { DisplayChanged } from './display-changed.ts';
 import { pairedDisplay } from './identify-display.ts';
 import { pairDisplay } from './pair-display.ts';
-import { changeDisplay, endDisplay, listDisplays } from './display-records.ts';
+import { changeDisplay, endDisplay } from './change-display.ts';
+import { listDisplays } from './display.model.ts';
 import { presentDisplay } from './display.presenter.ts';
 
 export interface DisplayRoutesDeps {
@@ -18,7 +19,7 @@ export function displayRoutes({ changed }: DisplayRoutesDeps): Handlers<typeof d
 
     pair: async (call) => {
       const { body, caller, idempotencyKey } = call;
-      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const { document, repeated } = await pairDisplay(body, actorOf(call), save);
       changed({ kind: 'display', what: 'paired' });
       return new Reply({ display: presentDisplay(document) }, { status: repeated ? 200 : 201 });

@@ -25,12 +25,12 @@ afterAll(() => server.stop());
 const listed = async () => (await manager.get<{ displays: Display[] }>('/api/displays')).body.displays;
 const ended = { status: 403, body: { code: 'not-paired', reason: 'ended' } };
 
-describe('a screen that is ended', () => {
-  it('is told, disconnected, and dead everywhere when the answer is there', async () => {
+describe('a display that is ended', () => {
+  it('is notified and disconnected, and its credential is invalid everywhere, before the request is answered', async () => {
     const { device, display } = await pairedDevice(server, manager);
     const other = await pairedDevice(server, manager);
     const [socket, spared] = [await device.listen(), await other.device.listen()];
-    await socket.hear('wall:board');
+    await socket.waitForEvent('wall:board');
     expect((await manager.delete(`/api/displays/${display.id}`)).status).toBe(204);
     expect(await device.call().get('/api/wall')).toMatchObject(ended);
     expect((await device.call().get('/api/residents')).status).toBe(401);
@@ -45,9 +45,9 @@ describe('a screen that is ended', () => {
       status: 404,
     });
     const again = await device.listen();
-    await again.hear('display:ended');
+    await again.waitForEvent('display:ended');
     await pause(200);
-    expect(again.heard.map(({ event }) => event)).toEqual(['display:ended', 'system:status']);
+    expect(again.received.map(({ event }) => event)).toEqual(['display:ended', 'system:status']);
   });
 
   it('gets nothing over fifty connections that were kept open', async () => {
@@ -60,7 +60,7 @@ describe('a screen that is ended', () => {
       expect(reply).toMatchObject(ended);
   });
 
-  it('does not let in a socket that was on its way in, whatever the moment', async () => {
+  it('gets no data on a socket that is still connecting, at any moment of its handshake', async () => {
     for (let delay = 0; delay < 16; delay += 1) {
       const { device, display } = await pairedDevice(server, manager);
       await mongoose.connection.collection('sign-in-attempts').deleteMany({});
@@ -69,10 +69,10 @@ describe('a screen that is ended', () => {
       await manager.delete(`/api/displays/${display.id}`);
       server.realtime.statsChanged();
       const socket = await joining;
-      await socket.hear('display:ended');
+      await socket.waitForEvent('display:ended');
       server.realtime.statsChanged();
       await pause(60);
-      const events = socket.heard.map(({ event }) => event);
+      const events = socket.received.map(({ event }) => event);
       const after = events.slice(events.indexOf('display:ended') + 1);
       expect(after.filter((event) => event !== 'system:status')).toEqual([]);
       socket.close();
@@ -99,11 +99,11 @@ describe('a screen that is ended', () => {
   });
 });
 
-describe('a screen that is changed', () => {
+describe('a display that is changed', () => {
   it('shows its new grade and name at once, and never the old grade after the answer', async () => {
     const { device, display } = await pairedDevice(server, manager, 'full-name');
     const socket = await device.listen();
-    await socket.hear('wall:board', ({ residents }) => residents[0]?.who === 'Xaviera Quintanilla');
+    await socket.waitForEvent('wall:board', ({ residents }) => residents[0]?.who === 'Xaviera Quintanilla');
     const reply = await manager.put<{ display: Display }>(`/api/displays/${display.id}`, {
       name: 'Night desk',
       grade: 'room',
@@ -112,7 +112,7 @@ describe('a screen that is changed', () => {
     expect(reply).toMatchObject({ status: 200, body: { display: { version: 2, grade: 'room' } } });
     const seen = socket.frames.length;
     server.realtime.statsChanged();
-    const board = await socket.hear('wall:board', ({ grade }) => grade === 'room', 1_000);
+    const board = await socket.waitForEvent('wall:board', ({ grade }) => grade === 'room', 1_000);
     expect(board).toMatchObject({ displayName: 'Night desk', residents: [{ who: null }] });
     await pause(200);
     expect(socket.frames.slice(seen).join('')).not.toContain('Xaviera');
@@ -140,7 +140,7 @@ describe('a screen that is changed', () => {
       address: null,
     });
     const socket = await device.listen({ version: '2.4.0-test' });
-    await socket.hear('wall:board');
+    await socket.waitForEvent('wall:board');
     const mine = async () => (await listed()).find(({ id }) => id === display.id)!;
     await until('it was seen', async () => (await mine()).lastSeenAt !== null);
     expect(await mine()).toMatchObject({ address: '127.0.0.1', appVersion: '2.4.0-test', version: 1 });

@@ -10,28 +10,28 @@ beforeAll(async () => void (server = await startTestServer()));
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-it('tells those who look after screens, and nobody else, of each pairing, sign of life, change and end', async () => {
+it('the list of displays is published on each pairing, connection, change and end, only to users who manage displays', async () => {
   const [manager, nurse] = [await server.as('manager'), await server.as('nurse')];
   const [hers, his] = [await listen(server.url, manager.cookie), await listen(server.url, nurse.cookie)];
-  const heard = () => hers.all('displays:changed').length;
-  const more = async (than: number) => until('she heard of it', () => heard() > than);
+  const received = () => hers.all('displays:changed').length;
+  const more = async (than: number) => until('she heard of it', () => received() > than);
 
   const { device, display } = await pairedDevice(server, manager);
   await more(0);
-  const paired = heard();
+  const paired = received();
   const board = await device.listen();
   await more(paired);
-  const joined = heard();
+  const joined = received();
   await manager.put(`/api/displays/${display.id}`, { name: 'Hall', grade: 'room' });
   await more(joined);
-  const changed = heard();
+  const changed = received();
   await manager.delete(`/api/displays/${display.id}`);
   await more(changed);
   await pause(600);
   expect([...his.all('displays:changed'), ...board.all('displays:changed')]).toEqual([]);
 });
 
-it('says it at most twice a second, however many screens give signs of life', async () => {
+it('changes of the list of displays are published at most twice a second, however many displays connect', async () => {
   const manager = await server.as('manager');
   const { device } = await pairedDevice(server, manager);
   await pause(600);

@@ -1,9 +1,9 @@
 import type { DisplayGrade } from '@hearthline/contracts';
 import { batch } from '../core/batch.ts';
-import { hashed, readCredential } from './display-cookies.ts';
-import { DisplayModel, type DisplayDocument } from './display.model.ts';
+import { sha256, readCredential } from './display-cookies.ts';
+import { findDisplaysByCredential, type DisplayDocument } from './display.model.ts';
 
-/** A display with a living credential, as its row has it at this moment. */
+/** A display with a valid credential, as just read from the database. */
 export interface PairedDisplay {
   readonly id: string;
   readonly version: number;
@@ -12,24 +12,22 @@ export interface PairedDisplay {
   readonly renewedAt: Date | null;
 }
 
-/** Which display a cookie speaks for: one, one that was ended, or none known. */
+/** The display that a cookie belongs to: paired, ended, or null for an unknown one. */
 export type DisplayIdentity = PairedDisplay | { readonly ended: true } | null;
 
-/** Of requests and sockets alike, from their Cookie header. Rejects when the database is away. */
+/** Identifies a display by the Cookie header of a request or socket. Rejects if the database does not answer. */
 export type IdentifyDisplay = (cookieHeader: string | undefined) => Promise<DisplayIdentity>;
 
-// Read on every request and never kept, so that an ended credential is dead at once everywhere.
-const rowOf = batch(async (hashes: readonly string[]) => {
-  const rows = await DisplayModel.find({ credentialHash: { $in: [...new Set(hashes)] } })
-    .lean<DisplayDocument[]>()
-    .exec();
+// Read on every request and never cached, so that an ended credential is invalid at once.
+const findByHash = batch(async (hashes: readonly string[]) => {
+  const rows = await findDisplaysByCredential([...new Set(hashes)]);
   const byHash = new Map(rows.map((row) => [row.credentialHash, row]));
   return hashes.map((hash) => byHash.get(hash));
 });
 
 export const identifyDisplay: IdentifyDisplay = async (cookieHeader) => {
   const credential = readCredential(cookieHeader);
-  const row = credential === null ? undefined : await rowOf(hashed(credential));
+  const row = credential === null ? undefined : await findByHash(sha256(credential));
   if (!row) return null;
   return row.endedAt ? { ended: true } : pairedDisplay(row);
 };

@@ -1,10 +1,10 @@
 import { Problem, type DisplayGrade } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import { createIdempotent, type Save } from '../clinical/idempotency.ts';
+import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
 import { claimPairing, countWrongTry } from './pairing.model.ts';
-import { hashed } from './display-cookies.ts';
+import { sha256 } from './display-cookies.ts';
 import { admitCode } from './pairing-attempts.ts';
-import { findDisplayBySaveKey, insertDisplay } from './display-records.ts';
+import { findDisplayBySaveKey, insertDisplay } from './display.model.ts';
 import { presentDisplay } from './display.presenter.ts';
 
 interface Draft {
@@ -13,10 +13,10 @@ interface Draft {
   readonly grade: DisplayGrade;
 }
 
-/** A code as it is compared: people type it in small letters, with spaces or dashes. */
-const codeOf = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '');
+/** Normalizes a typed code: upper case, without spaces and dashes. */
+const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '');
 
-class NoSuchCode extends Problem {
+class UnknownCode extends Problem {
   constructor() {
     const message = 'No screen shows this code.';
     super('invalid', message, { fields: { code: message } });
@@ -24,14 +24,14 @@ class NoSuchCode extends Problem {
 }
 
 /**
- * Makes a display of the display that shows the code. Throws 422 at `code` for a wrong one, which counts against every
- * display that waits; 429 for a user who entered five.
+ * Pairs the display that shows the code. Throws 422 naming `code` for a wrong one, which counts against every pending pairing;
+ * 429 for a user who entered five.
  */
-export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: Save | null) {
-  const takeBack = await admitCode(actor.user.id);
+export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save: IdempotencyFields | null) {
+  const uncount = await admitCode(actor.user.id);
   const make = async () => {
-    const id = await claimPairing(hashed(codeOf(code)));
-    if (!id) throw new NoSuchCode();
+    const id = await claimPairing(sha256(normalizeCode(code)));
+    if (!id) throw new UnknownCode();
     const now = new Date();
     const changes = {
       name: { before: null, after: shown.name },
@@ -49,11 +49,11 @@ export async function pairDisplay({ code, ...shown }: Draft, actor: Actor, save:
       findBySaveKey: findDisplayBySaveKey,
       present: presentDisplay,
     });
-    await takeBack();
+    await uncount();
     return made;
   } catch (error) {
-    if (error instanceof NoSuchCode) await countWrongTry();
-    else await takeBack();
+    if (error instanceof UnknownCode) await countWrongTry();
+    else await uncount();
     throw error;
   }
 }

@@ -5,7 +5,8 @@ import { throttledProblem } from '../core/throttled-problem.ts';
 const windowMs = 10 * 60_000;
 
 /**
- * Counts a code as wrong before it is looked at, so that many at once can't slip past the limit. Answers how to take it back.
+ * Counts an attempt as wrong before the code is checked, so that concurrent attempts cannot exceed the limit. Returns a function
+ * that uncounts it.
  * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
  */
 export async function admitCode(userId: string): Promise<() => Promise<void>> {

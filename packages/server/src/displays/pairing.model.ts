@@ -2,16 +2,16 @@ import { displayLimits } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { unexpired } from '../core/expiry.ts';
 
-/** A display that shows a code, until somebody enters it. */
+/** A pending pairing: a display shows a code until a user enters it. */
 export interface PairingDocument {
   /** SHA-256 (hex) of the secret in the display's cookie. */
   _id: string;
   /** SHA-256 (hex) of the code. */
   codeHash: string;
   expiresAt: Date;
-  /** Wrong codes entered by anybody while it waited. */
+  /** Wrong codes entered by any user while it was pending. */
   wrongTries: number;
-  /** The display it became; absent while it waits. */
+  /** The id of the paired display; absent while pending. */
   displayId?: Types.ObjectId;
 }
 
@@ -37,7 +37,7 @@ const waiting = (now: Date) => ({
   displayId: { $exists: false },
 });
 
-/** Stores a pairing that waits; null when its code is taken by another. */
+/** Stores a pending pairing and returns its expiry; null if its code is in use. */
 export async function insertPairing(secretHash: string, codeHash: string, now = new Date()) {
   const expiresAt = new Date(now.getTime() + lifeMs);
   try {
@@ -49,8 +49,8 @@ export async function insertPairing(secretHash: string, codeHash: string, now = 
   }
 }
 
-/** Forgets those that wait beyond so many, the oldest first. */
-export async function keepNewest(most: number): Promise<void> {
+/** Deletes the oldest pending pairings beyond `most`. */
+export async function deleteExcessPairings(most: number): Promise<void> {
   const unclaimed = { displayId: { $exists: false } };
   const oldest = await PairingModel.findOne(unclaimed, { expiresAt: 1 })
     .sort({ expiresAt: -1 })
@@ -59,25 +59,25 @@ export async function keepNewest(most: number): Promise<void> {
   if (oldest) await PairingModel.deleteMany({ ...unclaimed, expiresAt: { $lte: oldest.expiresAt } });
 }
 
-/** One that has not run out and was not ended by wrong tries; null otherwise. */
+/** A pairing that has neither expired nor been ended by wrong codes; null otherwise. */
 export async function findPairing(secretHash: string, now = new Date()): Promise<PairingDocument | null> {
   const found = await PairingModel.findOne({ _id: secretHash, expiresAt: unexpired(now, lifeMs) }).lean();
   return found && (found.displayId || found.wrongTries < displayLimits.wrongTries) ? found : null;
 }
 
 /**
- * Gives the display that shows this code to a new display, whose id is answered; null when none shows it. Of many who
- * enter one code, one gets it.
+ * Claims the pairing with this code by one atomic update and returns the id of the new display; null if no pending pairing has
+ * the code. Of concurrent claims one succeeds.
  */
 export async function claimPairing(codeHash: string, now = new Date()): Promise<Types.ObjectId | null> {
   const displayId = new Types.ObjectId();
-  // From now on it lives as long again, so that one entered in its last second still reaches its display.
+  // The expiry is extended, so that a display whose code is entered in the last second still gets its credential.
   const change = { $set: { displayId, expiresAt: new Date(now.getTime() + lifeMs) } };
   const claimed = await PairingModel.findOneAndUpdate({ codeHash, ...waiting(now) }, change).lean();
   return claimed && displayId;
 }
 
-/** A code that no display shows was entered: all that wait are one try nearer to their end. */
+/** Counts a wrong code against all pending pairings. */
 export async function countWrongTry(now = new Date()): Promise<void> {
   await PairingModel.updateMany(waiting(now), { $inc: { wrongTries: 1 } });
 }

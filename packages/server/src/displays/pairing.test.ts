@@ -26,7 +26,7 @@ const refused = {
 };
 
 describe('pairing', () => {
-  it('makes a screen of the display whose code was entered, and hands its credential out once', async () => {
+  it('pairs the display whose code was entered, and issues its credential once', async () => {
     const device = createDevice(server);
     const { code, expiresAt } = await device.begin();
     expect(code).toMatch(
@@ -123,7 +123,7 @@ describe('pairing', () => {
     expect(await enterCode(manager, code)).toMatchObject(refused);
   });
 
-  it('tells nobody without the secret how it stands, and hands a screen ended meanwhile nothing', async () => {
+  it('answers its state only with the secret, and issues no credential to a display ended meanwhile', async () => {
     const device = createDevice(server);
     const { code } = await device.begin();
     expect(await createDevice(server).check()).toBe('expired');

@@ -4,7 +4,7 @@ import { isPaired, type PairedDisplay, type DisplayIdentity } from './identify-d
 /** What a disconnected display is told. */
 export const displayEndedText = 'This display was disconnected. Pair it again to show the board.';
 
-/** The display. Throws 403 `not-paired`, with the reason `ended` where it once was paired. */
+/** Returns the display. Throws 403 `not-paired`, with the reason `ended` if it was paired before. */
 export function requirePaired(display: DisplayIdentity): PairedDisplay {
   if (isPaired(display)) return display;
   if (display) throw new Problem('not-paired', displayEndedText, { reason: 'ended' });

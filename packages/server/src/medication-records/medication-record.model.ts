@@ -1,8 +1,8 @@
 import { Schema, Types, model } from 'mongoose';
 import type { MedicationRecord } from '@hearthline/contracts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { Kept } from '../clinical/history.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { ClinicalDocument } from '../clinical/history.ts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 
@@ -11,7 +11,7 @@ type Instants = 'scheduledFor' | 'administeredAt' | 'createdAt';
 
 /** A scheduled dose and its administration. */
 export interface MedicationRecordDocument
-  extends Omit<MedicationRecord, Ids | Instants | 'resident' | 'administered'>, Kept {
+  extends Omit<MedicationRecord, Ids | Instants | 'resident' | 'administered'>, ClinicalDocument {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   resident: Omit<MedicationRecord['resident'], 'id'>;
@@ -53,11 +53,11 @@ schema.index(
   { residentId: 1, hidden: 1, status: 1, scheduledFor: 1 },
   { partialFilterExpression: { status: 'pending' } },
 );
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
 dependsOnResident(MedicationRecordModel);
-audited<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
+registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
   residentField: 'residentId',
   labelFields: ['medication'],
   labelOf: ({ medication: { name, dosage, unit } }) => `${name} ${dosage} ${unit}`,

@@ -1,9 +1,10 @@
 import { Schema, model } from 'mongoose';
 import type { Types } from 'mongoose';
 import type { Medication } from '@hearthline/contracts';
-import type { Kept } from '../clinical/history.ts';
+import type { ClinicalDocument } from '../clinical/history.ts';
 
-export interface MedicationDocument extends Omit<Medication, 'id' | 'createdAt' | 'updatedAt'>, Kept {
+export interface MedicationDocument
+  extends Omit<Medication, 'id' | 'createdAt' | 'updatedAt'>, ClinicalDocument {
   _id: Types.ObjectId;
   createdAt: Date;
   updatedAt: Date;

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { AuditAction, AuditEntry } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
 import type { AuditDocument } from '../audit/audit-entry.model.ts';
-import { byNobody, historyEntry, type Actor } from '../clinical/history.ts';
+import { systemActor, historyEntry, type Actor } from '../clinical/history.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 interface Operation {
@@ -27,7 +27,7 @@ export async function auditOperation(
 
 /** The actor of a command-line operation: no user, named by the account of the operating system. */
 export function commandLineActor(): Actor {
-  return byNobody(`Command line (${machineAccount()})`);
+  return systemActor(`Command line (${machineAccount()})`);
 }
 
 function machineAccount(): string {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
 import { createWorker, type Lease } from '../database/worker.ts';
-import { byNobody } from '../clinical/history.ts';
+import { systemActor } from '../clinical/history.ts';
 import { backUp } from './backup.ts';
 import { backupFile, lastBackupAt, pruneBackups } from '../core/backup-folder.ts';
 import { auditOperation } from './audit-operation.ts';
@@ -65,7 +65,7 @@ export function backUpNightly(options: NightlyBackup): NightlyBackups {
     if (backup.unreadable > 0) log.error(backup, 'backed up, but for records that could not be read');
     else log.info(backup, 'backed up');
     const label = basename(backup.file);
-    await auditOperation(db, { entity: 'backup', action: 'backed-up', label, actor: byNobody() }).catch(
+    await auditOperation(db, { entity: 'backup', action: 'backed-up', label, actor: systemActor() }).catch(
       (error: unknown) =>
         log.error({ err: error }, 'the backup was made, and could not be noted in the audit'),
     );

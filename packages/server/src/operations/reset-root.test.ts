@@ -28,7 +28,7 @@ it('reset-root while the server runs: new password, old one invalid, sessions an
   const [email = '', password = ''] = out.trim().split(/\s+/);
   expect(email).toBe(root!.email);
   expect(password).toMatch(/^[\w-]{16}$/);
-  await expect(socket.hear('session:ended')).resolves.toEqual({
+  await expect(socket.waitForEvent('session:ended')).resolves.toEqual({
     reason: 'password-changed',
     message: 'Your password was changed. Please sign in again.',
   });

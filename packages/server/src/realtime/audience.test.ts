@@ -9,8 +9,8 @@ beforeAll(async () => void (server = await startTestServer()));
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-const eventsOf = (heard: readonly { event: string }[]) =>
-  [...new Set(heard.map(({ event }) => event))].sort();
+const eventsOf = (received: readonly { event: string }[]) =>
+  [...new Set(received.map(({ event }) => event))].sort();
 
 async function postVital(): Promise<VitalsRecord> {
   const nurse = await server.as('nurse');
@@ -29,31 +29,33 @@ async function postVital(): Promise<VitalsRecord> {
   return reply.body.record;
 }
 
-describe('who hears what', () => {
-  it('greets a signed-in socket with the status, the counts, who is there and the notices', async () => {
+describe('audience of events', () => {
+  it('a signed-in socket gets status, counts, connected users and notices when it joins', async () => {
     const nurse = await server.as('nurse');
     const socket = await listen(server.url, nurse.cookie);
-    await expect(socket.hear('system:status')).resolves.toMatchObject({
+    await expect(socket.waitForEvent('system:status')).resolves.toMatchObject({
       maintenanceMode: false,
       appVersion: '2.4.0',
     });
-    await expect(socket.hear('dashboard:stats')).resolves.toMatchObject({ connectedUsersCount: 1 });
-    const { users } = await socket.hear('presence:changed');
+    await expect(socket.waitForEvent('dashboard:stats')).resolves.toMatchObject({ connectedUsersCount: 1 });
+    const { users } = await socket.waitForEvent('presence:changed');
     expect(users).toEqual([{ id: nurse.user.id, name: nurse.user.name, photoUrl: null, role: 'nurse' }]);
-    const alerts = await socket.hear('alerts:changed');
+    const alerts = await socket.waitForEvent('alerts:changed');
     expect(alerts.map(({ kind }) => kind)).toEqual(['danger', 'warning', 'info', 'success']);
   });
 
-  it('shows a vital to whoever is signed in, exactly as the REST call returned it, and never to anyone else', async () => {
+  it('a new vitals record is sent to signed-in sockets only, exactly as REST answered it', async () => {
     const anonymous = await listen(server.url);
     const signedIn = await listen(server.url, (await server.as('gerocultor')).cookie);
     const record = await postVital();
-    const heard = await signedIn.hear('vitals:created', (list) => list.some(({ id }) => id === record.id));
-    expect(heard).toEqual([record]);
-    await signedIn.hear('heartbeat');
+    const received = await signedIn.waitForEvent('vitals:created', (list) =>
+      list.some(({ id }) => id === record.id),
+    );
+    expect(received).toEqual([record]);
+    await signedIn.waitForEvent('heartbeat');
     await pause(200);
-    expect(eventsOf(anonymous.heard)).toEqual(['system:status']);
-    expect(eventsOf(signedIn.heard)).toEqual([
+    expect(eventsOf(anonymous.received)).toEqual(['system:status']);
+    expect(eventsOf(signedIn.received)).toEqual([
       'alerts:changed',
       'dashboard:stats',
       'heartbeat',
@@ -64,18 +66,18 @@ describe('who hears what', () => {
     ]);
   });
 
-  it('counts anew after a vital', async () => {
+  it('a new vitals record updates the counts', async () => {
     const socket = await listen(server.url, (await server.as('nurse')).cookie);
-    const { completedVitalsCount } = await socket.hear('dashboard:stats');
+    const { completedVitalsCount } = await socket.waitForEvent('dashboard:stats');
     await postVital();
-    await socket.hear(
+    await socket.waitForEvent(
       'dashboard:stats',
       (stats) => stats.completedVitalsCount === completedVitalsCount + 1,
       1_000,
     );
   });
 
-  it('reaches the one user, session, or holder of a permission that a room names', async () => {
+  it('an event reaches the user, session or permission holders of its room only', async () => {
     const [nurse, root] = [await server.as('nurse'), await server.as('root')];
     const [nurses, again, roots] = [
       await listen(server.url, nurse.cookie),
@@ -85,27 +87,27 @@ describe('who hears what', () => {
     const { publish } = server.realtime;
     publish('vitals:deleted', [{ id: 'a'.repeat(24) }], rooms.user(nurse.user.id));
     publish('vitals:deleted', [{ id: 'b'.repeat(24) }], rooms.holding('isRoot'));
-    await nurses.hear('vitals:deleted');
-    await again.hear('vitals:deleted');
-    await roots.hear('vitals:deleted');
+    await nurses.waitForEvent('vitals:deleted');
+    await again.waitForEvent('vitals:deleted');
+    await roots.waitForEvent('vitals:deleted');
     expect(nurses.all('vitals:deleted')).toEqual([[{ id: 'a'.repeat(24) }]]);
     expect(again.all('vitals:deleted')).toEqual([[{ id: 'a'.repeat(24) }]]);
     expect(roots.all('vitals:deleted')).toEqual([[{ id: 'b'.repeat(24) }]]);
   });
 
-  it('says nothing that its schema refuses or that no room is named for, and drops what the schema does not know', async () => {
+  it('an event with an invalid payload or without a room is not sent, and unknown fields are dropped', async () => {
     const socket = await listen(server.url, (await server.as('nurse')).cookie);
     const { publish } = server.realtime;
     const id = 'c'.repeat(24);
     publish('vitals:deleted', [{ id: 'not an id' }], rooms.signedIn);
     publish('vitals:deleted', [{ id }]);
     publish('vitals:deleted', [{ id, diagnosis: 'secret' } as { id: string }], rooms.signedIn);
-    await socket.hear('vitals:deleted');
+    await socket.waitForEvent('vitals:deleted');
     await pause(50);
     expect(socket.all('vitals:deleted')).toEqual([[{ id }]]);
   });
 
-  it('ignores what clients emit, and closes one that floods', async () => {
+  it('events from clients are ignored, and a flood closes the connection', async () => {
     const socket = await listen(server.url, (await server.as('nurse')).cookie);
     const other = await listen(server.url, (await server.as('nurse')).cookie);
     socket.socket.emit('vitals:created', [{ id: 'x' }]);
@@ -119,18 +121,18 @@ describe('who hears what', () => {
     expect(other.socket.connected).toBe(true);
   });
 
-  it('closes a client whose message is too long', async () => {
+  it('a message that is too long closes the connection', async () => {
     const socket = await listen(server.url);
     socket.socket.emit('noise', 'x'.repeat(10_000));
     await socket.closed();
   });
 });
 
-describe('origin', () => {
+describe('origin of a handshake', () => {
   const handshake = (headers: Record<string, string>) =>
     fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers });
 
-  it('refuses the handshake of another site with 403, over both transports', async () => {
+  it('of another site is refused with 403, over both transports', async () => {
     expect((await handshake({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await handshake({ origin: 'null' })).status).toBe(403);
     expect((await handshake({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -140,13 +142,13 @@ describe('origin', () => {
     expect(refused).toHaveProperty('description.message', 'Unexpected server response: 403');
   });
 
-  it('accepts its own pages, and tools that send none', async () => {
+  it('of the own pages is accepted, and so are tools that send none', async () => {
     expect((await handshake({ origin: server.url })).status).toBe(200);
     expect((await handshake({})).status).toBe(200);
     await listen(server.url, '', { origin: server.url });
   });
 
-  it('allows no other site to read an answer', async () => {
+  it('gets no CORS header that would let another site read an answer', async () => {
     const reply = await handshake({ origin: server.url });
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
   });

@@ -18,15 +18,15 @@ const displayOf = (id: string, fields: Partial<PairedDisplay> = {}): PairedDispl
 });
 
 function build() {
-  const home = { who: 'Rosa', fails: false, gathered: 0, waitMs: 0 };
+  const home = { who: 'Rosa', fails: false, reads: 0, waitMs: 0 };
   const touched: string[] = [];
   const wall = createBoardBroadcast({
     io: {
       to: () => ({ emit: () => true }),
       in: () => ({ disconnectSockets: () => undefined }),
     } as never as HomeServer,
-    async gatherBoard() {
-      home.gathered += 1;
+    async readBoard() {
+      home.reads += 1;
       const board = fullBoard(home.who);
       await pause(home.waitMs);
       if (home.fails) throw new Error('away');
@@ -72,56 +72,56 @@ function socketOf() {
 
 const names = (boards: WallBoard[]) => boards.map(({ residents }) => residents[0]?.who);
 
-it('gathers nothing while no screen is connected, or none any more', async () => {
+it('board broadcast: reads no board while no display is connected, or after the last has left', async () => {
   const { home, wall } = build();
   wall.changed();
-  wall.minute();
+  wall.onMinute();
   await pause(20);
-  expect(home.gathered).toBe(0);
+  expect(home.reads).toBe(0);
   const { socket, leave } = socketOf();
   wall.joined(socket, displayOf('1'));
   wall.changed();
   await pause(20);
-  expect(home.gathered).toBe(1);
+  expect(home.reads).toBe(1);
   leave();
   wall.changed();
   await pause(150);
-  expect(home.gathered).toBe(1);
+  expect(home.reads).toBe(1);
   wall.close();
 });
 
-it('says a board that differs from what the screen heard last, and no other', async () => {
+it('board broadcast: sends a display only boards that differ from the last one sent to it', async () => {
   const { home, wall } = build();
   const [first, second] = [socketOf(), socketOf()];
   wall.joined(first.socket, displayOf('1'));
-  await wall.greet(first.socket);
+  await wall.sendBoard(first.socket);
   wall.changed();
   await pause(130);
   expect(names(first.boards)).toEqual(['Rosa Vidal']);
   home.who = 'Ana';
   wall.joined(second.socket, displayOf('2', { grade: 'room' }));
-  await wall.greet(second.socket);
-  wall.minute();
+  await wall.sendBoard(second.socket);
+  wall.onMinute();
   await pause(130);
   expect(names(first.boards)).toEqual(['Rosa Vidal', 'Ana Vidal']);
   expect(names(second.boards)).toEqual([null]);
   wall.close();
 });
 
-it('sends no board, gathered before, to a screen that was ended or shows less by now', async () => {
+it('board broadcast: a board read before a display was ended or given a lower grade is not sent to it', async () => {
   const { home, wall } = build();
   const [ended, changed] = [socketOf(), socketOf()];
   wall.joined(ended.socket, displayOf('1'));
   wall.joined(changed.socket, displayOf('2'));
   home.waitMs = 40;
-  const greetings = Promise.all([wall.greet(ended.socket), wall.greet(changed.socket)]);
+  const sending = Promise.all([wall.sendBoard(ended.socket), wall.sendBoard(changed.socket)]);
   wall.changed();
   await pause(10);
   wall.displayEnded('1');
   wall.displayChanged(displayOf('2', { version: 2, grade: 'room', name: 'Hall' }));
-  // What was read before the change, and comes after it, undoes nothing.
+  // An older version that arrives late is ignored.
   wall.displayChanged(displayOf('2'));
-  await greetings;
+  await sending;
   await pause(250);
   expect(ended.boards).toEqual([]);
   expect(changed.boards.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ it('sends no board, gathered before, to a screen that was ended or shows less by
   wall.close();
 });
 
-it('tries again when a board could not be gathered', async () => {
+it('board broadcast: tries again when the board could not be read', async () => {
   const { home, wall } = build();
   const { socket, boards } = socketOf();
   wall.joined(socket, displayOf('1'));
@@ -143,13 +143,13 @@ it('tries again when a board could not be gathered', async () => {
   wall.close();
 });
 
-it('notes the signs of life of screens at joining and every minute, not of one that was ended', async () => {
+it('board broadcast: stores the last connection of a display when it joins and every minute, but not once it was ended', async () => {
   const { wall, touched } = build();
   const [one, two] = [socketOf(), socketOf()];
   wall.joined(one.socket, displayOf('1'));
   wall.joined(two.socket, displayOf('2'));
   wall.displayEnded('2');
-  wall.minute();
+  wall.onMinute();
   await pause(10);
   expect(touched).toEqual(['1', '2', '1']);
   wall.close();

@@ -17,21 +17,21 @@ import { throttleLatest } from '../core/throttle-latest.ts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
 /**
- * At most ten boards a second: seven in a steady rhythm, and three at once when an alert changed. A reading and its alert
- * follow each other closely; without those three the alert would wait for the board of its reading to have stood its time.
- * `retryMs`: milliseconds until a board that could not be gathered is tried again.
+ * At most ten boards a second: seven at a fixed interval, and three at once when an alert changes. A reading and its alert
+ * follow each other closely; without the urgent three the alert would wait until the interval after its reading has passed.
+ * `retryMs`: milliseconds until the next attempt after the board could not be read.
  */
-const pace = { everyMs: 150, hurries: 3, retryMs: 1_000 } as const;
+const pace = { everyMs: 150, urgentPerSecond: 3, retryMs: 1_000 } as const;
 
-/** Every display, whatever it shows. */
+/** The rooms of all displays, one per grade. */
 export const displayRooms = displayGrades.map(rooms.displays);
 
 interface BoardBroadcastOptions {
   readonly io: HomeServer;
-  readonly gatherBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
+  readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly grade: GradeBoard;
   readonly users: () => Promise<StaffMember[]>;
-  /** Notes a display's sign of life. */
+  /** Stores the time at which a display was last connected. */
   readonly touch: (socket: HomeSocket, display: PairedDisplay) => Promise<void>;
   readonly log: Logger;
 }
@@ -39,77 +39,76 @@ interface BoardBroadcastOptions {
 export interface BoardBroadcast {
   readonly joined: (socket: HomeSocket, display: PairedDisplay) => void;
   /** Sends a display that has joined its board. */
-  readonly greet: (socket: HomeSocket) => Promise<void>;
-  /** Something happened that a board may show; an alert is urgent. Costs nothing while no display is connected. */
+  readonly sendBoard: (socket: HomeSocket) => Promise<void>;
+  /** Data that a board may show has changed; an alert is urgent. Does nothing while no display is connected. */
   readonly changed: (urgent?: boolean) => void;
-  /** A minute has passed. */
-  readonly minute: () => void;
-  /** It was stored that a display is called otherwise, or shows another grade. */
+  /** Called once a minute. */
+  readonly onMinute: () => void;
+  /** A display's new name or grade has been stored. */
   readonly displayChanged: (display: PairedDisplay) => void;
-  /** It was stored that a display was ended: tells and disconnects it. */
+  /** A display's end has been stored: notifies and disconnects it. */
   readonly displayEnded: (id: string) => void;
   readonly fullBoard: () => Promise<FullBoard>;
   readonly close: () => void;
 }
 
-/** A board, and what is compared with what was said last: neither its moment nor the display's own name. */
-const compared = (board: WallBoard) => ({
+/** A board and its text for comparison with the last one sent, without the time and the display's name. */
+const comparable = (board: WallBoard) => ({
   board,
   text: JSON.stringify({ ...board, now: null, displayName: null }),
 });
 
-/** The boards: gathered once for all displays when something happens, graded, and said to those who show another. */
+/** Broadcasts the boards: reads the full board once for all displays, grades it, and sends it to those whose board differs. */
 export function createBoardBroadcast({
   io,
-  gatherBoard,
+  readBoard,
   grade,
   users,
   touch,
   log,
 }: BoardBroadcastOptions): BoardBroadcast {
   const sockets = new Set<HomeSocket>();
-  /** What each was told last. */
-  const told = new WeakMap<HomeSocket, string>();
-  const nextBoard = batchCalls(async () => gatherBoard(await users()));
-  const news = throttleLatest<FullBoard>({
+  /** The comparison text of the board that each socket was sent last. */
+  const lastSent = new WeakMap<HomeSocket, string>();
+  const nextBoard = batchCalls(async () => readBoard(await users()));
+  const boards = throttleLatest<FullBoard>({
     ...pace,
-    withWork: true,
-    send: sayAll,
+    includesWork: true,
+    send: sendAll,
     onFailure(error) {
-      if (!isDatabaseAway(error))
-        log.warn({ err: error }, 'the board could not be gathered; it is tried again');
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the board could not be read; it is tried again');
     },
   });
 
-  function tell(socket: HomeSocket, board: WallBoard, text: string): void {
+  function send(socket: HomeSocket, board: WallBoard, text: string): void {
     const data = parsePayload('wall:board', board, log);
     if (data === null) return;
-    told.set(socket, text);
+    lastSent.set(socket, text);
     socket.emit('wall:board', data);
   }
 
-  // In one go, without a wait: a display that was ended or shows less from now on is in none of it.
-  function sayAll(full: FullBoard): void {
+  // Synchronous: after a display was ended or given a lower grade, no board of the earlier grade can follow.
+  function sendAll(full: FullBoard): void {
     const graded = new Map<DisplayGrade, { board: WallBoard; text: string }>();
     for (const socket of sockets) {
       const { display } = socket.data;
       if (!display) continue;
-      const known = graded.get(display.grade) ?? compared(grade(full, display));
+      const known = graded.get(display.grade) ?? comparable(grade(full, display));
       graded.set(display.grade, known);
-      if (told.get(socket) !== known.text)
-        tell(socket, { ...known.board, displayName: display.name }, known.text);
+      if (lastSent.get(socket) !== known.text)
+        send(socket, { ...known.board, displayName: display.name }, known.text);
     }
   }
 
   const changed = (urgent = false) => {
-    if (sockets.size > 0) news.offer(nextBoard, urgent);
+    if (sockets.size > 0) boards.offer(nextBoard, urgent);
   };
 
-  function note(socket: HomeSocket): void {
+  function recordSeen(socket: HomeSocket): void {
     const { display } = socket.data;
     if (!display) return;
     touch(socket, display).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, "a display's sign of life was not noted");
+      if (!isDatabaseAway(error)) log.warn({ err: error }, "a display's last connection could not be stored");
     });
   }
 
@@ -119,22 +118,22 @@ export function createBoardBroadcast({
       sockets.add(socket);
       void socket.join([rooms.display(display.id), rooms.displays(display.grade)]);
       socket.on('disconnect', () => sockets.delete(socket));
-      note(socket);
+      recordSeen(socket);
     },
 
-    async greet(socket) {
+    async sendBoard(socket) {
       const full = await nextBoard();
       const { display } = socket.data;
       if (!display) return;
-      const { board, text } = compared(grade(full, display));
-      tell(socket, board, text);
+      const { board, text } = comparable(grade(full, display));
+      send(socket, board, text);
     },
 
     changed,
 
-    minute() {
+    onMinute() {
       changed();
-      for (const socket of sockets) note(socket);
+      for (const socket of sockets) recordSeen(socket);
     },
 
     displayChanged(display) {
@@ -143,7 +142,7 @@ export function createBoardBroadcast({
         void socket.leave(rooms.displays(socket.data.display.grade));
         void socket.join(rooms.displays(display.grade));
         socket.data.display = display;
-        told.delete(socket);
+        lastSent.delete(socket);
       }
       changed();
     },
@@ -155,6 +154,6 @@ export function createBoardBroadcast({
     },
 
     fullBoard: nextBoard,
-    close: news.close,
+    close: boards.close,
   };
 }

@@ -6,7 +6,7 @@ import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { Publish } from './publish.ts';
 
-/** Every change of a record that the server publishes to its own parts. */
+/** All events of the change bus. */
 export type Change = ResidentChanged | VitalsChanged | AlertsChanged | DisplayChanged | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -20,10 +20,10 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
 /** All kinds of changes; one that is missing does not compile. */
 export const changeKinds = Object.keys(isKind) as Change['kind'][];
 
-/** Lists of clinical records. */
+/** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
 
-/** Sends the events that a change has for the sockets, to the rooms that may hear it. */
+/** Publishes a change to the sockets: maps it to its events and to the rooms that may receive them. */
 export function broadcastChange(change: Change, publish: Publish): void {
   const toStaff: Room = rooms.signedIn;
   switch (change.kind) {

@@ -1,7 +1,7 @@
 import { listEvents, type EventName, type Room } from '@hearthline/contracts';
 
-/** Milliseconds that something may wait for the broadcast before it. */
-const longestWait = 20;
+/** The longest pause between two broadcasts, in milliseconds. */
+const maxWaitMs = 20;
 
 interface QueuedBroadcast {
   readonly event: EventName;
@@ -13,7 +13,7 @@ export type Emit = (event: EventName, payload: unknown, rooms: readonly Room[]) 
 
 export interface BroadcastQueue {
   add: Emit;
-  /** Sends what waits, at once. */
+  /** Sends all queued broadcasts at once. */
   flush: () => void;
 }
 
@@ -21,30 +21,30 @@ const isList = (event: EventName) => (listEvents as readonly EventName[]).includ
 const sameRooms = (a: readonly Room[], b: readonly Room[]) => a.join() === b.join();
 
 /**
- * An ordered queue (FIFO) that joins neighbours. The first broadcast is sent as soon as its request is answered; those that
- * are added while it is being written, and for as long again as writing took (at most 20 ms), are sent next, neighbours of one
- * list event and the same rooms as one list. It is no `batch`: nothing that waits may be dropped when a run fails, and closing
- * the server sends what waits at once.
+ * A FIFO queue that merges neighbours. The first broadcast is sent as soon as its request has been answered. Those added while
+ * it is being written, and during a pause as long as writing took (at most 20 ms), are sent next; neighbours of one list event
+ * and the same rooms are merged into one list. `batch` does not fit: a failed run must not drop what is queued, and closing the
+ * server must send it at once.
  */
 export function createBroadcastQueue(emit: Emit): BroadcastQueue {
   let waiting: QueuedBroadcast[] = [];
-  let underWay = false;
+  let running = false;
 
   function send(): void {
-    const parcels = waiting;
+    const batch = waiting;
     waiting = [];
-    for (const { event, payload, rooms } of parcels) emit(event, payload, rooms);
+    for (const { event, payload, rooms } of batch) emit(event, payload, rooms);
   }
 
-  function turn(): void {
+  function run(): void {
     if (waiting.length === 0) {
-      underWay = false;
+      running = false;
       return;
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     send();
     // Half of the time at most goes to broadcasts, so that requests are still answered under load.
-    setTimeout(turn, Math.min(performance.now() - begun, longestWait));
+    setTimeout(run, Math.min(performance.now() - startedAt, maxWaitMs));
   }
 
   return {
@@ -53,10 +53,10 @@ export function createBroadcastQueue(emit: Emit): BroadcastQueue {
       if (last?.event === event && isList(event) && sameRooms(last.rooms, rooms))
         last.payload = [...(last.payload as unknown[]), ...(payload as unknown[])];
       else waiting.push({ event, payload, rooms });
-      if (underWay) return;
-      underWay = true;
-      // Not now: whoever wrote gets the answer before 500 screens get the news.
-      setImmediate(turn);
+      if (running) return;
+      running = true;
+      // Deferred, so that the request that caused the change is answered before 500 sockets are written to.
+      setImmediate(run);
     },
     flush: send,
   };

@@ -6,7 +6,7 @@ interface Origin {
   readonly address: string;
 }
 
-/** Where a socket comes from; behind `proxies` trusted ones the address that the farthest of them saw. */
+/** The client's address; behind `proxies` trusted proxies the one that the outermost of them reported in X-Forwarded-For. */
 export function addressOf({ headers, address }: Origin, proxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '');
   const seen = forwarded.split(',').map((one) => one.trim());

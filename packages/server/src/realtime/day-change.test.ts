@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDayChange } from './day-change.ts';
 
-/** How often the day changes when asked every `stepMs` from one instant to another, and when. */
+/** The instants at which the day changes when polled every `stepMs` between two instants. */
 function changes(timezone: string, from: string, to: string, stepMs = 60_000): string[] {
   let now = Date.parse(from);
   const changed = createDayChange(timezone, () => new Date(now));
@@ -10,14 +10,14 @@ function changes(timezone: string, from: string, to: string, stepMs = 60_000): s
   return seen;
 }
 
-describe('the turn of the day', () => {
+describe('change of the day', () => {
   it("is at the home's midnight, not the machine's", () => {
     expect(changes('Europe/Madrid', '2026-07-01T12:00:00Z', '2026-07-02T12:00:00Z')).toEqual([
       '2026-07-01T22:00:00.000Z',
     ]);
   });
 
-  it('comes once on the days when clocks change, 23 and 25 hours long', () => {
+  it('happens once on days of 23 and 25 hours', () => {
     expect(changes('Europe/Madrid', '2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z')).toEqual([
       '2026-03-28T23:00:00.000Z',
       '2026-03-29T22:00:00.000Z',
@@ -28,13 +28,13 @@ describe('the turn of the day', () => {
     ]);
   });
 
-  it('comes where clocks skip midnight itself', () => {
+  it('happens where daylight saving skips midnight itself', () => {
     expect(changes('America/Santiago', '2026-09-05T12:00:00Z', '2026-09-06T12:00:00Z')).toEqual([
       '2026-09-06T04:00:00.000Z',
     ]);
   });
 
-  it('is noticed by a machine that slept through it', () => {
+  it('is detected once by a machine that was suspended at midnight', () => {
     expect(changes('UTC', '2026-07-01T20:00:00Z', '2026-07-02T08:00:00Z', 6 * 3_600_000)).toHaveLength(1);
   });
 });

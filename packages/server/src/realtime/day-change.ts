@@ -1,8 +1,8 @@
 import { homeDayOf } from '@hearthline/contracts';
 
 /**
- * Answers a question to be asked every second: has the home's day changed since it was last asked? Comparing
- * days needs no arithmetic with midnights, which daylight saving moves, doubles or leaves out.
+ * Returns a function to poll: whether the home's day has changed since the last call. It compares calendar days instead of
+ * calculating the next midnight, which daylight saving can shift, repeat or skip.
  */
 export function createDayChange(timezone: string, now: () => Date = () => new Date()): () => boolean {
   let day = homeDayOf(now(), timezone);

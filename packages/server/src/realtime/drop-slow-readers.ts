@@ -1,14 +1,14 @@
 import type { Server } from 'socket.io';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 
-/** Characters that may wait for one client: some thousand records, or several minutes of a busy home. */
-const mostWaiting = 1024 * 1024;
+/** Limit of the characters buffered for one client: some thousand records, or several minutes of a busy home. */
+const maxBufferedChars = 1024 * 1024;
 /** What a packet costs besides its text. */
 const packetOverhead = 100;
 
 /**
- * Drops a connection that has 1 MB waiting for it when the next packet is due, in Engine.IO's queue and the WebSocket's
- * together, whichever transport it uses: a client that answers pings and reads nothing would have the server hoard for it.
+ * Drops a connection once 1 MB is buffered for it, in Engine.IO's queue and the WebSocket's together, whichever transport it
+ * uses: otherwise a client that answers pings and reads nothing would make the server buffer without limit.
  */
 export function dropSlowReaders(io: Server, onDrop: () => void): void {
   io.engine.on('connection', (connection: EngineConnection) => {
@@ -19,10 +19,10 @@ export function dropSlowReaders(io: Server, onDrop: () => void): void {
     connection.on('packetCreate', ({ data }) => {
       const waiting = queued + (connection.transport.socket?.bufferedAmount ?? 0);
       queued += packetOverhead + (data?.length ?? 0);
-      if (waiting <= mostWaiting || dropped) return;
+      if (waiting <= maxBufferedChars || dropped) return;
       dropped = true;
       onDrop();
-      // Not now: the broadcast that this packet belongs to is being written.
+      // Deferred: the broadcast that this packet belongs to is being written.
       setImmediate(dropConnection, connection);
     });
   });

@@ -20,8 +20,8 @@ export interface EngineConnection {
 }
 
 /**
- * Closes a connection without a word of farewell. A closing handshake would wait half a minute behind what the client
- * does not read, and keep all of it in memory.
+ * Closes a connection without a closing handshake: it would wait for half a minute behind data that the client does not read,
+ * and keep all of it in memory.
  */
 export function dropConnection(connection: EngineConnection): void {
   const { socket } = connection.transport;

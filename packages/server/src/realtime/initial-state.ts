@@ -14,55 +14,55 @@ import type { SocketIdentity } from './socket-identity.ts';
 
 interface InitialStateOptions {
   readonly readSystemStatus: () => Promise<SystemStatus>;
-  /** Rises whenever everyone is told a new status. */
+  /** The number of system statuses broadcast so far. */
   readonly statusRevision: () => number;
   readonly recentStats: () => Promise<DashboardStats>;
-  readonly recentAlerts: () => Promise<Notices>;
+  readonly recentNotices: () => Promise<Notices>;
   readonly connectedUsers: () => Promise<StaffMember[]>;
   /** Sends a display's socket its board. */
-  readonly greetDisplay: (socket: HomeSocket) => Promise<void>;
+  readonly sendBoard: (socket: HomeSocket) => Promise<void>;
   readonly log: Logger;
 }
 
-/** Tells a socket that has just joined what it can't know: why its session ended, and how things stand. */
+/** Sends a socket that has just joined its initial state: why its session ended, and the current status, counts and notices. */
 export function createInitialState(
   options: InitialStateOptions,
-): (socket: HomeSocket, visitor: SocketIdentity) => void {
+): (socket: HomeSocket, identity: SocketIdentity) => void {
   const { statusRevision, log } = options;
-  const tell = (socket: HomeSocket, event: EventName, payload: unknown) => {
+  const send = (socket: HomeSocket, event: EventName, payload: unknown) => {
     const data = parsePayload(event, payload, log);
     if (data !== null) socket.emit(event, data);
   };
 
-  /** Reads again if a newer one was said to everyone meanwhile: a late answer must not undo it. */
+  /** Reads again if a status was broadcast meanwhile: an older one must not overwrite it. */
   async function readStatus(): Promise<SystemStatus> {
     const revision = statusRevision();
     const status = await options.readSystemStatus();
     return revision === statusRevision() ? status : readStatus();
   }
 
-  async function greet(socket: HomeSocket): Promise<void> {
-    tell(socket, 'system:status', await readStatus());
-    if (socket.data.display) await options.greetDisplay(socket);
-    else if (socket.data.member) await greetMember(socket);
+  async function sendState(socket: HomeSocket): Promise<void> {
+    send(socket, 'system:status', await readStatus());
+    if (socket.data.display) await options.sendBoard(socket);
+    else if (socket.data.member) await sendMemberState(socket);
     else return;
-    // The next beat is up to 3 s away; a screen that has just been told everything is live now.
-    tell(socket, 'heartbeat', { now: new Date().toISOString() });
+    // The next heartbeat is up to 3 s away, but this socket's state is complete now.
+    send(socket, 'heartbeat', { now: new Date().toISOString() });
   }
 
-  async function greetMember(socket: HomeSocket): Promise<void> {
-    tell(socket, 'dashboard:stats', await options.recentStats());
-    tell(socket, 'presence:changed', { users: await options.connectedUsers() });
-    tell(socket, 'alerts:changed', await options.recentAlerts());
+  async function sendMemberState(socket: HomeSocket): Promise<void> {
+    send(socket, 'dashboard:stats', await options.recentStats());
+    send(socket, 'presence:changed', { users: await options.connectedUsers() });
+    send(socket, 'alerts:changed', await options.recentNotices());
   }
 
-  return (socket, visitor) => {
-    if (visitor && 'ended' in visitor)
-      tell(socket, 'session:ended', { reason: visitor.ended, message: endReasons[visitor.ended] });
-    if (visitor && 'displayEnded' in visitor) tell(socket, 'display:ended', { message: displayEndedText });
-    greet(socket).catch((error: unknown) => {
-      log.warn({ err: error }, 'a socket could not be greeted');
-      // It comes back, and is greeted then: a screen must not be live without knowing how things stand.
+  return (socket, identity) => {
+    if (identity && 'ended' in identity)
+      send(socket, 'session:ended', { reason: identity.ended, message: endReasons[identity.ended] });
+    if (identity && 'displayEnded' in identity) send(socket, 'display:ended', { message: displayEndedText });
+    sendState(socket).catch((error: unknown) => {
+      log.warn({ err: error }, 'the initial state could not be sent to a socket');
+      // The client reconnects and tries again: it must not count as live without its initial state.
       socket.conn.close();
     });
   };

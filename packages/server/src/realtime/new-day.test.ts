@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { closeListeners, listen } from './testing/listener.ts';
 
-// The calendar alone stands still, in the middle of an evening in Madrid: timers and sockets are real.
+// Only the Date is faked (an evening in Madrid): timers and sockets are real.
 const evening = new Date('2026-07-01T21:59:30Z');
 const afterMidnight = new Date('2026-07-01T22:00:05Z');
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it("at the home's midnight every signed-in screen gets the new day's counts and fetches its records again", async () => {
+it("at the home's midnight every signed-in client gets the new day's counts and is asked to fetch its records again", async () => {
   const nurse = await server.as('nurse');
   const { body } = await nurse.post<{ resident: { id: string } }>('/api/residents', {
     name: 'Rosa',
@@ -29,7 +29,7 @@ it("at the home's midnight every signed-in screen gets the new day's counts and 
   expect((await nurse.post('/api/vitals', vital)).status).toBe(201);
 
   const [socket, anonymous] = [await listen(server.url, nurse.cookie), await listen(server.url)];
-  await socket.hear(
+  await socket.waitForEvent(
     'dashboard:stats',
     ({ todayRecordsCount, completedVitalsCount }) => todayRecordsCount === 1 && completedVitalsCount === 1,
   );
@@ -39,12 +39,12 @@ it("at the home's midnight every signed-in screen gets the new day's counts and 
   const before = socket.all('dashboard:stats').length;
 
   vi.setSystemTime(afterMidnight);
-  await socket.hear('records:reload', ({ resource }) => resource === 'vitals', 2_500);
-  await socket.hear('records:reload', ({ resource }) => resource === 'medication-records', 2_500);
+  await socket.waitForEvent('records:reload', ({ resource }) => resource === 'vitals', 2_500);
+  await socket.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records', 2_500);
   await pause(2_500);
   expect(socket.all('dashboard:stats').slice(before)).toMatchObject([
     { todayRecordsCount: 0, completedVitalsCount: 0 },
   ]);
   expect(socket.all('records:reload')).toHaveLength(2);
-  expect(anonymous.heard.map(({ event }) => event)).toEqual(['system:status']);
+  expect(anonymous.received.map(({ event }) => event)).toEqual(['system:status']);
 });

@@ -1,10 +1,10 @@
 import type { Server } from 'socket.io';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 
-/** Packets within a window after which a client is closed: it has one pong each 4 s to say, and opening takes three. */
+/** The most packets from one client in a window: a connected client sends one pong every 4 s, and connecting takes three packets. */
 const limit = { packets: 60, perMs: 10_000 } as const;
 
-/** The server accepts no events. One is ignored; a flood closes its connection. */
+/** Limits the packets of each connection. The server accepts no events from clients: single ones are ignored, a flood closes the connection. */
 export function limitPackets(io: Server): void {
   io.engine.on('connection', (connection: EngineConnection) => {
     let count = 0;

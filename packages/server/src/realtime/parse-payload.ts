@@ -1,7 +1,7 @@
 import { events, fieldErrorsOf, type EventName } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 
-/** A payload as its event's schema has it, unknown fields dropped; null, and a line in the log, when it does not fit. */
+/** Parses a payload by its event's schema, which drops unknown fields; logs an invalid one and returns null. */
 export function parsePayload(event: EventName, payload: unknown, log: Logger): unknown {
   const parsed = events[event].safeParse(payload);
   if (parsed.success) return parsed.data;

@@ -12,25 +12,25 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 describe('presence', () => {
-  it('counts users, not sockets, by name', async () => {
+  it('lists each user once, however many sockets they have, sorted by name', async () => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const watcher = await listen(server.url, manager.cookie);
     await listen(server.url, nurse.cookie);
     await listen(server.url, (await server.signIn(nurse.user)).cookie);
     const both = [manager.user.id, nurse.user.id];
-    const { users } = await watcher.hear('presence:changed', ({ users }) => users.length === 2);
+    const { users } = await watcher.waitForEvent('presence:changed', ({ users }) => users.length === 2);
     expect(users.map(({ id }) => id)).toEqual(both);
-    await watcher.hear('dashboard:stats', ({ connectedUsersCount }) => connectedUsersCount === 2);
+    await watcher.waitForEvent('dashboard:stats', ({ connectedUsersCount }) => connectedUsersCount === 2);
     await expect(server.deps.connectedUserIds()).resolves.toEqual(both);
     await pause(300);
     expect(watcher.all('presence:changed').at(-1)!.users).toHaveLength(2);
   });
 
-  it('does not flicker when a page is reloaded', async () => {
+  it('does not change while a page is reloaded', async () => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const page = await listen(server.url, nurse.cookie);
     const watcher = await listen(server.url, manager.cookie);
-    await watcher.hear('presence:changed', ({ users }) => users.length === 2);
+    await watcher.waitForEvent('presence:changed', ({ users }) => users.length === 2);
     await pause(300);
     const before = watcher.all('presence:changed').length;
     page.close();
@@ -40,11 +40,11 @@ describe('presence', () => {
     expect(watcher.all('presence:changed')).toHaveLength(before);
   });
 
-  it("shows the end of a user's last socket within 2 s, and of no earlier one", async () => {
+  it("changes within 2 s after a user's last socket has closed, and not for an earlier one", async () => {
     const [nurse, manager] = [await server.as('nurse'), await server.as('manager')];
     const watcher = await listen(server.url, manager.cookie);
     const [first, last] = [await listen(server.url, nurse.cookie), await listen(server.url, nurse.cookie)];
-    await watcher.hear('presence:changed', ({ users }) => users.length === 2);
+    await watcher.waitForEvent('presence:changed', ({ users }) => users.length === 2);
     first.close();
     await pause(2_000);
     expect(watcher.all('presence:changed').at(-1)!.users).toHaveLength(2);

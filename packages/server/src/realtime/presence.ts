@@ -1,20 +1,20 @@
 import { rooms, type StaffMember } from '@hearthline/contracts';
 import type { HomeServer, HomeSocket } from './socket-server.ts';
 
-/** Milliseconds that a user without a socket is still shown: a reload must not flicker, an end must show within 2 s. */
+/** Milliseconds that a user without a socket still counts as present: long enough for a page reload, and an end shows within 2 s. */
 const graceMs = 1_400;
 
 export interface Presence {
   /** A socket has joined its rooms. */
   joined: (socket: HomeSocket) => void;
-  /** Users with a socket open now or a moment ago, by name. */
+  /** Users with an open socket, or one closed less than the grace period ago, sorted by name. */
   users: () => Promise<StaffMember[]>;
   close: () => void;
 }
 
 /**
- * Who is there, read from the adapter whenever it is asked. `onChange` follows each socket that joins, and
- * each that leaves, once its grace is over.
+ * Watches which users are connected; the list is read from Socket.IO's adapter on each call. `onChange` is called for each
+ * socket that joins, and for each that leaves after the grace period.
  */
 export function watchPresence(io: HomeServer, onChange: () => void): Presence {
   const leaving = new Map<string, { member: StaffMember; timer: NodeJS.Timeout }>();

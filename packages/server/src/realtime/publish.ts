@@ -4,7 +4,7 @@ import { parsePayload } from './parse-payload.ts';
 import type { ThrottledLatest } from '../core/throttle-latest.ts';
 import type { Emit } from './broadcast-queue.ts';
 
-/** Sends one event to rooms; the payload is parsed by its schema on the way out. Never throws, never waits. */
+/** Sends one event to rooms; its schema parses the payload first. Never throws, never waits. */
 export type Publish = <Name extends EventName>(
   event: Name,
   payload: EventPayload<Name>,
@@ -13,7 +13,7 @@ export type Publish = <Name extends EventName>(
 
 type LatestEvent = (typeof latestEvents)[number];
 
-/** What is said, and to whom. */
+/** A payload and the rooms it goes to. */
 export interface Broadcast {
   readonly payload: unknown;
   readonly rooms: readonly Room[];
@@ -22,23 +22,23 @@ export interface Broadcast {
 const isLatest = (event: EventName): event is LatestEvent =>
   (latestEvents as readonly EventName[]).includes(event);
 
-/** Lets a payload out once its schema has checked it. */
+/** Wraps `emit` so that each payload is parsed by its event's schema first; an invalid one is logged and not sent. */
 export function createBroadcast(emit: Emit, log: Logger): Emit {
   return (event, payload, rooms) => {
     const data = parsePayload(event, payload, log);
-    // Socket.IO takes no rooms for all sockets, the anonymous included.
+    // Without rooms Socket.IO would send to all sockets, anonymous ones included.
     if (rooms.length === 0) log.error({ event }, 'event not sent: no room named');
     else if (data !== null) emit(event, data, rooms);
   };
 }
 
-/** The one door to the sockets. What does not fit its schema is logged and not said; nothing is thrown at the handler. */
+/** Creates the only function that sends events to the sockets: throttled for `latestEvents`, at once for all others. */
 export function createPublish(
-  say: Emit,
+  broadcast: Emit,
   latest: Readonly<Record<LatestEvent, ThrottledLatest<Broadcast>>>,
 ): Publish {
   return (event, payload, ...rooms) => {
     if (isLatest(event)) latest[event].offer(() => ({ payload, rooms }));
-    else say(event, payload, rooms);
+    else broadcast(event, payload, rooms);
   };
 }

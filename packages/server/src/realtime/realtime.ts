@@ -22,38 +22,38 @@ import { startScheduler } from './scheduler.ts';
 import { createChunkedBroadcast } from './chunked-broadcast.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
 import { createSocketServer, type HomeSocket } from './socket-server.ts';
-import type { CountStats } from './stats.ts';
+import type { CountStats } from './stats-cache.ts';
 import { createIdentifySocket, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
 import { broadcastChange, recordLists, type Change } from './broadcast-changes.ts';
 
 export interface RealtimeOptions {
-  /** Already answering requests: a listener added later would answer those of /socket.io too. */
+  /** Its request listener must already be attached: one added later would answer the requests of /socket.io too. */
   readonly httpServer: HttpServer;
   readonly identify: Identify;
   readonly identifyDisplay: IdentifyDisplay;
   /** Why a handshake is refused; null where it is not. */
   readonly handshakeRefusal: (request: IncomingMessage) => string | null;
   readonly countStats: CountStats;
-  readonly workOutAlerts: () => Promise<Notices>;
-  /** Everything the boards show, now, with who is there. */
-  readonly gatherBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
+  readonly computeNotices: () => Promise<Notices>;
+  /** Reads everything that the boards show; `present` are the connected users. */
+  readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly gradeBoard: GradeBoard;
-  /** Notes a display's sign of life. */
+  /** Stores when and from where a display was last connected. */
   readonly touchDisplay: (
     id: string,
     seen: { address: string | null; appVersion: string | null },
   ) => Promise<void>;
-  /** Trusted proxies in front. */
+  /** The number of trusted proxies in front of the server. */
   readonly proxies: number;
   readonly socketsPerAddress: number;
   readonly readSystemStatus: () => Promise<SystemStatus>;
-  /** Marks the sessions whose time is up at `now`, and returns them. */
+  /** Marks the sessions that have expired at `now` as ended, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
-  /** Held by the server that ends expired sessions. */
+  /** The lease of the server that ends expired sessions. */
   readonly sweepLease?: Lease;
-  /** Whether what screens show can be true: while the database is away no heartbeat says so. */
-  readonly isTrue: () => boolean;
+  /** Without the database no heartbeat is sent, so that clients show "Not live". */
+  readonly isDatabaseUp: () => boolean;
   /** IANA name of the home's time zone. */
   readonly timezone: string;
   readonly log: Logger;
@@ -61,23 +61,23 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly publish: Publish;
-  /** The counts of the dashboard, or the notices, may have changed: they are computed again and sent, throttled. */
+  /** Computes the dashboard's counts and the notices again and broadcasts them, throttled. */
   readonly statsChanged: () => void;
   /** Broadcasts a stored change, and updates what follows from it: counts, notices, boards. */
   readonly onChange: (change: Change) => void;
-  /** Tells the sockets of sessions that are already marked ended, and disconnects them. */
-  readonly end: (sessions: readonly EndedSession[]) => void;
-  /** A session goes on under another id: its sockets follow; who is on the way in under the old one comes in as nobody. */
-  readonly renewed: (from: string, to: string, reason: EndReason) => void;
+  /** Notifies and disconnects the sockets of sessions that have been marked ended. */
+  readonly endSessions: (sessions: readonly EndedSession[]) => void;
+  /** Moves a session's sockets to its new id. Sockets still connecting under the old id become anonymous, with `reason`. */
+  readonly replaceSession: (from: string, to: string, reason: EndReason) => void;
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
-  /** Has every screen fetch again: it learns that the database is away, or what it missed. */
+  /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
   readonly reloadAll: () => void;
-  /** Closes every socket and then the HTTP server, once what is in flight has been answered. */
+  /** Closes all sockets, then the HTTP server once pending requests have been answered. */
   readonly close: () => Promise<void>;
 }
 
-/** The voice of the server: who hears it, what it says of itself, and how sessions end. */
+/** Composes everything that uses Socket.IO: socket authentication, broadcasts, presence, boards, and the end of sessions. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { log } = options;
   const io = createSocketServer({
@@ -92,22 +92,22 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (event === 'system:status') statusRevision += 1;
     io.to([...to]).emit(event, payload);
   };
-  const outbox = createBroadcastQueue(emit);
-  const sayInSlices = createBroadcast(
+  const broadcastQueue = createBroadcastQueue(emit);
+  const broadcastInChunks = createBroadcast(
     createChunkedBroadcast({
       socketsIn: (named) => io.of('/').adapter.sockets(new Set(named)),
       emit: (event, payload, ids) => io.to([...ids]).emit(event, payload),
-      onFailure: (error) => log.error({ err: error }, 'some screens were not told'),
+      onFailure: (error) => log.error({ err: error }, 'a broadcast did not reach all sockets'),
     }),
     log,
   );
   const presence = watchPresence(io, () => {
-    news.presenceChanged();
+    stateBroadcasts.presenceChanged();
     wall.changed();
   });
   const wall = createBoardBroadcast({
     io,
-    gatherBoard: options.gatherBoard,
+    readBoard: options.readBoard,
     grade: options.gradeBoard,
     users: presence.users,
     async touch(socket, { id }) {
@@ -117,30 +117,30 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     log,
   });
-  const news = createStateBroadcasts({
-    say: sayInSlices,
-    screens: () => io.of('/').sockets.size,
+  const stateBroadcasts = createStateBroadcasts({
+    emit: broadcastInChunks,
+    socketCount: () => io.of('/').sockets.size,
     countStats: options.countStats,
-    workOutAlerts: options.workOutAlerts,
+    computeNotices: options.computeNotices,
     users: presence.users,
     log,
   });
-  const publishToRooms = createPublish(createBroadcast(outbox.add, log), news.latest);
+  const publishToRooms = createPublish(createBroadcast(broadcastQueue.add, log), stateBroadcasts.latest);
   const publish: Publish = (event, payload, ...to) => {
-    // Without a socket nobody hears it: who joins next loads what is stored by then.
+    // Skipped while no socket is connected: the next client to join loads what is stored by then.
     if (io.of('/').sockets.size > 0) publishToRooms(event, payload, ...to);
   };
   const statsChanged = () => {
-    news.statsChanged();
+    stateBroadcasts.statsChanged();
     wall.changed();
   };
-  const greet = createInitialState({
+  const sendInitialState = createInitialState({
     readSystemStatus: options.readSystemStatus,
     statusRevision: () => statusRevision,
-    recentStats: news.recentStats,
-    recentAlerts: news.recentAlerts,
+    recentStats: stateBroadcasts.recentStats,
+    recentNotices: stateBroadcasts.recentNotices,
     connectedUsers: presence.users,
-    greetDisplay: wall.greet,
+    sendBoard: wall.sendBoard,
     log,
   });
   const admit = createSocketQuotas(io, {
@@ -150,49 +150,49 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       log.warn({ count }, 'sockets were refused: too many from one client'),
     ),
   });
-  const door = authenticateSockets({
+  const socketAuth = authenticateSockets({
     io,
-    look: createIdentifySocket(options),
-    admit: ({ conn }, visitor) => admit(conn as unknown as EngineConnection, visitor),
-    onJoined(socket, visitor) {
+    identify: createIdentifySocket(options),
+    admit: ({ conn }, identity) => admit(conn as unknown as EngineConnection, identity),
+    onJoined(socket, identity) {
       presence.joined(socket);
-      if (isDisplay(visitor)) wall.joined(socket, visitor.display);
-      greet(socket, visitor);
+      if (isDisplay(identity)) wall.joined(socket, identity.display);
+      sendInitialState(socket, identity);
     },
     log,
   });
 
   function onChange(change: Change): void {
     broadcastChange(change, publish);
-    if (change.kind === 'vitals' || change.kind === 'resident') news.statsChanged();
+    if (change.kind === 'vitals' || change.kind === 'resident') stateBroadcasts.statsChanged();
     if (change.kind === 'display') displayChanged(change);
-    // Whatever was changed may stand on a board: it is gathered again, and sent where it differs.
+    // Any change may show on a board: it is read again and sent to displays for which it differs.
     wall.changed(change.kind === 'alerts');
   }
 
   function displayChanged(change: DisplayChanged): void {
     if (change.what === 'updated') {
-      door.displayChanged(change.record);
+      socketAuth.displayChanged(change.record);
       wall.displayChanged(change.record);
     }
     if (change.what === 'ended') {
-      door.turnDisplayAway(change.id);
+      socketAuth.endDisplay(change.id);
       wall.displayEnded(change.id);
     }
   }
 
-  function end(sessions: readonly EndedSession[]): void {
+  function endSessions(sessions: readonly EndedSession[]): void {
     for (const reason of new Set(sessions.map((session) => session.reason))) {
       const ids = sessions.filter((session) => session.reason === reason).map(({ id }) => id);
-      door.turnAway(new Set(ids), reason);
+      socketAuth.endSessions(new Set(ids), reason);
       const ended = ids.map(rooms.session);
       io.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
       io.in(ended).disconnectSockets(true);
     }
   }
 
-  function renewed(from: string, to: string, reason: EndReason): void {
-    door.turnAway(new Set([from]), reason);
+  function replaceSession(from: string, to: string, reason: EndReason): void {
+    socketAuth.endSessions(new Set([from]), reason);
     io.in(rooms.session(from)).socketsJoin(rooms.session(to));
     io.in(rooms.session(from)).socketsLeave(rooms.session(from));
   }
@@ -205,17 +205,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const stopScheduler = startScheduler({
     timezone: options.timezone,
-    beat() {
-      if (options.isTrue())
-        sayInSlices('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...displayRooms]);
+    sendHeartbeat() {
+      if (options.isDatabaseUp())
+        broadcastInChunks('heartbeat', { now: new Date().toISOString() }, [rooms.signedIn, ...displayRooms]);
     },
-    sweep: async () => end(await options.expireSessions(new Date())),
+    expireSessions: async () => endSessions(await options.expireSessions(new Date())),
     sweepLease: options.sweepLease,
-    minute() {
-      news.alertsChanged();
-      wall.minute();
+    onMinute() {
+      stateBroadcasts.noticesChanged();
+      wall.onMinute();
     },
-    newDay() {
+    onNewDay() {
       statsChanged();
       for (const resource of recordLists) publish('records:reload', { resource }, rooms.signedIn);
     },
@@ -225,17 +225,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publish,
     statsChanged,
-    end,
-    renewed,
+    endSessions,
+    replaceSession,
     onChange,
     fullBoard: wall.fullBoard,
     reloadAll,
     connectedUserIds: async () => (await presence.users()).map(({ id }) => id),
     async close() {
       const stopped = stopScheduler();
-      news.close();
+      stateBroadcasts.close();
       wall.close();
-      outbox.flush();
+      broadcastQueue.flush();
       await io.close();
       presence.close();
       await stopped;
@@ -243,7 +243,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** The program that a display runs, as it says itself in its handshake. */
+/** The build that a display reports in its handshake. */
 function versionOf({ handshake }: HomeSocket): string | null {
   const version: unknown = handshake.auth['version'];
   return typeof version === 'string' ? version.slice(0, 40) : null;

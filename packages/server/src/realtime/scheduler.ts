@@ -5,32 +5,31 @@ import { createDayChange } from './day-change.ts';
 
 interface SchedulerOptions {
   readonly timezone: string;
-  readonly beat: () => void;
-  /** Ends the sessions that have expired. */
-  readonly sweep: () => Promise<void>;
-  /** Of the sweep: of several servers one does it. Everything else is for the sockets of this process. */
+  readonly sendHeartbeat: () => void;
+  readonly expireSessions: () => Promise<void>;
+  /** Lease of `expireSessions`: one of several servers does it. Everything else concerns the sockets of this process. */
   readonly sweepLease?: Lease | undefined;
-  /** A minute has passed: a dose may be overdue now, a reading a day old. */
-  readonly minute: () => void;
-  readonly newDay: () => void;
+  /** Called once a minute: a dose may have become overdue, a reading a day old. */
+  readonly onMinute: () => void;
+  readonly onNewDay: () => void;
   readonly log: Logger;
 }
 
-/** Milliseconds between two looks at the sessions and at the calendar. */
-const lookEveryMs = 1_000;
+/** Milliseconds between two checks of the sessions and of the calendar. */
+const checkEveryMs = 1_000;
 
-/** What the server does by the clock. Answers how to stop it. */
+/** Starts everything that the server does by the clock. Returns a function that stops it. */
 export function startScheduler(options: SchedulerOptions): () => Promise<void> {
-  const { timezone, beat, sweep, sweepLease, minute, newDay, log } = options;
+  const { timezone, sendHeartbeat, expireSessions, sweepLease, onMinute, onNewDay, log } = options;
   const dayChanged = createDayChange(timezone);
   const every = (everyMs: number, name: string, work: WorkerOptions['work'], lease?: Lease) =>
     createWorker({ name, everyMs, work, lease, log });
   const workers = [
-    every(heartbeat.everyMs, 'the heartbeat', beat),
-    every(lookEveryMs, 'ending expired sessions', sweep, sweepLease),
-    every(60_000, 'sending the notices', minute),
-    every(lookEveryMs, 'the change of the day', () => {
-      if (dayChanged()) newDay();
+    every(heartbeat.everyMs, 'the heartbeat', sendHeartbeat),
+    every(checkEveryMs, 'ending expired sessions', expireSessions, sweepLease),
+    every(60_000, 'sending the notices', onMinute),
+    every(checkEveryMs, 'the change of the day', () => {
+      if (dayChanged()) onNewDay();
     }),
   ];
   return async () => {

@@ -13,7 +13,7 @@ afterEach(closeListeners);
 afterAll(() => server.stop());
 
 const idsEach = 3_000;
-/** Says 120 KB to everyone who is signed in; the network's own buffers take some megabytes of it. */
+/** Sends 120 KB to all signed-in sockets; the network's own buffers hold some megabytes. */
 const publishMuch = () =>
   server.realtime.publish(
     'vitals:deleted',
@@ -22,43 +22,43 @@ const publishMuch = () =>
   );
 
 async function publishUntil(holds: () => Promise<boolean>): Promise<void> {
-  for (let said = 0; said < 200 && !(await holds()); said += 1) {
+  for (let sent = 0; sent < 200 && !(await holds()); sent += 1) {
     publishMuch();
     await pause(25);
   }
 }
 
-const isThere = async ({ user }: TestClient) => (await server.deps.connectedUserIds()).includes(user.id);
+const isPresent = async ({ user }: TestClient) => (await server.deps.connectedUserIds()).includes(user.id);
 
-it('a WebSocket that answers pings and does not read is cut once 1 MB waits for it; who reads stays', async () => {
-  const [reader, deaf] = [await server.as('nurse'), await server.as('nurse')];
+it('a WebSocket that answers pings but does not read is dropped once 1 MB is buffered for it; one that reads stays connected', async () => {
+  const [reader, slow] = [await server.as('nurse'), await server.as('nurse')];
   const reading = await listen(server.url, reader.cookie);
-  const socket = await openRawSocket(server.url, { Cookie: deaf.cookie });
+  const socket = await openRawSocket(server.url, { Cookie: slow.cookie });
   socket.send('40');
-  await until('the raw socket has joined', () => socket.received().includes('"sid"') && isThere(deaf));
+  await until('the raw socket has joined', () => socket.received().includes('"sid"') && isPresent(slow));
   socket.stopReading();
   const pongs = setInterval(() => socket.send('3'), 1_000);
-  await publishUntil(async () => !(await isThere(deaf)));
+  await publishUntil(async () => !(await isPresent(slow)));
   clearInterval(pongs);
-  expect(await isThere(deaf)).toBe(false);
-  expect([await isThere(reader), reading.socket.connected]).toEqual([true, true]);
-  socket.cut();
+  expect(await isPresent(slow)).toBe(false);
+  expect([await isPresent(reader), reading.socket.connected]).toEqual([true, true]);
+  socket.destroy();
 });
 
-it('polling that answers pings and never polls again is cut once 1 MB waits for it', async () => {
-  const deaf = await server.as('nurse');
+it('a polling client that answers pings but never polls again is dropped once 1 MB is buffered for it', async () => {
+  const slow = await server.as('nurse');
   const address = `${server.url}/socket.io/?EIO=4&transport=polling`;
-  const opened = await (await fetch(address, { headers: { cookie: deaf.cookie } })).text();
+  const opened = await (await fetch(address, { headers: { cookie: slow.cookie } })).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
   const post = (body: string) =>
     fetch(`${address}&sid=${sid}`, { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
   await post('40');
-  await until('polling has joined', () => isThere(deaf));
+  await until('polling has joined', () => isPresent(slow));
   const pongs = setInterval(() => void post('3'), 1_000);
   const began = performance.now();
-  await publishUntil(async () => !(await isThere(deaf)));
+  await publishUntil(async () => !(await isPresent(slow)));
   clearInterval(pongs);
-  // Before a missing pong would have been noticed.
-  expect([await isThere(deaf), performance.now() - began < 6_000]).toEqual([false, true]);
+  // Sooner than a missing pong would be detected.
+  expect([await isPresent(slow), performance.now() - began < 6_000]).toEqual([false, true]);
   expect((await post('3')).status).toBe(400);
 });

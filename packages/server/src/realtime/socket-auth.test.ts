@@ -11,93 +11,95 @@ const nurse = {
   expiresAt: new Date(),
 } as unknown as SocketIdentity;
 
-/** A door in front of a Socket.IO that only takes note; each look is answered by the test. */
-function openDoor({ admit = () => true }: { admit?: () => boolean } = {}) {
-  let knock: (socket: HomeSocket, next: () => void) => void = () => undefined;
-  let enter: (socket: HomeSocket) => void = () => undefined;
-  const looks: ((visitor: SocketIdentity) => void)[] = [];
+/** Socket authentication on a fake Socket.IO; the test resolves each lookup of the identity. */
+function build({ admit = () => true }: { admit?: () => boolean } = {}) {
+  let authenticate: (socket: HomeSocket, next: () => void) => void = () => undefined;
+  let connect: (socket: HomeSocket) => void = () => undefined;
+  const lookups: ((identity: SocketIdentity) => void)[] = [];
   const joined: SocketIdentity[] = [];
   const io = {
-    use: (step: typeof knock) => void (knock = step),
-    on: (_event: string, listener: typeof enter) => void (enter = listener),
+    use: (step: typeof authenticate) => void (authenticate = step),
+    on: (_event: string, listener: typeof connect) => void (connect = listener),
   };
-  const door = authenticateSockets({
+  const socketAuth = authenticateSockets({
     io: io as unknown as HomeServer,
-    look: () => new Promise((resolve) => looks.push(resolve)),
+    identify: () => new Promise((resolve) => lookups.push(resolve)),
     admit,
-    onJoined: (_socket, visitor) => void joined.push(visitor),
+    onJoined: (_socket, identity) => void joined.push(identity),
     log: createLog('silent'),
   });
   const conn = Object.assign(new EventEmitter(), { closed: false, close: () => void (conn.closed = true) });
   const socket = { conn, data: {}, join: () => undefined } as unknown as HomeSocket;
   return {
-    door,
+    socketAuth,
     conn,
     joined,
-    /** Answers the look that is under way, and lets what follows from it happen. */
-    async see(visitor: SocketIdentity) {
-      looks.shift()?.(visitor);
+    /** Resolves the pending lookup and waits for what follows from it. */
+    async resolveLookup(identity: SocketIdentity) {
+      lookups.shift()?.(identity);
       await new Promise((resolve) => setTimeout(resolve));
     },
-    knock: () => knock(socket, () => enter(socket)),
+    authenticate: () => authenticate(socket, () => connect(socket)),
   };
 }
 
-describe('a socket on its way in', () => {
-  it('whose session ended before its first look was answered comes in as nobody: it is looked at again', async () => {
-    const { door, joined, knock, see } = openDoor();
-    knock();
-    // Read before the end, answered after it.
-    door.turnAway(new Set(['a']), 'logged-out-by-root');
-    await see(nurse);
+describe('a connecting socket', () => {
+  it('whose session ends during its first lookup becomes anonymous: the second lookup finds the end', async () => {
+    const { socketAuth, joined, authenticate, resolveLookup } = build();
+    authenticate();
+    // Read before the end, resolved after it.
+    socketAuth.endSessions(new Set(['a']), 'logged-out-by-root');
+    await resolveLookup(nurse);
     expect(joined).toEqual([]);
-    await see({ ended: 'logged-out-by-root' });
+    await resolveLookup({ ended: 'logged-out-by-root' });
     expect(joined).toEqual([{ ended: 'logged-out-by-root' }]);
   });
 
-  it('whose session ends after its second look began comes in as nobody: it is turned away', async () => {
-    const { door, joined, knock, see } = openDoor();
-    knock();
-    await see(nurse);
-    door.turnAway(new Set(['a']), 'expired');
-    await see(nurse);
+  it('whose session ends during its second lookup becomes anonymous by endSessions()', async () => {
+    const { socketAuth, joined, authenticate, resolveLookup } = build();
+    authenticate();
+    await resolveLookup(nurse);
+    socketAuth.endSessions(new Set(['a']), 'expired');
+    await resolveLookup(nurse);
     expect(joined).toEqual([{ ended: 'expired' }]);
   });
 
-  it('comes in as who it is where nothing ended, or another session did', async () => {
-    const { door, joined, knock, see } = openDoor();
-    knock();
-    await see(nurse);
-    door.turnAway(new Set(['b']), 'expired');
-    await see(nurse);
+  it('keeps its identity when another session was ended', async () => {
+    const { socketAuth, joined, authenticate, resolveLookup } = build();
+    authenticate();
+    await resolveLookup(nurse);
+    socketAuth.endSessions(new Set(['b']), 'expired');
+    await resolveLookup(nurse);
     expect(joined).toEqual([nurse]);
   });
 
-  it('for whom there is no room is closed, and does not join', async () => {
-    const { conn, joined, knock, see } = openDoor({ admit: () => false });
-    knock();
-    await see(null);
+  it('beyond the quota is closed and does not join', async () => {
+    const { conn, joined, authenticate, resolveLookup } = build({ admit: () => false });
+    authenticate();
+    await resolveLookup(null);
     expect([conn.closed, joined]).toEqual([true, []]);
   });
 
-  it('is forgotten when its link was cut while its session was read', async () => {
+  it('whose connection closes during the lookup is not counted and not looked at again', async () => {
     let admitted = 0;
-    const { door, conn, joined, knock, see } = openDoor({ admit: () => (admitted += 1) > 0 });
-    let asked = 0;
+    const { socketAuth, conn, joined, authenticate, resolveLookup } = build({
+      admit: () => (admitted += 1) > 0,
+    });
+    let reads = 0;
     const watched = {
       ...nurse,
       get sessionId() {
-        asked += 1;
+        reads += 1;
         return 'a';
       },
     } as unknown as SocketIdentity;
-    knock();
+    authenticate();
     conn.emit('close');
-    await see(watched);
-    asked = 0;
-    door.turnAway(new Set(['a']), 'expired');
-    expect([asked, admitted]).toEqual([0, 0]);
-    // Socket.IO itself lets nothing in on a closed connection.
+    await resolveLookup(watched);
+    reads = 0;
+    socketAuth.endSessions(new Set(['a']), 'expired');
+    expect([reads, admitted]).toEqual([0, 0]);
+    // The real Socket.IO does not connect a socket whose connection has closed.
     expect(joined).toEqual([null]);
   });
 });

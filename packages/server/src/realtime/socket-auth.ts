@@ -7,65 +7,65 @@ import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';
 
 interface SocketAuthOptions {
   readonly io: HomeServer;
-  readonly look: (socket: HomeSocket) => Promise<SocketIdentity>;
-  /** Whether there is room for one more socket of this visitor; it is counted then, until its connection closes. */
-  readonly admit: (socket: HomeSocket, visitor: SocketIdentity) => boolean;
-  /** Called when a socket has joined its rooms, with who it speaks to, or with why nobody. */
-  readonly onJoined: (socket: HomeSocket, visitor: SocketIdentity) => void;
+  readonly identify: (socket: HomeSocket) => Promise<SocketIdentity>;
+  /** Whether one more socket of this identity is within the quotas; if so, it is counted until its connection closes. */
+  readonly admit: (socket: HomeSocket, identity: SocketIdentity) => boolean;
+  /** Called when a socket has joined its rooms, with its identity or the reason why it has none. */
+  readonly onJoined: (socket: HomeSocket, identity: SocketIdentity) => void;
   readonly log: Logger;
 }
 
 export interface SocketAuth {
-  /** The sessions ended: who is still on the way in under one of them comes in as nobody. */
-  turnAway: (sessionIds: ReadonlySet<string>, reason: EndReason) => void;
+  /** The sessions were ended: sockets still connecting under one of them become anonymous. */
+  endSessions: (sessionIds: ReadonlySet<string>, reason: EndReason) => void;
   /** The same for a display that was ended. */
-  turnDisplayAway: (id: string) => void;
-  /** A display was changed: who is on the way in under it comes in as it is now. */
+  endDisplay: (id: string) => void;
+  /** A display was changed: sockets still connecting for it get its new state. */
   displayChanged: (display: PairedDisplay) => void;
 }
 
-/** Who a caller's sockets speak to: nobody yet, while the password is still the printed one. */
-const isLetIn = ({ user }: Caller) => !user.mustChangePassword;
+/** Whether a caller's sockets get data: not while the password is still the printed one. */
+const hasAccess = ({ user }: Caller) => !user.mustChangePassword;
 
-/** Every room that a caller's sockets stand in. */
+/** All rooms of a caller's sockets. */
 function roomsOf(caller: Caller): Room[] {
   const { user, sessionId } = caller;
-  if (!isLetIn(caller)) return [rooms.session(sessionId)];
+  if (!hasAccess(caller)) return [rooms.session(sessionId)];
   const held = permissions.filter((permission) => can(user.role, permission));
   return [rooms.signedIn, rooms.user(user.id), rooms.session(sessionId), ...held.map(rooms.holding)];
 }
 
 /**
- * Lets sockets in, on every connect, by the very function that lets requests in. A socket stands in its rooms before its
- * client hears "connect", so that what the client fetches next leaves no gap.
+ * Authenticates every connecting socket by the function that authenticates requests. A socket joins its rooms before its
+ * client receives "connect", so that no event is lost between connecting and the client's first fetch.
  */
-export function authenticateSockets({ io, look, admit, onJoined, log }: SocketAuthOptions): SocketAuth {
-  const arriving = new Map<HomeSocket, SocketIdentity>();
+export function authenticateSockets({ io, identify, admit, onJoined, log }: SocketAuthOptions): SocketAuth {
+  const connecting = new Map<HomeSocket, SocketIdentity>();
 
-  async function identify(socket: HomeSocket): Promise<void> {
-    let gone = false;
-    // Before anything is waited for: of one that is gone by then nobody would hear.
+  async function authenticate(socket: HomeSocket): Promise<void> {
+    let closed = false;
+    // Registered before the first await: a later listener would miss a connection that closes meanwhile.
     socket.conn.once('close', () => {
-      gone = true;
-      arriving.delete(socket);
+      closed = true;
+      connecting.delete(socket);
     });
-    const visitor = await look(socket);
-    if (gone) return;
-    arriving.set(socket, visitor);
-    if (!isCaller(visitor) && !isDisplay(visitor)) return;
-    // Its session may have ended while it was read. From here on turnAway() reaches this socket, so that
-    // a session still alive at the second look can't end unnoticed.
-    const again = await look(socket);
-    const now = arriving.get(socket) ?? null;
-    if (isCaller(now) || (isDisplay(now) && !isOlder(again, now.display))) arriving.set(socket, again);
+    const identity = await identify(socket);
+    if (closed) return;
+    connecting.set(socket, identity);
+    if (!isCaller(identity) && !isDisplay(identity)) return;
+    // The session may have ended during the first lookup. From here on endSessions() reaches this socket, so that a session
+    // that the second lookup finds alive cannot end unnoticed.
+    const again = await identify(socket);
+    const now = connecting.get(socket) ?? null;
+    if (isCaller(now) || (isDisplay(now) && !isOlder(again, now.display))) connecting.set(socket, again);
   }
 
   io.use((socket, next) => {
-    identify(socket).then(
+    authenticate(socket).then(
       () => {
-        const visitor = arriving.get(socket);
-        if (visitor === undefined || admit(socket, visitor)) next();
-        // Not next(error): after a refusal the client gives up, after a lost link it tries again.
+        const identity = connecting.get(socket);
+        if (identity === undefined || admit(socket, identity)) next();
+        // Not next(error): after a refusal the client gives up, after a closed connection it tries again.
         else socket.conn.close();
       },
       (error: unknown) => {
@@ -76,33 +76,34 @@ export function authenticateSockets({ io, look, admit, onJoined, log }: SocketAu
   });
 
   io.on('connection', (socket) => {
-    const visitor = arriving.get(socket) ?? null;
-    arriving.delete(socket);
+    const identity = connecting.get(socket) ?? null;
+    connecting.delete(socket);
     void socket.join(rooms.everyone);
-    if (isCaller(visitor)) {
-      const { id, name, photoUrl, role } = visitor.user;
-      if (isLetIn(visitor)) socket.data.member = { id, name, photoUrl, role };
-      void socket.join(roomsOf(visitor));
+    if (isCaller(identity)) {
+      const { id, name, photoUrl, role } = identity.user;
+      if (hasAccess(identity)) socket.data.member = { id, name, photoUrl, role };
+      void socket.join(roomsOf(identity));
     }
-    onJoined(socket, visitor);
+    onJoined(socket, identity);
   });
 
   return {
-    turnAway(sessionIds, reason) {
-      for (const [socket, visitor] of arriving)
-        if (isCaller(visitor) && sessionIds.has(visitor.sessionId)) arriving.set(socket, { ended: reason });
+    endSessions(sessionIds, reason) {
+      for (const [socket, identity] of connecting)
+        if (isCaller(identity) && sessionIds.has(identity.sessionId))
+          connecting.set(socket, { ended: reason });
     },
-    turnDisplayAway(id) {
-      for (const [socket, visitor] of arriving)
-        if (isDisplay(visitor) && visitor.display.id === id) arriving.set(socket, { displayEnded: true });
+    endDisplay(id) {
+      for (const [socket, identity] of connecting)
+        if (isDisplay(identity) && identity.display.id === id) connecting.set(socket, { displayEnded: true });
     },
     displayChanged(display) {
-      for (const [socket, visitor] of arriving)
-        if (isDisplay(visitor) && visitor.display.id === display.id) arriving.set(socket, { display });
+      for (const [socket, identity] of connecting)
+        if (isDisplay(identity) && identity.display.id === display.id) connecting.set(socket, { display });
     },
   };
 }
 
-/** Whether a look began before the change that is already known. */
-const isOlder = (visitor: SocketIdentity, { version }: PairedDisplay) =>
-  isDisplay(visitor) && visitor.display.version < version;
+/** Whether a lookup returned an older version of the display than the one already known. */
+const isOlder = (identity: SocketIdentity, { version }: PairedDisplay) =>
+  isDisplay(identity) && identity.display.version < version;

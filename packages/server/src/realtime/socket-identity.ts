@@ -3,23 +3,24 @@ import type { IdentifyDisplay, PairedDisplay } from '../displays/identify-displa
 import type { Identify, Identity } from '../sessions/identify.ts';
 import type { HomeSocket } from './socket-server.ts';
 
-/** Who a socket speaks to: a session, or on the wall's page the display, whoever is signed in beside it. */
+/** The identity of a socket: a session, or on the wall page the display, even if a user is signed in in the same browser. */
 export type SocketIdentity = Identity | { readonly display: PairedDisplay } | { readonly displayEnded: true };
 
-export const isCaller = (visitor: SocketIdentity): visitor is Caller => visitor !== null && 'user' in visitor;
-export const isDisplay = (visitor: SocketIdentity): visitor is { display: PairedDisplay } =>
-  visitor !== null && 'display' in visitor;
+export const isCaller = (identity: SocketIdentity): identity is Caller =>
+  identity !== null && 'user' in identity;
+export const isDisplay = (identity: SocketIdentity): identity is { display: PairedDisplay } =>
+  identity !== null && 'display' in identity;
 
-interface Look {
+interface IdentifyOptions {
   readonly identify: Identify;
   readonly identifyDisplay: IdentifyDisplay;
 }
 
-/** Answers how to find out who a socket speaks to, anew each time. The wall's page says in its handshake that it is one. */
+/** Creates the lookup of a socket's identity, which reads the database on each call. The wall page sends `wall: true` in its handshake. */
 export function createIdentifySocket({
   identify,
   identifyDisplay,
-}: Look): (socket: HomeSocket) => Promise<SocketIdentity> {
+}: IdentifyOptions): (socket: HomeSocket) => Promise<SocketIdentity> {
   return async ({ handshake }) => {
     const { cookie } = handshake.headers;
     if (handshake.auth['wall'] !== true) return identify(cookie);

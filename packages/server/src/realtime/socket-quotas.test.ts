@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(closeListeners);
 afterAll(() => server.stop());
 
-/** How many of so many sockets, opened one after another, are let in. */
+/** Opens `count` sockets one after another and returns how many were accepted. */
 async function openMany(count: number, open: (n: number) => Promise<Listener>): Promise<number> {
   let letIn = 0;
   for (let n = 0; n < count; n += 1)
@@ -26,8 +26,8 @@ async function openMany(count: number, open: (n: number) => Promise<Listener>): 
 }
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-describe('sockets are bounded', () => {
-  it('to 20 a session, and a place is free again once one has closed', async () => {
+describe('socket quotas', () => {
+  it('allow 20 sockets a session, and another once one has closed', async () => {
     const nurse = await server.as('nurse');
     const again = await server.signIn(nurse.user);
     const open = () => listen(server.url, nurse.cookie, from('192.0.2.1'));
@@ -45,7 +45,7 @@ describe('sockets are bounded', () => {
 
   const network = (n: number) => from(`2001:db8:0:7::${n.toString(16)}`);
 
-  it('to so many of staff an address, IPv6 by its network of 64 bits', async () => {
+  it('limit sockets of staff by address, IPv6 by its /64 network', async () => {
     const staff: TestClient[] = [];
     while (staff.length < perAddress + 2) staff.push(await server.as('nurse'));
     const letIn = await openMany(staff.length, (n) => listen(server.url, staff[n]!.cookie, network(n + 1)));
@@ -54,7 +54,7 @@ describe('sockets are bounded', () => {
     expect(await openMany(1, () => listen(server.url, staff[0]!.cookie, elsewhere))).toBe(1);
   });
 
-  it('to as many of nobody, who keep out neither staff nor displays', async () => {
+  it('limit anonymous sockets by address, without locking out staff or displays', async () => {
     const open = () => listen(server.url, '', network(1));
     expect(await openMany(perAddress + 2, open)).toBe(perAddress);
     const { device } = await pairedDevice(server, await server.as('manager'));
@@ -63,35 +63,35 @@ describe('sockets are bounded', () => {
     expect(await openMany(1, () => listen(server.url, device.cookie(), network(2), { wall: true }))).toBe(1);
   });
 
-  it('to 20 a display, which no one else’s address counts', async () => {
+  it('allow 20 sockets a display, which do not count towards its address', async () => {
     const { device } = await pairedDevice(server, await server.as('manager'));
     const open = () => listen(server.url, device.cookie(), network(1), { wall: true });
     expect(await openMany(22, open)).toBe(20);
     expect(await openMany(1, () => listen(server.url, '', network(1)))).toBe(1);
   });
 
-  it('also while nobody knows who they are: the oldest that says nothing makes way', async () => {
+  it('drop the oldest unidentified connections of an address', async () => {
     const silent: RawSocket[] = [];
     for (let n = 0; n < perAddress + 3; n += 1)
       silent.push(await openRawSocket(server.url, from('192.0.2.9')));
-    await until('three were cut', () => silent.filter((socket) => socket.isClosed()).length === 3);
+    await until('three were closed', () => silent.filter((socket) => socket.isClosed()).length === 3);
     expect(silent.slice(0, 3).every((socket) => socket.isClosed())).toBe(true);
     const nurse = await server.as('nurse');
     await listen(server.url, nurse.cookie, from('192.0.2.9'));
-    for (const socket of silent) socket.cut();
+    for (const socket of silent) socket.destroy();
   });
 
-  it('to one a connection: many CONNECT packets in one write open none', async () => {
+  it('allow one socket a connection: many CONNECT packets in one write open none', async () => {
     const nurse = await server.as('nurse');
     const socket = await openRawSocket(server.url, { Cookie: nurse.cookie });
     socket.send(...Array<string>(50).fill('40'));
-    await until('it is cut', () => socket.isClosed());
+    await until('it is closed', () => socket.isClosed());
     expect(socket.received()).not.toContain('40{"sid"');
     expect(await server.deps.connectedUserIds()).not.toContain(nurse.user.id);
   });
 });
 
-it('polling by JSONP is refused', async () => {
+it('JSONP polling is refused with 403', async () => {
   const address = `${server.url}/socket.io/?EIO=4&transport=polling`;
   expect((await fetch(address)).status).toBe(200);
   const refused = await fetch(`${address}&j=0`);

@@ -4,32 +4,32 @@ import { addressOf } from './client-address.ts';
 import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { isCaller, isDisplay, type SocketIdentity } from './socket-identity.ts';
 
-/** Sockets of one session, which is every tab of one browser, or of one paired display. */
-const mostOfOne = 20;
+/** The most sockets of one session (all tabs of one browser) or of one paired display. */
+const maxPerIdentity = 20;
 
 interface SocketQuotasOptions {
-  /** Sockets of staff from one address, and as many of nobody; IPv6 addresses count by their network of 64 bits. */
+  /** The most sockets of staff from one address, and of anonymous clients as many; IPv6 addresses count by their /64 network. */
   readonly perAddress: number;
-  /** Trusted proxies in front. */
+  /** The number of trusted proxies in front of the server. */
   readonly proxies: number;
   readonly onRefuse: () => void;
 }
 
 /**
- * Counts a connection for who it speaks to, until it closes; false when there are as many already. Staff and nobody are
- * counted apart, so that strangers on the home's own network keep no one out, and displays by their credential alone.
+ * Counts a connection towards the quotas of its identity until it closes; false if a quota is used up. Staff and anonymous
+ * clients are counted separately, so that guests on the home's network cannot lock staff out; displays by credential only.
  */
-export type AdmitSocket = (connection: EngineConnection, visitor: SocketIdentity) => boolean;
+export type AdmitSocket = (connection: EngineConnection, identity: SocketIdentity) => boolean;
 
-/** Bounds how many sockets one session, display or address holds. */
+/** Limits the number of sockets of one session, display or address. */
 export function createSocketQuotas(io: Server, options: SocketQuotasOptions): AdmitSocket {
   const { perAddress, onRefuse } = options;
-  const held = new Map<string, number>();
+  const counts = new Map<string, number>();
   const unidentified = new Map<string, Set<EngineConnection>>();
   const networkOfConnection = ({ request: { headers }, remoteAddress }: EngineConnection) =>
     networkOf(addressOf({ headers, address: remoteAddress }, options.proxies));
 
-  /** Until it is known who they are, the oldest makes way: a stranger who says nothing holds no one up. */
+  /** Limits unidentified connections by dropping the oldest: clients that never send CONNECT cannot block others. */
   function awaitIdentity(connection: EngineConnection): void {
     const network = networkOfConnection(connection);
     const waiting = unidentified.get(network) ?? new Set();
@@ -49,18 +49,18 @@ export function createSocketQuotas(io: Server, options: SocketQuotasOptions): Ad
   }
 
   function count(key: string, by: 1 | -1): void {
-    const now = (held.get(key) ?? 0) + by;
-    if (now === 0) held.delete(key);
-    else held.set(key, now);
+    const now = (counts.get(key) ?? 0) + by;
+    if (now === 0) counts.delete(key);
+    else counts.set(key, now);
   }
 
   io.engine.on('connection', awaitIdentity);
 
-  return (connection, visitor) => {
+  return (connection, identity) => {
     const network = networkOfConnection(connection);
     forget(connection, network);
-    const quotas = quotasOf(visitor, network, perAddress);
-    if (quotas.some(([key, most]) => (held.get(key) ?? 0) >= most)) {
+    const quotas = quotasOf(identity, network, perAddress);
+    if (quotas.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
       onRefuse();
       return false;
     }
@@ -73,14 +73,14 @@ export function createSocketQuotas(io: Server, options: SocketQuotasOptions): Ad
 }
 
 function quotasOf(
-  visitor: SocketIdentity,
+  identity: SocketIdentity,
   network: string,
   perAddress: number,
 ): [key: string, most: number][] {
-  if (isDisplay(visitor)) return [[`display ${visitor.display.id}`, mostOfOne]];
-  if (!isCaller(visitor)) return [[`nobody ${network}`, perAddress]];
+  if (isDisplay(identity)) return [[`display ${identity.display.id}`, maxPerIdentity]];
+  if (!isCaller(identity)) return [[`nobody ${network}`, perAddress]];
   return [
-    [`session ${visitor.sessionId}`, mostOfOne],
+    [`session ${identity.sessionId}`, maxPerIdentity],
     [`staff ${network}`, perAddress],
   ];
 }

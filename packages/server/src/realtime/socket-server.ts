@@ -6,27 +6,27 @@ import { dropConnection, type EngineConnection } from './engine-connection.ts';
 import { dropSlowReaders } from './drop-slow-readers.ts';
 import { limitPackets } from './packet-limit.ts';
 
-/** What a socket carries of its session; none while it is anonymous. */
+/** Data of a socket; empty while it is anonymous. */
 export interface SocketData {
   member?: StaffMember;
-  /** The display it speaks to, as it is now; on the wall's page alone. */
+  /** The current state of the display; only on sockets of the wall page. */
   display?: PairedDisplay;
 }
 
-/** Clients say nothing, so no event of theirs has a type. */
+/** Clients send no events. */
 type NoEvents = Record<never, never>;
 export type HomeServer = Server<NoEvents, DefaultEventsMap, NoEvents, SocketData>;
 export type HomeSocket = Socket<NoEvents, DefaultEventsMap, NoEvents, SocketData>;
 
 interface SocketServerOptions {
   readonly httpServer: HttpServer;
-  /** Why this handshake is refused; null where it is not. */
+  /** Why this handshake is refused; null if it is not. */
   readonly refusalOf: (request: IncomingMessage) => string | null;
   /** Called for each connection that is dropped because its client does not read. */
   readonly onSlowReader: () => void;
 }
 
-/** Socket.IO, set so that a dead link is seen within 8 s and clients can't say much. Presence and rooms are its adapter's. */
+/** Creates the Socket.IO server: lost connections are detected within 8 s, and packets of clients are limited in size and rate. */
 export function createSocketServer(options: SocketServerOptions): HomeServer {
   const io: HomeServer = new Server(options.httpServer, {
     path: '/socket.io',
@@ -34,45 +34,45 @@ export function createSocketServer(options: SocketServerOptions): HomeServer {
     pingInterval: 4_000,
     pingTimeout: 4_000,
     connectTimeout: 10_000,
-    // connectionStateRecovery is off by not being here: it skips the middleware, and so lets an ended session back in.
+    // connectionStateRecovery is left out: it skips the middleware and would let an ended session back in.
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: 4_096,
-    // What is no WebSocket is answered by http/plain-upgrade.ts.
+    // Upgrades to other protocols are answered by http/plain-upgrade.ts.
     destroyUpgrade: false,
     allowRequest(request, decide) {
-      const refusal = asksForJsonp(request) ? 'jsonp-is-off' : options.refusalOf(request);
+      const refusal = isJsonp(request) ? 'jsonp-is-off' : options.refusalOf(request);
       if (refusal !== null) refuseUpgrade(request);
       decide(refusal, refusal === null);
     },
   });
   limitPackets(io);
   dropSlowReaders(io, options.onSlowReader);
-  io.use(oneSocketOnly());
+  io.use(rejectSecondSocket());
   return io;
 }
 
-/** Polling that answers with a script any page may run; no browser of today needs it, and Engine.IO cannot be told so. */
-function asksForJsonp({ url }: IncomingMessage): boolean {
+/** Whether a handshake asks for JSONP polling, whose answer any site could run as a script; Engine.IO has no option to turn it off. */
+function isJsonp({ url }: IncomingMessage): boolean {
   return new URL(url ?? '/', 'http://socket.io').searchParams.has('j');
 }
 
 /**
- * Drops a connection that asks for a second socket. Socket.IO does so once the first has joined; many CONNECT packets in
- * one frame would come before that.
+ * Drops a connection that asks for a second socket. Socket.IO itself does so only once the first has joined, too late for many
+ * CONNECT packets in one frame.
  */
-function oneSocketOnly(): (socket: HomeSocket, next: () => void) => void {
-  const asked = new WeakSet<object>();
+function rejectSecondSocket(): (socket: HomeSocket, next: () => void) => void {
+  const connected = new WeakSet<object>();
   return ({ conn }, next) => {
-    if (asked.has(conn)) dropConnection(conn as unknown as EngineConnection);
+    if (connected.has(conn)) dropConnection(conn as unknown as EngineConnection);
     else {
-      asked.add(conn);
+      connected.add(conn);
       next();
     }
   };
 }
 
-/** Engine.IO refuses an upgrade with 400 whatever the cause: ours is said first, and then nothing more can be written. */
+/** Answers a refused upgrade with 403 and ends the connection: Engine.IO would answer 400 whatever the cause. */
 function refuseUpgrade(request: IncomingMessage): void {
   if (request.headers.upgrade) request.socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
 }

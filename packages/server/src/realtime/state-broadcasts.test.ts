@@ -4,46 +4,46 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { until } from '../testing/until.ts';
 import { createStateBroadcasts, type StateBroadcasts } from './state-broadcasts.ts';
 
-let news: StateBroadcasts;
-afterEach(() => news.close());
+let broadcasts: StateBroadcasts;
+afterEach(() => broadcasts.close());
 
-function build(screens: number) {
-  const house = { screens, countStats: vi.fn(), workOutAlerts: vi.fn(), said: [] as string[] };
-  house.countStats.mockResolvedValue({
+function build(socketCount: number) {
+  const state = { socketCount, countStats: vi.fn(), computeNotices: vi.fn(), sent: [] as string[] };
+  state.countStats.mockResolvedValue({
     todayRecordsCount: 0,
     pendingMedicationsCount: 0,
     completedVitalsCount: 0,
   });
-  house.workOutAlerts.mockImplementation(() =>
-    Promise.resolve({ count: house.workOutAlerts.mock.calls.length }),
+  state.computeNotices.mockImplementation(() =>
+    Promise.resolve({ count: state.computeNotices.mock.calls.length }),
   );
-  news = createStateBroadcasts({
-    say: (event) => house.said.push(event),
-    screens: () => house.screens,
-    countStats: house.countStats,
-    workOutAlerts: house.workOutAlerts,
+  broadcasts = createStateBroadcasts({
+    emit: (event) => state.sent.push(event),
+    socketCount: () => state.socketCount,
+    countStats: state.countStats,
+    computeNotices: state.computeNotices,
     users: () => Promise.resolve([]),
     log: pino({ level: 'silent' }),
   });
-  return house;
+  return state;
 }
 
-it('works out counts and notices for the screens that are open', async () => {
-  const house = build(1);
-  news.statsChanged();
-  await until('both are said', () => house.said.length === 2);
-  expect(house.said.sort()).toEqual(['alerts:changed', 'dashboard:stats']);
+it('state broadcasts: computes and sends counts and notices while a socket is open', async () => {
+  const state = build(1);
+  broadcasts.statsChanged();
+  await until('both are sent', () => state.sent.length === 2);
+  expect(state.sent.sort()).toEqual(['alerts:changed', 'dashboard:stats']);
 });
 
-it('works nothing out while no screen is open, and anew for the one that joins', async () => {
-  const house = build(0);
-  await news.recentStats();
-  await news.recentAlerts();
-  news.statsChanged();
+it('state broadcasts: computes nothing while no socket is open, and computes again for one that joins', async () => {
+  const state = build(0);
+  await broadcasts.recentStats();
+  await broadcasts.recentNotices();
+  broadcasts.statsChanged();
   await pause(20);
-  expect([house.countStats, house.workOutAlerts].map((work) => work.mock.calls.length)).toEqual([1, 1]);
-  await news.recentStats();
-  await news.recentAlerts();
-  expect([house.countStats, house.workOutAlerts].map((work) => work.mock.calls.length)).toEqual([2, 2]);
-  expect(house.said).toEqual([]);
+  expect([state.countStats, state.computeNotices].map((work) => work.mock.calls.length)).toEqual([1, 1]);
+  await broadcasts.recentStats();
+  await broadcasts.recentNotices();
+  expect([state.countStats, state.computeNotices].map((work) => work.mock.calls.length)).toEqual([2, 2]);
+  expect(state.sent).toEqual([]);
 });

@@ -7,27 +7,27 @@ import {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { throttleLatest, type ThrottledLatest } from '../core/throttle-latest.ts';
-import { createChangedNotices } from './notices.ts';
+import { createNoticesCache } from './notices-cache.ts';
 import type { Emit } from './broadcast-queue.ts';
 import type { Broadcast } from './publish.ts';
-import { createStatsCounter, type CountStats } from './stats.ts';
+import { createStatsCache, type CountStats } from './stats-cache.ts';
 
-/** Milliseconds between two sendings of what only the newest matters of, and until a failed count is tried again. */
+/** Milliseconds between two broadcasts of one event, and until a failed computation is tried again. */
 const pace = { everyMs: 100, retryMs: 1_000 } as const;
-/** Milliseconds that may lie between two sendings besides, however many screens are open: a count shows within a second. */
-const longestMore = 400;
-/** The notices ask more of the database than the counts, and are read, not watched. */
+/** The most milliseconds added to the interval, however many sockets are open: a count must show within a second. */
+const maxExtraMs = 400;
+/** Slower than the counts: notices cost more database reads, and half a second is soon enough to read them. */
 const noticePace = { ...pace, everyMs: 500 } as const;
 
-/** Signs of life of many screens come at once, every minute: those who look after them read the list once. */
+/** Many displays report at the same moment, once a minute: those who manage them fetch the list once. */
 const displayPace = { ...pace, everyMs: 500 } as const;
 
 interface StateBroadcastsOptions {
-  readonly say: Emit;
+  readonly emit: Emit;
   /** How many sockets are open. */
-  readonly screens: () => number;
+  readonly socketCount: () => number;
   readonly countStats: CountStats;
-  readonly workOutAlerts: () => Promise<Notices>;
+  readonly computeNotices: () => Promise<Notices>;
   readonly users: () => Promise<StaffMember[]>;
   readonly log: Logger;
 }
@@ -36,55 +36,58 @@ type LatestEvent = (typeof latestEvents)[number];
 
 export interface StateBroadcasts {
   readonly latest: Readonly<Record<LatestEvent, ThrottledLatest<Broadcast>>>;
-  /** Something was written: the counts may be others, and so may the notices. */
+  /** A record was written: counts and notices may have changed. */
   readonly statsChanged: () => void;
-  /** Time alone has passed. */
-  readonly alertsChanged: () => void;
+  /** The notices may have changed by the passage of time alone. */
+  readonly noticesChanged: () => void;
   readonly presenceChanged: () => void;
   readonly recentStats: () => Promise<DashboardStats>;
-  readonly recentAlerts: () => Promise<Notices>;
+  readonly recentNotices: () => Promise<Notices>;
   readonly close: () => void;
 }
 
-/** The counts, the notices and who is there: worked out when they are said, at most ten times a second. */
+/** Broadcasts counts, notices and presence: computed when they are sent, at most ten times a second. */
 export function createStateBroadcasts({
-  say,
-  screens,
+  emit,
+  socketCount,
   countStats,
-  workOutAlerts,
+  computeNotices,
   users,
   log,
 }: StateBroadcastsOptions): StateBroadcasts {
-  const stats = createStatsCounter(countStats, async () => (await users()).length, pace.everyMs);
-  const notices = createChangedNotices(workOutAlerts, noticePace.everyMs);
-  const newest = (event: LatestEvent, paceOfIt: { everyMs: number; retryMs: number } = pace) =>
+  const stats = createStatsCache(countStats, async () => (await users()).length, pace.everyMs);
+  const notices = createNoticesCache(computeNotices, noticePace.everyMs);
+  const throttle = (event: LatestEvent, eventPace: { everyMs: number; retryMs: number } = pace) =>
     throttleLatest<Broadcast>({
-      ...paceOfIt,
-      // The more screens, the more one sending costs; records must find room between them.
-      longerMs: () => Math.min(screens() / 2, longestMore),
-      send: (saying) => say(event, saying.payload, saying.rooms),
-      onFailure: (error) => log.warn({ err: error, event }, 'could not be worked out; it is tried again'),
+      ...eventPace,
+      // The more sockets, the longer one broadcast takes; requests must be served between two of them.
+      extraMs: () => Math.min(socketCount() / 2, maxExtraMs),
+      send: (broadcast) => emit(event, broadcast.payload, broadcast.rooms),
+      onFailure: (error) => log.warn({ err: error, event }, 'could not be computed; it is tried again'),
     });
   const latest = {
-    'dashboard:stats': newest('dashboard:stats'),
-    'presence:changed': newest('presence:changed'),
-    'alerts:changed': newest('alerts:changed', noticePace),
-    'displays:changed': newest('displays:changed', displayPace),
+    'dashboard:stats': throttle('dashboard:stats'),
+    'presence:changed': throttle('presence:changed'),
+    'alerts:changed': throttle('alerts:changed', noticePace),
+    'displays:changed': throttle('displays:changed', displayPace),
   };
-  let shown = '';
+  let lastPresence = '';
 
-  // While no screen is open nothing is worked out: who joins is greeted with what holds then.
+  // While no socket is open nothing is computed: a socket that joins gets current values with its initial state.
   const countsChanged = () => {
-    if (screens() === 0) stats.forget();
+    if (socketCount() === 0) stats.invalidate();
     else
-      latest['dashboard:stats'].offer(async () => ({ payload: await stats.anew(), rooms: [rooms.signedIn] }));
+      latest['dashboard:stats'].offer(async () => ({
+        payload: await stats.refresh(),
+        rooms: [rooms.signedIn],
+      }));
   };
 
-  const alertsChanged = () => {
-    if (screens() === 0) notices.forget();
+  const noticesChanged = () => {
+    if (socketCount() === 0) notices.invalidate();
     else
       latest['alerts:changed'].offer(async () => {
-        const payload = await notices.ifChanged();
+        const payload = await notices.refreshIfChanged();
         return payload && { payload, rooms: [rooms.signedIn] };
       });
   };
@@ -92,8 +95,8 @@ export function createStateBroadcasts({
   async function presenceIfChanged(): Promise<Broadcast | null> {
     const present = await users();
     const now = JSON.stringify(present);
-    if (now === shown) return null;
-    shown = now;
+    if (now === lastPresence) return null;
+    lastPresence = now;
     countsChanged();
     return { payload: { users: present }, rooms: [rooms.signedIn] };
   }
@@ -102,12 +105,12 @@ export function createStateBroadcasts({
     latest,
     statsChanged() {
       countsChanged();
-      alertsChanged();
+      noticesChanged();
     },
-    alertsChanged,
+    noticesChanged,
     presenceChanged: () => latest['presence:changed'].offer(presenceIfChanged),
-    recentStats: stats.recent,
-    recentAlerts: notices.recent,
+    recentStats: stats.get,
+    recentNotices: notices.get,
     close() {
       for (const each of Object.values(latest)) each.close();
     },

@@ -49,7 +49,7 @@ describe('a resident’s own alert limits', () => {
     }
   });
 
-  it('are nobody’s to set who is not signed in, and no ghost’s to have', async () => {
+  it('cannot be set without a session, or for an unknown resident', async () => {
     const body = { limits: copd, reason };
     expect((await server.anonymous.put(pathOf(await made()), body)).status).toBe(401);
     expect((await set('0'.repeat(24))).status).toBe(404);
@@ -76,10 +76,10 @@ describe('a resident’s own alert limits', () => {
     expect((await read(id)).version).toBe(1);
   });
 
-  it('are told to everyone, and kept with who, why, before and after', async () => {
+  it('are published to every client, and audited with who, why, before and after', async () => {
     const [id, screen] = [await made(), await listen(server.url, manager.cookie)];
     await set(id);
-    const told = await screen.hear('residents:changed', (one) => one.id === id);
+    const told = await screen.waitForEvent('residents:changed', (one) => one.id === id);
     expect(told).toEqual({ id, change: 'updated', version: 2 });
     await set(id, { limits: { pulse: { low: 50, high: null } }, reason: 'Bisoprolol' }, manager);
     const [, first, second] = await historyOf(id);

@@ -11,8 +11,8 @@ interface Who {
 }
 
 /**
- * Gives a resident another photo. Its documents are there before the resident names them, and those it replaces go after:
- * whenever this is cut off, the resident has one whole photo. Throws 422 naming `photo` for a file that is none; 404.
+ * Changes a resident's photo. The new documents are stored before the resident refers to them, and the old ones removed after:
+ * the resident has one complete photo at any time. Throws 422 naming `photo` for a file that is no image; 404.
  */
 export async function changePhoto(id: string, file: Uint8Array, who: Who) {
   const photo = await preparePhoto(file);
@@ -20,24 +20,24 @@ export async function changePhoto(id: string, file: Uint8Array, who: Who) {
   const photoUrl = `/api/residents/${id}/photo?v=${photo.hash}`;
   const plan = toPhoto({ photoUrl, photoKey });
   const { before, after } = await changeResident(id, { ...who, plan }).catch(async (error: unknown) => {
-    // Only a refusal says that nobody names it. After any other failure the resident may: it stays.
-    if (error instanceof Problem) await tidy(id, { gone: photoKey, kept: undefined });
+    // Only after a refusal is the new photo certainly unused. After any other error the resident may refer to it.
+    if (error instanceof Problem) await removeUnusedPhotos(id, { unused: photoKey, current: undefined });
     throw error;
   });
-  // The same picture again is no change: what was just stored is not needed.
-  const gone = after.photoKey === photoKey ? before.photoKey : photoKey;
-  await tidy(id, { gone, kept: after.photoKey });
+  // If the same image was uploaded again, nothing changed, and the documents just stored are unused.
+  const unused = after.photoKey === photoKey ? before.photoKey : photoKey;
+  await removeUnusedPhotos(id, { unused, current: after.photoKey });
   return { before, after, photoUrl };
 }
 
-/** Takes a resident's photo away. Throws 404. */
-export async function dropPhoto(id: string, who: Who) {
+/** Removes a resident's photo. Throws 404. */
+export async function removePhoto(id: string, who: Who) {
   const { before, after } = await changeResident(id, { ...who, plan: toPhoto(null) });
-  await tidy(id, { gone: before.photoKey, kept: undefined });
+  await removeUnusedPhotos(id, { unused: before.photoKey, current: undefined });
   return { before, after };
 }
 
-/** What counts is stored by now, and must be told: what can't be removed today goes with the resident's next photo. */
-async function tidy(...[id, which]: Parameters<typeof removePhotos>): Promise<void> {
+/** Removes unused photo documents; errors are ignored, since the change itself is stored, and the next change removes them. */
+async function removeUnusedPhotos(...[id, which]: Parameters<typeof removePhotos>): Promise<void> {
   await removePhotos(id, which).catch(() => undefined);
 }

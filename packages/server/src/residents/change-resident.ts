@@ -21,7 +21,7 @@ interface Options extends ChangeOptions {
   readonly plan: ResidentPlan;
 }
 
-/** Changes a resident as `changeDocument` does. Throws 404; 409 `stale` with `current`; 422 when the room is taken. */
+/** Changes a resident by `changeDocument`. Throws 404; 409 `stale` with `current`; 422 if the room is taken. */
 export function changeResident(id: string, { plan, today, ...options }: Options) {
   return changeDocument(repositoryOn(today), id, plan, options);
 }

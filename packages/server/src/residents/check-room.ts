@@ -2,7 +2,7 @@ import { duplicateField } from '../clinical/idempotency.ts';
 import { findByRoom } from './resident.model.ts';
 import { roomTaken } from './resident.policy.ts';
 
-/** Writes what takes a room, or none. Throws 422 naming who lives there when the database says that it is taken. */
+/** Runs a write that may take a room. Throws 422 with the occupant's name if the unique index refuses the room. */
 export async function checkRoom<T>(roomKey: string | null | undefined, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,16 +1,16 @@
 import type { ResidentDraft } from '@hearthline/contracts';
-import { justCreated, type Actor } from '../clinical/history.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import { createdState, type Actor } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { checkRoom } from './check-room.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
 import { insertResident } from './resident.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
 
-/** Stores a new, active resident. Throws 422 for an impossible date of birth and for a room that is taken. */
+/** Stores a new, active resident. Throws 422 for an invalid date of birth or a room that is taken. */
 export async function createResident(
   draft: ResidentDraft,
   actor: Actor,
-  save: Save | null,
+  save: IdempotencyFields | null,
   { today, now }: { today: string; now: Date },
 ): Promise<ResidentDocument> {
   const storable = storableDraft(draft, today);
@@ -24,7 +24,7 @@ export async function createResident(
       version: 1,
       ...(roomKey && { roomKey }),
       ...save,
-      ...justCreated(actor, now),
+      ...createdState(actor, now),
       createdAt: now,
       updatedAt: now,
     }),

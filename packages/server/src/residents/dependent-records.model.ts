@@ -7,7 +7,7 @@ export function dependsOnResident(model: { readonly collection: Collection }): v
   dependents.push({ collection: () => model.collection });
 }
 
-/** Whether any clinical record, voided ones among them, points to a resident. */
+/** Whether any clinical record refers to a resident, voided ones included. */
 export async function hasRecords(residentId: Types.ObjectId): Promise<boolean> {
   const found = await Promise.all(
     dependents.map(({ collection }) => collection().findOne({ residentId }, { projection: { _id: 1 } })),
@@ -16,8 +16,8 @@ export async function hasRecords(residentId: Types.ObjectId): Promise<boolean> {
 }
 
 /**
- * Hides a resident's records with them: gone from every list and count, kept for audit, and told apart from voided ones by the
- * field `hiddenWithResident`. Idempotent. Returns how many it hid.
+ * Hides a resident's records from all lists and counts (soft deletion); the field `hiddenWithResident` distinguishes them from
+ * voided ones. Idempotent. Returns the number of records it hid.
  */
 export async function hideRecords(residentId: Types.ObjectId): Promise<number> {
   const hidden = await Promise.all(

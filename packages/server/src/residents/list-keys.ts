@@ -1,18 +1,18 @@
 import { foldText, residentSortKey, type Resident } from '@hearthline/contracts';
 
-/** What lists order, search and compare residents by: worked out from their fields whenever these are written. */
+/** Derived fields by which lists sort, search and compare residents; computed on every write. */
 export interface ListKeys {
-  /** Compared as text: by room, then by name. */
+  /** The sort key, compared as text: by room, then by name. */
   order: string;
   /** Names, nickname and room without case and accents. */
   searchText: string;
-  /** The same for two people of the same names. */
+  /** Equal for two residents of the same names. */
   nameKey: string;
 }
 
 type Named = Pick<Resident, 'name' | 'lastName' | 'nickname' | 'roomNumber'>;
 
-/** The name's key of `name` and `lastName`, however they were typed. */
+/** The key of `name` and `lastName`, independent of case, accents and repeated spaces. */
 export const nameKeyOf = ({ name, lastName }: Pick<Named, 'name' | 'lastName'>): string =>
   foldText(`${name}\u0001${lastName}`).replace(/ +/g, ' ');
 
@@ -27,7 +27,7 @@ export function listKeysOf(resident: Named): ListKeys {
   };
 }
 
-/** The words that must all be found somewhere in `searchText`. */
+/** The distinct words of a search; each must occur in `searchText`. */
 export const searchWords = (search: string): string[] => [
   ...new Set(foldText(search).split(/\s+/).filter(Boolean)),
 ];

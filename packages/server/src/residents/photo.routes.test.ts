@@ -50,7 +50,7 @@ const download = async (url: string, { who = nurse, headers = {} } = {}) => {
 const residentNow = async () => await ResidentModel.findById(id).lean().orFail();
 const documents = () => ResidentPhotoModel.find({ residentId: id }).lean();
 
-describe('who may', () => {
+describe('permissions of photos', () => {
   it.each(roles)('%s sees photos, and sets and removes them unless a gerocultor', async (role) => {
     const who = await server.as(role);
     const may = role !== 'gerocultor';
@@ -61,7 +61,7 @@ describe('who may', () => {
     expect((await download(path)).status).toBe(may ? 404 : 200);
   });
 
-  it('nobody who is not signed in', async () => {
+  it('are refused without a session', async () => {
     await upload(picture);
     expect((await fetch(server.url + path)).status).toBe(401);
     expect((await server.anonymous.delete(path)).status).toBe(401);
@@ -115,7 +115,7 @@ describe('a photo', () => {
     expect((await download(body.photoUrl)).status).toBe(200);
   });
 
-  it('replaces the one before, in one change that is written down and told', async () => {
+  it('replaces the one before in one change that is audited and published', async () => {
     const screen = await listen(server.url, nurse.cookie);
     const first = (await upload(picture)).body;
     const second = (await upload(await another())).body;
@@ -127,20 +127,20 @@ describe('a photo', () => {
       by: { id: nurse.user.id },
       changes: { photoUrl: { before: first.photoUrl, after: second.photoUrl } },
     });
-    await screen.hear('residents:changed', (told) => told.id === id && told.version === 3);
+    await screen.waitForEvent('residents:changed', (told) => told.id === id && told.version === 3);
   });
 
-  it('is the one, and told, also where the one before cannot be removed now', async () => {
+  it('is changed and published even if the old one cannot be removed now', async () => {
     const screen = await listen(server.url, nurse.cookie);
     await upload(picture);
     vi.spyOn(ResidentPhotoModel, 'deleteMany').mockRejectedValueOnce(new Error('connection closed'));
     const { status, body } = await upload(await another());
     expect([status, (await residentNow()).photoUrl]).toEqual([200, body.photoUrl]);
     expect((await download(body.photoUrl)).status).toBe(200);
-    await screen.hear('residents:changed', (told) => told.id === id && told.version === 3);
+    await screen.waitForEvent('residents:changed', (told) => told.id === id && told.version === 3);
   });
 
-  it('stays where nobody knows whether the resident names it', async () => {
+  it('is not removed when it is unknown whether the resident refers to it', async () => {
     const { collection } = ResidentModel;
     const change = collection.findOneAndUpdate.bind(collection) as (...given: unknown[]) => Promise<null>;
     vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce(async (...given: unknown[]) => {

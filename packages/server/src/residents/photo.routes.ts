@@ -2,7 +2,7 @@ import { Problem, type residents } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { changePhoto, dropPhoto } from './change-photo.ts';
+import { changePhoto, removePhoto } from './change-photo.ts';
 import { findPhoto } from './resident-photo.model.ts';
 import { findResident } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
@@ -26,7 +26,7 @@ export function photoRoutes({
     },
 
     removePhoto: async (call) => {
-      const { before, after } = await dropPhoto(call.params.id, { actor: actorOf(call), today: today() });
+      const { before, after } = await removePhoto(call.params.id, { actor: actorOf(call), today: today() });
       if (after !== before) changed(residentChanged('updated', after));
       return undefined;
     },

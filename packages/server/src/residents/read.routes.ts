@@ -3,7 +3,7 @@ import { findResidentAudit } from '../audit/audit.model.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { findResidentsPage, findSimilar } from './resident-list.model.ts';
-import { findResident, isKnown } from './resident.model.ts';
+import { findResident, residentExists } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
 import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 
@@ -35,8 +35,8 @@ export function readRoutes({
 
     audit: async ({ params, query }) => {
       const audit = await findResidentAudit(params.id, query);
-      // What happened to a resident who was deleted stays readable.
-      if (audit.entries.length === 0 && !(await isKnown(params.id)))
+      // The audit of a deleted resident stays readable.
+      if (audit.entries.length === 0 && !(await residentExists(params.id)))
         throw new Problem('not-found', 'Resident not found');
       return audit;
     },

@@ -35,14 +35,14 @@ const stats = async () => (await nurse.get<{ stats: DashboardStats }>('/api/dash
 const countOf = async (path: string, { _id }: ResidentDocument) =>
   (await nurse.get<{ records: unknown[] }>(`${path}?residentId=${_id.toString()}`)).body.records.length;
 
-describe('who may delete', () => {
+describe('permissions to delete a resident', () => {
   it.each(roles)('%s, unless a gerocultor', async (role) => {
     const [client, resident] = [await server.as(role), await buildResident()];
     expect((await remove(resident, client)).status).toBe(role === 'gerocultor' ? 403 : 204);
     expect((await nurse.get(pathOf(resident))).status).toBe(role === 'gerocultor' ? 200 : 404);
   });
 
-  it('nobody who is not signed in, and nobody whom there is not', async () => {
+  it('are refused without a session; an unknown resident is not found', async () => {
     const resident = await buildResident();
     expect((await server.anonymous.delete(pathOf(resident))).status).toBe(401);
     expect((await nurse.delete(`/api/residents/${'0'.repeat(24)}`)).status).toBe(404);
@@ -117,27 +117,27 @@ describe('a resident to whom records point', () => {
     expect((await nurse.get(`${pathOf(resident)}/photo`)).status).toBe(404);
   });
 
-  it('is told to everyone, with what to fetch again', async () => {
+  it('is published to every client, with the lists to fetch again', async () => {
     const [resident, screen] = [await buildResident(), await listen(server.url, root.cookie)];
     await recordOf(resident);
     await remove(resident);
     const id = resident._id.toString();
-    const told = await screen.hear('residents:changed', (change) => change.id === id);
+    const told = await screen.waitForEvent('residents:changed', (change) => change.id === id);
     expect(told).toEqual({ id, change: 'deleted', version: 2 });
-    await screen.hear('records:reload', ({ resource }) => resource === 'vitals');
-    await screen.hear('records:reload', ({ resource }) => resource === 'medication-records');
+    await screen.waitForEvent('records:reload', ({ resource }) => resource === 'vitals');
+    await screen.waitForEvent('records:reload', ({ resource }) => resource === 'medication-records');
   });
 });
 
 describe('a removal that was cut off', () => {
-  it('is told all the same: the resident is gone from every screen', async () => {
+  it('is published all the same, so that every client removes the resident', async () => {
     const screen = await listen(server.url, nurse.cookie);
     const resident = await buildResident();
     await recordOf(resident);
     const full = Object.assign(new Error('No space left on device'), { code: 14031 });
     vi.spyOn(VitalsRecordModel.collection, 'updateMany').mockRejectedValueOnce(full);
     expect((await remove(resident)).status).toBe(503);
-    await screen.hear(
+    await screen.waitForEvent(
       'residents:changed',
       ({ id, change }) => id === resident._id.toString() && change === 'deleted',
     );

@@ -1,15 +1,15 @@
 import { appendAudit } from '../audit/audit.model.ts';
 import type { Actor } from '../clinical/history.ts';
 import { changeResident } from './change-resident.ts';
-import { deleteResident, findBeingRemoved, markRemoved } from './removed-residents.model.ts';
+import { deleteResident, findUnfinishedRemovals, markRemovalFinished } from './removed-residents.model.ts';
 import { toHidden } from './resident-changes.ts';
 import { removeAllPhotos } from './resident-photo.model.ts';
 import { hasRecords, hideRecords } from './dependent-records.model.ts';
 import type { ResidentDocument } from './resident.model.ts';
 
 /**
- * Hides a resident in one update. Answers them as hidden, and how to go on with what follows from it: their records are
- * hidden too, or, when there is none, the resident is deleted; that answers how many records went with them. Throws 404.
+ * Hides a resident in one update. Returns the hidden resident and `finish`, which hides their records too, or deletes a resident
+ * without any, and returns the number of records hidden. Throws 404.
  */
 export async function removeResident(id: string, who: { actor: Actor; today: string }) {
   const { after } = await changeResident(id, { ...who, plan: toHidden });
@@ -17,13 +17,13 @@ export async function removeResident(id: string, who: { actor: Actor; today: str
 }
 
 /**
- * Goes on with removals that a crash cut off, at each start; and looks a second time after a save that was under way
- * when its resident was removed.
+ * Finishes removals that a crash interrupted; called at each start. It also hides records whose save was in progress when their
+ * resident was removed.
  */
 export async function finishRemovals(): Promise<void> {
-  for (const resident of await findBeingRemoved()) {
+  for (const resident of await findUnfinishedRemovals()) {
     await finishRemoval(resident);
-    await markRemoved(resident);
+    await markRemovalFinished(resident);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import type { ResidentDocument } from './resident.model.ts';
 
-/** A resident was stored, changed or removed. */
+/** The change event of residents. */
 export interface ResidentChanged {
   readonly kind: 'resident';
   readonly what: 'created' | 'updated' | 'deleted';

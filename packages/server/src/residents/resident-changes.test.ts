@@ -36,7 +36,7 @@ const setActive = <T = One>(resident: Resident, body: object, who = nurse) =>
 let room = 1000;
 const freeRoom = () => String((room += 1));
 
-describe('who may change', () => {
+describe('permissions to change a resident', () => {
   it.each(roles)('%s, unless a gerocultor', async (role) => {
     const [client, resident] = [await server.as(role), await made()];
     const allowed = role === 'gerocultor' ? 403 : 200;
@@ -53,12 +53,12 @@ describe('who may change', () => {
     expect((await stranger.patch(`${pathOf(resident.id)}/status`, { active: false })).status).toBe(401);
   });
 
-  it('nobody whom there is not', async () => {
+  it('an unknown resident is not found', async () => {
     const ghost = { ...(await made()), id: '0'.repeat(24) };
     expect(await put(ghost, {})).toMatchObject({ status: 404, body: { message: 'Resident not found' } });
     expect(await setActive(ghost, { active: true })).toMatchObject({ status: 404 });
-    const gone = { ...(await made()), id: (await buildResident({ hidden: true }))._id.toString() };
-    expect(await put(gone, {})).toMatchObject({ status: 404 });
+    const unused = { ...(await made()), id: (await buildResident({ hidden: true }))._id.toString() };
+    expect(await put(unused, {})).toMatchObject({ status: 404 });
   });
 });
 
@@ -127,10 +127,10 @@ describe('a change', () => {
     expect(await put(await made(), { roomNumber: number })).toMatchObject({ status: 200 });
   });
 
-  it('is told to everyone, and its history is read by administrators alone', async () => {
+  it('is published to every client, and its history is readable by administrators only', async () => {
     const [resident, screen] = [await made(), await listen(server.url, manager.cookie)];
     await put(resident, { nickname: 'Ro' });
-    const told = await screen.hear('residents:changed', ({ id }) => id === resident.id);
+    const told = await screen.waitForEvent('residents:changed', ({ id }) => id === resident.id);
     expect(told).toEqual({ id: resident.id, change: 'updated', version: 2 });
     for (const role of roles) {
       const reader = await server.as(role);
@@ -144,7 +144,7 @@ describe('a change', () => {
 });
 
 describe('two people, one resident', () => {
-  it('the second is told what the first made of it, and nothing is lost', async () => {
+  it('the second is refused with the first one’s result, and nothing is lost', async () => {
     const resident = await made();
     await put(resident, { nickname: 'Ro', version: 1 }, manager);
     const { status, body } = await put<Failure>(resident, { phoneNumber: '600', version: 1 });
@@ -204,11 +204,11 @@ describe('rooms', () => {
 });
 
 describe('active or not', () => {
-  it('is switched with its version, written down and told', async () => {
+  it('is changed with its version, audited and published', async () => {
     const [resident, screen] = [await made(), await listen(server.url, manager.cookie)];
     const { body } = await setActive(resident, { active: false, version: 1 });
     expect(body.resident).toMatchObject({ active: false, version: 2 });
-    expect(await screen.hear('residents:changed', ({ id }) => id === resident.id)).toMatchObject({
+    expect(await screen.waitForEvent('residents:changed', ({ id }) => id === resident.id)).toMatchObject({
       version: 2,
     });
     const stale = await setActive<Failure>(resident, { active: true, version: 1 });

@@ -1,5 +1,5 @@
 import { ResidentDraft } from '@hearthline/contracts';
-import { allThereWas, changesBetween } from '../clinical/history.ts';
+import { removedValues, changesBetween } from '../clinical/history.ts';
 import type { ResidentPlan } from './change-resident.ts';
 import { listKeysOf } from './list-keys.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
@@ -34,7 +34,7 @@ export function toFields(sent: Sent, today: string): ResidentPlan {
   };
 }
 
-/** Active or not. */
+/** Plans activation or deactivation. */
 export const toStatus =
   (active: boolean): ResidentPlan =>
   (current) =>
@@ -46,7 +46,7 @@ export const toStatus =
           set: { active },
         };
 
-/** Another photo, at this address and under this key; null: none. */
+/** Plans a change of the photo to this URL and key; null removes it. */
 export const toPhoto =
   (photo: { photoUrl: string; photoKey: string } | null): ResidentPlan =>
   (current) => {
@@ -58,10 +58,10 @@ export const toPhoto =
       : { action: 'photo-removed', changes, set: { photoUrl }, unset: ['photoKey'] };
   };
 
-/** Gone from every list and choice; the room is free. The audit keeps what there was: the document itself may go. */
+/** Plans the soft deletion, which frees the room. The audit entry contains all values, since the document itself may be deleted. */
 export const toHidden: ResidentPlan = (current) => ({
   action: 'deleted',
-  changes: allThereWas(current, formFields),
+  changes: removedValues(current, formFields),
   set: { hidden: true, removing: true },
   unset: ['roomKey'],
 });

@@ -2,7 +2,7 @@ import type { ResidentDraft } from '@hearthline/contracts';
 import { checkBirth, roomKeyOf } from './resident.policy.ts';
 import { ageOf } from './resident.presenter.ts';
 
-/** Each allergy once, as first written; blanks dropped. */
+/** Removes empty and repeated allergies, ignoring case; the first spelling is kept. */
 function distinct(allergies: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const allergy of allergies)
@@ -10,12 +10,12 @@ function distinct(allergies: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** What a form sent, as it is stored on the home's day `today`. Throws 422 for an impossible date of birth. */
+/** Converts a form to the fields stored on the home's day `today`. Throws 422 for an invalid date of birth. */
 export function storableDraft(draft: ResidentDraft, today: string) {
   checkBirth(draft, today);
   return { ...draft, age: ageOf(draft, today), allergies: distinct(draft.allergies) };
 }
 
-/** The room's key; null where there is no room. */
+/** The room's key; null without a room. */
 export const roomKeyFor = (roomNumber: string | null): string | null =>
   roomNumber === null ? null : roomKeyOf(roomNumber);

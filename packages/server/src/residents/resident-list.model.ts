@@ -2,27 +2,24 @@ import type { ResidentsQuery } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { nameKeyOf, searchWords } from './list-keys.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
-import { searchResidents, withoutHistory, type Listed } from './search-residents.model.ts';
+import { searchResidents, withoutHistory, type ListedResident } from './search-residents.model.ts';
 
 type PageQuery = Omit<ResidentsQuery, 'vitals'>;
 
-const everyone = { hidden: false };
+const notDeleted = { hidden: false };
 
 const filterOf = ({ status }: Pick<PageQuery, 'status'>) => ({
-  ...everyone,
+  ...notDeleted,
   ...(status !== 'all' && { active: status === 'active' }),
 });
 
-/** Ids of those of a status, whatever their names. */
+/** The ids of all residents of a status. */
 export async function findIdsByStatus(status: ResidentsQuery['status']): Promise<Types.ObjectId[]> {
   const rows = ResidentModel.find(filterOf({ status }), { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
   return (await rows.exec()).map(({ _id }) => _id);
 }
 
-/**
- * One page of those who match, ordered by room; how many match on every page, and how many there are. `among`: of these
- * ids alone.
- */
+/** One page of matching residents ordered by room, with the number of matches (`found`) and of all residents; `among` restricts the ids. */
 export async function findResidentsPage(query: PageQuery, among?: readonly Types.ObjectId[]) {
   const { page, pageSize } = query;
   const words = searchWords(query.search ?? '');
@@ -33,15 +30,18 @@ export async function findResidentsPage(query: PageQuery, among?: readonly Types
     .skip((page - 1) * pageSize)
     .limit(pageSize);
   const [residents, total, found] = await Promise.all([
-    rows.lean<Listed[]>().exec(),
-    ResidentModel.countDocuments(everyone).exec(),
+    rows.lean<ListedResident[]>().exec(),
+    ResidentModel.countDocuments(notDeleted).exec(),
     Object.keys(filter).length > 1 ? ResidentModel.countDocuments(filter).exec() : null,
   ]);
   return { residents, total, found: found ?? total };
 }
 
-/** Residents, active or not, with these names, however typed, and this date of birth or none. */
+/** Residents, active or not, with the same names (ignoring case and accents) and the same date of birth, or none. */
 export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'dateOfBirth'>) {
   const filter = { nameKey: nameKeyOf(who), dateOfBirth: who.dateOfBirth, hidden: false };
-  return ResidentModel.find(filter, withoutHistory).sort({ order: 1, _id: 1 }).lean<Listed[]>().exec();
+  return ResidentModel.find(filter, withoutHistory)
+    .sort({ order: 1, _id: 1 })
+    .lean<ListedResident[]>()
+    .exec();
 }

@@ -2,10 +2,10 @@ import { Schema, Types, model } from 'mongoose';
 
 export type PhotoSize = 'small' | 'large';
 
-/** One size of one photo; WebP, under 1 MB. */
+/** One size of a photo: WebP, less than 1 MB. */
 interface ResidentPhoto {
   residentId: Types.ObjectId;
-  /** The same for both sizes of one upload: the resident names the one that counts. */
+  /** Equal for both sizes of an upload; the resident's `photoKey` refers to the current one. */
   photoKey: string;
   size: PhotoSize;
   hash: string;
@@ -34,7 +34,7 @@ export async function findPhoto(residentId: string, photoKey: string, size: Phot
   return found && { bytes: found.bytes, hash: found.hash };
 }
 
-/** Stores both sizes of a new photo; it counts once the resident names its key, which is answered. */
+/** Stores both sizes of a new photo and returns its key; it is current once the resident refers to it. */
 export async function insertPhoto(
   residentId: string,
   { hash, ...sizes }: { hash: string } & Record<PhotoSize, Buffer>,
@@ -46,20 +46,20 @@ export async function insertPhoto(
   return photoKey;
 }
 
-/** Longer than an upload takes: what no resident names by then was left behind by a crash. */
+/** Longer than an upload takes: an older photo to which no resident refers was left by a crash. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** Removes a photo that counts no more, and what was left behind beside the one that does. */
+/** Removes an unused photo, and abandoned ones other than the current. */
 export async function removePhotos(
   residentId: string,
-  { gone, kept }: { gone: string | undefined; kept: string | undefined },
+  { unused, current }: { unused: string | undefined; current: string | undefined },
 ): Promise<void> {
   const old = { $lt: new Date(Date.now() - ABANDONED_MS) };
   await ResidentPhotoModel.deleteMany({
     residentId,
     $or: [
-      ...(gone === undefined ? [] : [{ photoKey: gone }]),
-      { photoKey: { $ne: kept ?? '' }, createdAt: old },
+      ...(unused === undefined ? [] : [{ photoKey: unused }]),
+      { photoKey: { $ne: current ?? '' }, createdAt: old },
     ],
   });
 }

@@ -3,11 +3,11 @@ import type { Config } from '../core/config.ts';
 import type { ResidentChanged } from './resident-changed.ts';
 import type { ResidentDocument } from './resident.model.ts';
 
-/** What the handlers of residents are given by the composition root. */
+/** Dependencies of the resident handlers, injected by the composition root. */
 export interface ResidentRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
   readonly changed: (change: ResidentChanged) => void;
-  /** Ids of residents with vitals today, or without, as the query asks; undefined where it asks for neither. */
+  /** Ids of residents with or without vitals today, by the query's filter; undefined without that filter. */
   readonly idsByVitals: (
     query: ResidentsQuery,
     timezone: string,

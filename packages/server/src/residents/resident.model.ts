@@ -1,22 +1,26 @@
 import { Schema, Types, model } from 'mongoose';
 import { residentTextNames, type Resident, type ResidentAlertLimits } from '@hearthline/contracts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import { batch } from '../core/batch.ts';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { listKeysOf, type ListKeys } from './list-keys.ts';
 
-/** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text: they belong to the calendar, not to a zone. */
+/** A resident as stored. Days (`dateOfBirth`, `entryDate`) are text, independent of time zones. */
 export interface ResidentDocument
-  extends Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>, ListKeys, Kept, Partial<Save> {
+  extends
+    Omit<Resident, 'id' | 'alertLimits' | 'createdAt' | 'updatedAt'>,
+    ListKeys,
+    ClinicalDocument,
+    Partial<IdempotencyFields> {
   _id: Types.ObjectId;
-  /** Absent on residents who never had limits of their own. */
+  /** Absent if no own limits were ever set. */
   alertLimits?: ResidentAlertLimits | null;
-  /** The room as it is compared: absent where there is none. */
+  /** The normalized room; absent without a room. */
   roomKey?: string;
-  /** Which of the resident's photos is the one: absent where there is none. */
+  /** The key of the current photo; absent without a photo. */
   photoKey?: string;
-  /** Hidden, and records that point here may still have to follow. */
+  /** Hidden, but records that refer to this resident may still have to be hidden. */
   removing?: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -53,7 +57,7 @@ const schema = new Schema<ResidentDocument>(
   },
   { collection: 'residents', versionKey: false },
 );
-// Only active residents hold their room: a race for one ends here, not in a check.
+// Only active residents occupy their room. The unique index, not a check before the write, decides a race.
 schema.index(
   { roomKey: 1 },
   { unique: true, partialFilterExpression: { roomKey: { $exists: true }, active: true, hidden: false } },
@@ -63,10 +67,10 @@ schema.index({ hidden: 1, active: 1, order: 1, _id: 1 });
 schema.index({ nameKey: 1, dateOfBirth: 1 });
 schema.index({ updatedAt: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const ResidentModel = model('Resident', schema);
-audited<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
+registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
   residentField: '_id',
   labelFields: ['name', 'lastName'],
   labelOf: ({ name, lastName }) => `${name} ${lastName}`,
@@ -74,14 +78,14 @@ audited<ResidentDocument, 'name' | 'lastName'>('resident', ResidentModel, {
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/** One resident; null when there is none, also for text that is no id. */
+/** One resident; null if there is none or the text is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
-  return isId(id) ? findGathered(id) : null;
+  return isId(id) ? findBatched(id) : null;
 }
 
 // Read when asked for, never kept; who asks while another read is under way shares the next one. By the driver, as
 // sessions are: every record waits for it, and mongoose's query takes as long as the read.
-const findGathered = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
+const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
   const found = await ResidentModel.collection
     .find<ResidentDocument>({ _id: { $in: unique }, hidden: false })
@@ -90,12 +94,12 @@ const findGathered = batch(async (ids: readonly string[]): Promise<(ResidentDocu
   return ids.map((id) => byId.get(id) ?? null);
 });
 
-/** Whether there is such a resident, hidden ones among them. */
-export async function isKnown(id: string): Promise<boolean> {
+/** Whether a resident exists, hidden or not. */
+export async function residentExists(id: string): Promise<boolean> {
   return (await ResidentModel.exists({ _id: id })) !== null;
 }
 
-/** Who lives in a room now. */
+/** The current occupant of a room. */
 export function findByRoom(roomKey: string): Promise<ResidentDocument | null> {
   return ResidentModel.findOne({ roomKey, active: true, hidden: false }).lean<ResidentDocument>().exec();
 }
@@ -104,21 +108,21 @@ export function findResidentBySaveKey(saveKey: string): Promise<ResidentDocument
   return ResidentModel.findOne({ saveKey }).lean<ResidentDocument>().exec();
 }
 
-/** Stores a resident. Throws the database's error 11000 when the room or the save is taken. */
+/** Stores a resident. Throws MongoDB's error 11000 if the room or the idempotency key exists. */
 export async function insertResident(resident: NewResident): Promise<ResidentDocument> {
   const document = { ...resident, ...listKeysOf(resident) };
   const { insertedId } = await ResidentModel.collection.insertOne({ ...document });
   return { ...document, _id: insertedId };
 }
 
-/** Stores many at once, in order; for filling an empty home. */
+/** Stores many residents at once, in order; for filling an empty home. */
 export async function insertResidents(residents: readonly NewResident[]): Promise<ResidentDocument[]> {
   const documents = residents.map((resident) => ({ ...resident, ...listKeysOf(resident) }));
   const { insertedIds } = await ResidentModel.collection.insertMany(documents.map((one) => ({ ...one })));
   return documents.map((document, index) => ({ ...document, _id: insertedIds[index] as Types.ObjectId }));
 }
 
-/** One change of a resident, written whole or not at all. */
+/** A change of a resident, written by one atomic update. */
 export interface ResidentWrite {
   readonly set: Partial<Omit<ResidentDocument, '_id' | 'version' | 'updatedAt' | 'history'>>;
   readonly unset?: readonly ('roomKey' | 'photoKey')[];

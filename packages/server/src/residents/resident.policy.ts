@@ -2,10 +2,10 @@ import { entryBeforeBirthText, Problem, residentLimits } from '@hearthline/contr
 import type { ResidentDraft } from '@hearthline/contracts';
 import { ageOn } from '../clinical/home-day.ts';
 
-/** A room as it is compared: "12 a" and "12A" are one door. */
+/** Normalizes a room number for comparison: "12 a" and "12A" are the same room. */
 export const roomKeyOf = (roomNumber: string): string => roomNumber.toUpperCase().replace(/\s+/g, '');
 
-/** Throws 422 naming `dateOfBirth` when the age that follows from it is none the form would take. */
+/** Throws 422 naming `dateOfBirth` if the age derived from it is outside the form's limits. */
 export function checkBirth({ dateOfBirth }: Pick<ResidentDraft, 'dateOfBirth'>, today: string): void {
   if (!dateOfBirth) return;
   const age = ageOn(today, dateOfBirth);

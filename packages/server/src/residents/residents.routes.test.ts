@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('who may', () => {
+describe('permissions of residents', () => {
   it.each(roles)('%s reads residents', async (role) => {
     const resident = await buildResident();
     const client = await server.as(role);
@@ -48,14 +48,14 @@ describe('who may', () => {
 
 describe('reading', () => {
   it('leaves out the deleted and keeps the inactive', async () => {
-    const [gone, inactive] = [await buildResident({ hidden: true }), await buildResident({ active: false })];
+    const [unused, inactive] = [await buildResident({ hidden: true }), await buildResident({ active: false })];
     const nurse = await server.as('nurse');
     const ids = (await nurse.get<{ residents: Resident[] }>('/api/residents')).body.residents.map(
       (one) => one.id,
     );
-    expect(ids).not.toContain(gone._id.toString());
+    expect(ids).not.toContain(unused._id.toString());
     expect(ids).toContain(inactive._id.toString());
-    expect((await nurse.get(`/api/residents/${gone._id.toString()}`)).status).toBe(404);
+    expect((await nurse.get(`/api/residents/${unused._id.toString()}`)).status).toBe(404);
   });
 
   it.each(['0'.repeat(24), 'abc', '%00', '[object%20Object]', 'x'.repeat(3000)])('404 for %s', async (id) => {
@@ -177,7 +177,7 @@ describe('the same save twice', () => {
     expect(body).toMatchObject({ code: 'key-reused', current: first.body.resident });
   });
 
-  it('is told to everyone once', async () => {
+  it('is published once', async () => {
     const nurse = await server.as('nurse');
     const changed = vi.fn();
     const { create } = residentRoutes({ ...server.deps, changed });

@@ -3,34 +3,34 @@ import type { Types } from 'mongoose';
 import { batch } from '../core/batch.ts';
 import { ResidentModel, type ResidentDocument } from './resident.model.ts';
 
-/** A resident as lists need them: no history, which grows. */
-export type Listed = Omit<ResidentDocument, 'history'>;
+/** A resident in a list, without the history. */
+export type ListedResident = Omit<ResidentDocument, 'history'>;
 
 export const withoutHistory = { history: 0 } as const;
 
-type Asked = Pick<ResidentsQuery, 'status' | 'page' | 'pageSize'> & {
-  /** Each somewhere in the search text. */
+type ResidentSearch = Pick<ResidentsQuery, 'status' | 'page' | 'pageSize'> & {
+  /** Words that must all occur in the search text. */
   readonly words: readonly string[];
-  /** Of these ids alone. */
+  /** If set, only residents with these ids. */
   readonly among?: readonly Types.ObjectId[] | undefined;
 };
 
-/** What a search looks at. */
-type Row = Pick<ResidentDocument, '_id' | 'active' | 'searchText'>;
+/** The fields that a search reads of every resident. */
+type SearchRow = Pick<ResidentDocument, '_id' | 'active' | 'searchText'>;
 
-/** A walk through thousands on a busy machine takes its time; still within that of a request. */
+/** Deadline of a search in milliseconds: a scan of thousands on a busy machine, still within the timeout of a request. */
 const deadlineMs = 6_000;
 
-/** More searches than this are not told to the database: it would look for each of them in each resident. */
-const mostSearches = 8;
+/** With more searches in one batch the filter is left out: the database would test each of them on each resident. */
+const maxSearches = 8;
 
 /**
- * One page of those whose names, nickname or room hold all words, ordered by room; how many there are on every page, and
- * how many residents there are. Whoever types while another search is under way shares the next: the index does not help
- * with parts of words, and a walk through everyone for each letter kept the database from answering anybody.
+ * One page of the residents whose names, nickname or room contain all words, ordered by room, with the number of matches and of
+ * all residents. Batched: searches that arrive during another share one scan, because no index serves parts of words, and one
+ * scan for each typed letter would overload the database.
  */
 export const searchResidents = batch(
-  async (asked: readonly Asked[]) => {
+  async (asked: readonly ResidentSearch[]) => {
     const [rows, total] = await Promise.all([
       findRows(asked),
       ResidentModel.countDocuments({ hidden: false }).exec(),
@@ -49,19 +49,19 @@ export const searchResidents = batch(
   { deadlineMs },
 );
 
-async function findRows(asked: readonly Asked[]): Promise<Row[]> {
+async function findRows(asked: readonly ResidentSearch[]): Promise<SearchRow[]> {
   const searches = new Map(asked.map(({ words }) => [words.join(' '), words]));
   const $or = [...searches.values()].map((words) => ({
     $and: words.map((word) => ({ searchText: { $regex: word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&') } })),
   }));
-  const filter = { hidden: false, ...($or.length <= mostSearches && { $or }) };
+  const filter = { hidden: false, ...($or.length <= maxSearches && { $or }) };
   return ResidentModel.collection
-    .find<Row>(filter, { projection: { active: 1, searchText: 1 } })
+    .find<SearchRow>(filter, { projection: { active: 1, searchText: 1 } })
     .sort({ order: 1, _id: 1 })
     .toArray();
 }
 
-function matcherOf({ words, status, among }: Asked): (row: Row) => boolean {
+function matcherOf({ words, status, among }: ResidentSearch): (row: SearchRow) => boolean {
   const ids = among && new Set(among.map(String));
   return ({ _id, active, searchText }) =>
     words.every((word) => searchText.includes(word)) &&
@@ -69,10 +69,10 @@ function matcherOf({ words, status, among }: Asked): (row: Row) => boolean {
     (ids?.has(_id.toString()) ?? true);
 }
 
-async function findListed(rows: readonly Row[]): Promise<ReadonlyMap<string, Listed>> {
+async function findListed(rows: readonly SearchRow[]): Promise<ReadonlyMap<string, ListedResident>> {
   const ids = new Map(rows.map(({ _id }) => [_id.toString(), _id]));
   const found = await ResidentModel.find({ _id: { $in: [...ids.values()] }, hidden: false }, withoutHistory)
-    .lean<Listed[]>()
+    .lean<ListedResident[]>()
     .exec();
   return new Map(found.map((one) => [one._id.toString(), one]));
 }

@@ -6,7 +6,7 @@ interface Setter {
   readonly at: Date;
 }
 
-/** Limits of the resident's own in place of those there were; empty ones take them away. */
+/** Plans a change of a resident's own alert limits; empty limits remove them. */
 export function toAlertLimits(
   { limits, reason }: Pick<AlertLimitsDraft, 'limits' | 'reason'>,
   { by, at }: Setter,
@@ -18,7 +18,7 @@ export function toAlertLimits(
   return (current) => {
     const before = current.alertLimits ?? null;
     const isSame = JSON.stringify(before?.limits ?? {}) === JSON.stringify(limits);
-    // What is so already stays in the name of who set it, unless there is another reason for it.
+    // Equal limits are no change, and keep who set them, unless the reason differs.
     if (isSame && (isEmpty || before?.reason === reason)) return null;
     const changes = { alertLimits: { before: before?.limits ?? null, after: isEmpty ? null : limits } };
     return { action: 'updated', reason, changes, set: { alertLimits } };

@@ -1,7 +1,7 @@
 import type { residents } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
+import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
 import { Reply, type Call, type Handlers } from '../core/handlers.ts';
 import { changeResident, type ResidentPlan } from './change-resident.ts';
 import { createResident } from './create-resident.ts';
@@ -34,15 +34,15 @@ export function writeRoutes({
   return {
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
-      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const make = () => createResident(body, actorOf(call), save, { today: today(), now: new Date() });
-      const { document, repeated, untold } = await createIdempotent(save, {
+      const { document, repeated, unpublished } = await createIdempotent(save, {
         make,
         findBySaveKey: findResidentBySaveKey,
         present,
       });
       const resident = present(document);
-      if (untold && !document.hidden) changed(residentChanged('created', document));
+      if (unpublished && !document.hidden) changed(residentChanged('created', document));
       return repeated ? new Reply({ resident }, { status: 200 }) : { resident };
     },
 

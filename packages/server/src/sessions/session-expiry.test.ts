@@ -38,7 +38,7 @@ describe('a session begun while the clock was ahead', () => {
     await setRow(nurse, row);
     expect(await me(nurse)).toMatchObject(expired);
     expect(await nurse.post('/api/auth/extend')).toMatchObject(expired);
-    await expect(socket.hear('session:ended')).resolves.toMatchObject({ reason: 'expired' });
+    await expect(socket.waitForEvent('session:ended')).resolves.toMatchObject({ reason: 'expired' });
     await socket.closed();
     const ended = await SessionModel.findOne({ 'user.id': nurse.user.id }).lean();
     expect(ended?.endedAt?.getTime()).toBeLessThan(Date.now() + minute);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EndReason, User } from '@hearthline/contracts';
-import { byProgram, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry, type Actor, type HistoryEntry } from '../clinical/history.ts';
 
 /** A history entry as stored in a session. */
 export interface SessionEntry extends Omit<HistoryEntry, 'by'> {
@@ -15,7 +15,7 @@ export const signedInEntry = (user: User, from: Actor['from'], at: Date): Sessio
 /** The history entry of an end: by an actor, or without one (null). */
 export function signedOutEntry(reason: EndReason, at: Date, by: Actor | null): SessionEntry {
   const nobody = { id: '', name: '', role: 'gerocultor' } as const;
-  const entry = historyEntry(by ?? byProgram(nobody), 'signed-out', at, { reason });
+  const entry = historyEntry(by ?? onBehalfOf(nobody), 'signed-out', at, { reason });
   return { ...entry, by: by && entry.by };
 }
 

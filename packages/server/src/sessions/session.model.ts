@@ -1,6 +1,6 @@
 import type { EndReason, User } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
-import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import { entryOfSession, type SessionEntry } from './session-history.ts';
 
 /**
@@ -44,12 +44,12 @@ const sessionSchema = new Schema<SessionDocument>(
 sessionSchema.index({ 'user.id': 1 });
 sessionSchema.index({ endedAt: 1, expiresAt: 1 });
 sessionSchema.index({ endedAt: 1 }, { expireAfterSeconds: 86_400, name: 'endedAt_ttl' });
-keepsHistory(sessionSchema);
+indexUnmovedHistory(sessionSchema);
 
 export const SessionModel = model<SessionDocument>('Session', sessionSchema);
 
 const rowOf = (document: object) => document as SessionDocument;
-auditedAs('session', {
+registerAudit('session', {
   collection: () => SessionModel.collection,
   labelFields: ['user'],
   labelOf: (document) => rowOf(document).user.name,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { byProgram } from '../clinical/history.ts';
+import { onBehalfOf } from '../clinical/history.ts';
 import { connectModels } from '../testing/connect-models.ts';
 import { readSystemStatus, SystemSettingModel, writeSetting } from './system-setting.model.ts';
 
@@ -7,7 +7,7 @@ let end: () => Promise<void>;
 beforeAll(async () => void (end = await connectModels()));
 afterAll(() => end());
 
-const root = byProgram({ id: 'f'.repeat(24), name: 'Root', role: 'root' });
+const root = onBehalfOf({ id: 'f'.repeat(24), name: 'Root', role: 'root' });
 
 it('system settings: concurrent reads share a query, and none gets values older than its call', async () => {
   const read = vi.spyOn(SystemSettingModel, 'find');

@@ -9,7 +9,7 @@ import {
 } from '@hearthline/contracts';
 import { model, Schema } from 'mongoose';
 import { unreadable } from '../database/damage.ts';
-import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import {
   changeDocument,
   type DocumentChange,
@@ -47,11 +47,11 @@ const systemSettingSchema = new Schema<SystemSettingDocument>(
 );
 
 systemSettingSchema.index({ key: 1 }, { unique: true });
-keepsHistory(systemSettingSchema);
+indexUnmovedHistory(systemSettingSchema);
 
 export const SystemSettingModel = model<SystemSettingDocument>('SystemSetting', systemSettingSchema);
 
-auditedAs('setting', {
+registerAudit('setting', {
   collection: () => SystemSettingModel.collection,
   labelFields: ['key'],
   labelOf: (document) => (document as object as SystemSettingDocument).key,

@@ -104,7 +104,7 @@ describe('system settings', () => {
       { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
-    await anonymous.hear(
+    await anonymous.waitForEvent(
       'system:status',
       (status) => !status.forgotPasswordEnabled && status.appVersion === '2.5.0',
       1_000,

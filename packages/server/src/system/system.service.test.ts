@@ -58,9 +58,9 @@ describe('maintenance mode', () => {
 
   it('is sent live to anonymous sockets, with its message after the specified words', async () => {
     const anonymous = await listen(server.url);
-    await anonymous.hear('system:status', ({ maintenanceMode }) => !maintenanceMode);
+    await anonymous.waitForEvent('system:status', ({ maintenanceMode }) => !maintenanceMode);
     await maintenance(true, 'Back at noon.');
-    const status = await anonymous.hear('system:status', ({ maintenanceMode }) => maintenanceMode, 1_000);
+    const status = await anonymous.waitForEvent('system:status', ({ maintenanceMode }) => maintenanceMode, 1_000);
     const words = 'System Under Maintenance: Please wait and try later. Back at noon.';
     expect(status.message).toBe(words);
     expect((await server.anonymous.get('/api/public/maintenance-status')).body).toEqual({
@@ -68,7 +68,7 @@ describe('maintenance mode', () => {
       message: words,
     });
     await maintenance(false);
-    await anonymous.hear(
+    await anonymous.waitForEvent(
       'system:status',
       ({ maintenanceMode, message }) => !maintenanceMode && message === endReasons.maintenance,
     );
@@ -111,7 +111,7 @@ describe('the login block', () => {
   it('is sent live when turned on and off', async () => {
     const anonymous = await listen(server.url);
     await block(true);
-    await anonymous.hear('system:status', ({ loginBlocked }) => loginBlocked, 1_000);
+    await anonymous.waitForEvent('system:status', ({ loginBlocked }) => loginBlocked, 1_000);
     await expect(block(false)).resolves.toMatchObject({
       body: { blocked: false, message: 'Login is now allowed.' },
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
 import * as built from '@hearthline/contracts/testing';
-import { byProgram, justCreated } from '../clinical/history.ts';
+import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
 import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
 import { insertMedications } from '../medications/medication.model.ts';
@@ -34,7 +34,7 @@ export async function buildResident(fields: Partial<NewResident> = {}): Promise<
       ...resident,
       lastName: `Marí ${randomUUID().slice(0, 8)}`,
       ...{ nickname: null, age: 84, roomNumber: null, allergies: [] },
-      ...justCreated(byProgram(somebody), now),
+      ...createdState(onBehalfOf(somebody), now),
       createdAt: now,
       updatedAt: now,
       ...fields,
@@ -63,7 +63,7 @@ export function buildVitalsRecord(
     recordedByRole: somebody.role,
     recordedAt,
     createdAt: recordedAt,
-    ...justCreated(byProgram(somebody), recordedAt),
+    ...createdState(onBehalfOf(somebody), recordedAt),
     ...fields,
   });
 }
@@ -76,7 +76,7 @@ export async function buildMedication(name = 'Metformin', fields: { hidden?: boo
     {
       ...medication,
       name,
-      ...justCreated(byProgram(somebody), now),
+      ...createdState(onBehalfOf(somebody), now),
       createdAt: now,
       updatedAt: now,
       ...fields,
@@ -108,7 +108,7 @@ export async function buildDose(
       administeredByName: fields.administeredAt ? somebody.name : null,
       notes: null,
       createdAt: scheduledFor,
-      ...justCreated(byProgram(somebody), scheduledFor),
+      ...createdState(onBehalfOf(somebody), scheduledFor),
       ...fields,
     },
   ]);

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@hearthline/contracts';
 import { model, Schema, type Types } from 'mongoose';
-import { auditedAs, keepsHistory } from '../audit/audited.model.ts';
+import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 
 /** A user account as stored. `email` is lower case; an account without one cannot sign in. */
@@ -51,11 +51,11 @@ userSchema.index({ username: 1 }, { unique: true });
 userSchema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } });
 userSchema.index({ lastActivityAt: -1 });
 
-keepsHistory(userSchema);
+indexUnmovedHistory(userSchema);
 
 export const UserModel = model<UserDocument>('User', userSchema);
 
-auditedAs('user', {
+registerAudit('user', {
   collection: () => UserModel.collection,
   labelFields: ['name'],
   labelOf: (document) => (document as object as UserDocument).name,

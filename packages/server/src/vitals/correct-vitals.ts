@@ -1,10 +1,10 @@
 import { Problem, type VitalsDraft } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { findResident } from '../residents/resident.model.ts';
-import { limitsNow } from './resident-snapshot.ts';
+import { currentLimits } from './resident-snapshot.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
 import { readingFields } from './reading-fields.ts';
@@ -15,15 +15,15 @@ import { checkCorrection, correctedAt, notFound } from './vitals.policy.ts';
 type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
 
 /**
- * Writes a record in place of another, which then leaves the lists; the resident stays as copied then, active or not, but
- * the readings are judged by the limits of their own that the resident has now.
- * Throws 404 for one that is not there or was voided; 403 for who may not; 422 naming `residentId` or `recordedAt`;
- * 409 `stale` with `current` for one that was corrected already.
+ * Stores a correction: a record that replaces another, which is then hidden. The copy of the resident's data is taken from the
+ * old record, but the readings are assessed by the resident's current alert limits.
+ * Throws 404 if the record does not exist or was voided; 403 without permission; 422 naming `residentId` or `recordedAt`;
+ * 409 `stale` with `current` if it was already corrected.
  */
 export async function correctVitals(
   { corrects = '', reason = '', ...readings }: VitalsDraft,
   actor: Actor,
-  save: Save | null,
+  save: IdempotencyFields | null,
   timezone: string,
 ): Promise<VitalsDocument> {
   const now = new Date();
@@ -36,7 +36,7 @@ export async function correctVitals(
   const changes = changesBetween<Changeable>(old, after, readingFields);
   const correction = await insertUnlessCorrected(old, {
     ...residentOf(old),
-    ...limitsNow(await findResident(readings.residentId)),
+    ...currentLimits(await findResident(readings.residentId)),
     ...after,
     version: 1,
     recordNumber: await nextRecordNumber(homeToday(timezone, now).day),
@@ -55,7 +55,7 @@ export async function correctVitals(
   return correction;
 }
 
-/** The resident as the old record has them. */
+/** The resident's data as copied into the old record. */
 function residentOf(old: VitalsDocument) {
   const { residentName, residentLastName, residentNickname, residentAge } = old;
   const { residentRoom, residentAllergies, residentMedicalHistory } = old;
@@ -76,7 +76,7 @@ async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Pr
   }
 }
 
-/** The refusal of a record that left the lists: 409 with the newest in its place, or 404 when none stands there. */
+/** The error for a hidden record: 409 with the newest correction, or 404 if there is none or it was voided. */
 async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
   let newest = await findCorrectionOf(old._id);
   while (newest?.correctedBy) newest = await findVitalsRecord(newest.correctedBy.toString());

@@ -7,7 +7,7 @@ import type { VitalsDocument } from './vitals-record.model.ts';
 
 export type BandFilter = VitalsQuery['band'];
 
-// Each says what its index holds, word for word, so that the index alone answers.
+// Each filter equals the partial filter of its index, so that the index alone serves the query.
 const ofBand = (band: BandFilter) =>
   band === 'severe'
     ? { flagged: 'severe' as const }
@@ -17,7 +17,7 @@ const ofBand = (band: BandFilter) =>
         ? { flagged: { $exists: true } }
         : {};
 
-/** One page of a range, newest first; of records out of band alone where `band` says so. */
+/** One page of a range (cursor pagination), newest first, optionally only records out of band. */
 export async function findVitals(range: RecordsRange, band?: BandFilter) {
   const rows = await VitalsRecordModel.find({ ...rangeFilter('recordedAt', range), ...ofBand(band) })
     .sort({ recordedAt: -1, _id: -1 })
@@ -31,7 +31,7 @@ export function findVitalsRecord(id: string): Promise<VitalsDocument | null> {
   return VitalsRecordModel.findById(id).lean<VitalsDocument>().exec();
 }
 
-/** How many records out of band were recorded from `from` on; of these residents alone where they are named. */
+/** The number of records out of band recorded from `from` on, of all residents or of these. */
 export function countFlagged(
   band: NonNullable<BandFilter>,
   from: Date,
@@ -75,10 +75,10 @@ export async function countFlaggedReadings(
   return counts;
 }
 
-/** Rows read at once: a resident with many records today costs no more than this. */
-const READ = 400;
+/** Rows per read, which limits the cost of a resident with many records today. */
+const readBatchSize = 400;
 
-/** How many of these residents have a record from `from` on and before `before`. */
+/** The number of these residents with a record from `from` (inclusive) to `before` (exclusive). */
 export async function countMeasured(
   residents: readonly Types.ObjectId[],
   from: Date,
@@ -87,7 +87,7 @@ export async function countMeasured(
   return residents.length - (await findUnmeasured(residents, from, before)).size;
 }
 
-/** Ids of those among these residents who have no record from `from` on and before `before`. */
+/** The ids of these residents without a record from `from` (inclusive) to `before` (exclusive). */
 export async function findUnmeasured(
   residents: readonly Types.ObjectId[],
   from: Date,
@@ -99,10 +99,10 @@ export async function findUnmeasured(
       { residentId: { $in: [...waiting.values()] }, hidden: false, recordedAt: { $gte: from, $lt: before } },
       { residentId: 1 },
     )
-      .limit(READ)
+      .limit(readBatchSize)
       .lean<Pick<VitalsDocument, 'residentId'>[]>();
     for (const { residentId } of rows) waiting.delete(residentId.toString());
-    more = rows.length === READ && waiting.size > 0;
+    more = rows.length === readBatchSize && waiting.size > 0;
   }
   return new Set(waiting.keys());
 }

@@ -1,15 +1,15 @@
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { findVitals, findVitalsRecord, type BandFilter } from './find-vitals.model.ts';
-import { findUnfinished, finishCorrection } from './hide-vitals.model.ts';
+import { findUnfinishedCorrections, finishCorrection } from './hide-vitals.model.ts';
 import type { VitalsDocument } from './vitals-record.model.ts';
 import { notFound } from './vitals.policy.ts';
 
-/** Finishes the corrections that a server which died had begun. */
+/** Finishes corrections interrupted by a crash; called at each start. */
 export async function finishCorrections(): Promise<void> {
-  for (const correction of await findUnfinished()) await finishCorrection(correction);
+  for (const correction of await findUnfinishedCorrections()) await finishCorrection(correction);
 }
 
-/** A page of records, none beside the one that was written in its place. */
+/** A page of records, never with a record and its correction together. */
 export async function readVitalsPage(range: RecordsRange, band?: BandFilter) {
   const page = await findVitals(range, band);
   const unfinished = page.rows.filter((row) => row.hidesPending);
@@ -18,7 +18,7 @@ export async function readVitalsPage(range: RecordsRange, band?: BandFilter) {
   return findVitals(range, band);
 }
 
-/** One record, and the one it was written in place of. Throws 404 for one that is not there, was voided or corrected. */
+/** One record, and the record it corrects. Throws 404 if it does not exist, was voided or corrected. */
 export async function readVitals(
   id: string,
 ): Promise<{ record: VitalsDocument; corrected: VitalsDocument | null }> {

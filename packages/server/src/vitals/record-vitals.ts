@@ -1,7 +1,7 @@
 import type { VitalsDraft } from '@hearthline/contracts';
-import { justCreated, type Actor } from '../clinical/history.ts';
+import { createdState, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { residentSnapshot } from './resident-snapshot.ts';
 import { findResident } from '../residents/resident.model.ts';
@@ -10,13 +10,13 @@ import type { VitalsDocument } from './vitals-record.model.ts';
 import { checkRecordable, measuredAt } from './vitals.policy.ts';
 
 /**
- * Stores Form 01: the resident as they are now, the session's user, a number of the home's today.
- * Throws 404 for an unknown resident; 422 for an inactive one and for a time outside the window.
+ * Stores Form 01 with a copy of the resident's data, the user, and a record number of the home's day.
+ * Throws 404 for an unknown resident; 422 for an inactive one or a time outside the allowed window.
  */
 export async function recordVitals(
   draft: VitalsDraft,
   actor: Actor,
-  save: Save | null,
+  save: IdempotencyFields | null,
   timezone: string,
 ): Promise<VitalsDocument> {
   const now = new Date();
@@ -25,7 +25,7 @@ export async function recordVitals(
   const [recordNumber, found] = await Promise.all([nextRecordNumber(day), findResident(draft.residentId)]);
   const resident = checkRecordable(found);
   const { corrects: _corrects, reason: _reason, recordedAt: _said, ...readings } = draft;
-  // What is named comes before what is spread: the other way round, making this object took V8 twenty times as long.
+  // Named properties stand before spread ones: the other way round V8 takes twenty times as long to create this object.
   return insertVitals({
     version: 1,
     recordNumber,
@@ -37,6 +37,6 @@ export async function recordVitals(
     ...readings,
     ...residentSnapshot(resident, day),
     ...save,
-    ...justCreated(actor, now),
+    ...createdState(actor, now),
   });
 }

@@ -15,7 +15,7 @@ type Snapshot = Pick<
 > &
   Pick<VitalsDocument, 'alertLimits'>;
 
-/** The resident as a record copies them on the home's day `today`, so that it reads the same in ten years. */
+/** The resident's data copied into a record on the home's day `today`, so that later changes do not affect the record. */
 export function residentSnapshot(resident: ResidentDocument, today: string): Snapshot {
   return {
     residentName: resident.name,
@@ -25,12 +25,12 @@ export function residentSnapshot(resident: ResidentDocument, today: string): Sna
     residentRoom: resident.roomNumber,
     residentAllergies: resident.allergies,
     residentMedicalHistory: resident.medicalHistory,
-    ...limitsNow(resident),
+    ...currentLimits(resident),
   };
 }
 
-/** The resident's own limits as a record keeps them; absent where there are none. */
-export function limitsNow(
+/** The resident's current own limits as stored in a record; absent if there are none. */
+export function currentLimits(
   resident: Pick<ResidentDocument, 'alertLimits'> | null,
 ): Pick<VitalsDocument, 'alertLimits'> {
   return resident?.alertLimits ? { alertLimits: resident.alertLimits.limits } : {};

@@ -3,7 +3,7 @@ import { homeToday } from '../clinical/home-day.ts';
 import { findUnmeasured } from './find-vitals.model.ts';
 import { findIdsByStatus } from '../residents/resident-list.model.ts';
 
-/** Who has vitals on the home's today, or who has none, as the query asks; undefined where it asks for neither. */
+/** Ids of residents with or without vitals on the home's current day, by the query's filter; undefined without that filter. */
 export async function idsByVitals({ vitals, status }: ResidentsQuery, timezone: string) {
   if (!vitals) return undefined;
   const ids = await findIdsByStatus(status);

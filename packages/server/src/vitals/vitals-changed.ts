@@ -1,12 +1,12 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 
-/** A vitals record was stored (in place of another, where it `corrects` one), or taken away. */
+/** The change event of vitals records; a created record may replace the one it `corrects`. */
 export type VitalsChanged =
   | {
       readonly kind: 'vitals';
       readonly what: 'created';
       readonly record: VitalsRecord;
-      /** It was voided before its save was answered: no list has it. */
+      /** It was voided before its save was answered, so it is in no list. */
       readonly hidden: boolean;
     }
   | {

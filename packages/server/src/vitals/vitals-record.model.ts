@@ -4,12 +4,12 @@ import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
 import { unreadable } from '../database/damage.ts';
 import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
-import { audited, keepsHistory } from '../audit/audited.model.ts';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
-import type { Save } from '../clinical/idempotency.ts';
+import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 
-type Stored =
+type ConvertedField =
   | 'id'
   | 'alertLimits'
   | 'residentId'
@@ -20,32 +20,33 @@ type Stored =
   | 'corrects'
   | 'correctionReason';
 
-/** The worst of a record's readings that is out of its band; absent where all are in band. */
+/** The most severe band of a record's readings; absent if all are normal. */
 export type Flag = 'severe' | 'attention';
 
-/** A vitals record as stored: what the contract has, with ids and instants in the database's own types. */
-export interface VitalsDocument extends Omit<VitalsRecord, Stored>, Kept, Partial<Save> {
+/** A vitals record as stored: the contract's fields, with ObjectIds and Dates. */
+export interface VitalsDocument
+  extends Omit<VitalsRecord, ConvertedField>, ClinicalDocument, Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   recordedBy: Types.ObjectId;
   recordedAt: Date;
   createdAt: Date;
-  /** Absent on records of residents who had none of their own. */
+  /** The resident's own limits at the time; absent if there were none. */
   alertLimits?: AlertLimits;
-  /** Absent on records that correct none. */
+  /** The record that this one corrects. */
   corrects?: Types.ObjectId;
   correctionReason?: string;
-  /** On one that corrects: what is still to be written to the old record, until it is. */
+  /** On a correction: the history entry of the old record, until that one has been hidden. */
   hidesPending?: HistoryEntry;
-  /** On one that was corrected: the record that stands in its place. */
+  /** On a corrected record: its correction. */
   correctedBy?: Types.ObjectId;
-  /** On one that was voided. */
+  /** On a voided record. */
   voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
   flagged?: Flag;
-  /** On a severe one of the last day: its alerts are still to be raised. */
+  /** On a severe record of the last 24 hours whose alerts have not been raised yet. */
   alertsPending?: true;
 }
-/** A record about to be stored: its ids are still text. */
+/** A record to be stored; its ids are still text. */
 export type NewVitals = Omit<
   VitalsDocument,
   '_id' | 'residentId' | 'recordedBy' | 'flagged' | 'alertsPending'
@@ -104,12 +105,12 @@ const schema = new Schema<VitalsDocument>(
 schema.index({ hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ residentId: 1, hidden: 1, recordedAt: 1, _id: 1 });
 schema.index({ saveKey: 1 }, { unique: true, sparse: true });
-// The insert of a correction is the lock: a record is corrected once.
+// The unique insert of a correction is the lock: a record is corrected once.
 schema.index({ corrects: 1 }, { unique: true, sparse: true });
 schema.index({ 'hidesPending.id': 1 }, { sparse: true });
 schema.index({ alertsPending: 1 }, { sparse: true });
 schema.index({ 'voided.at': 1 }, { sparse: true });
-// A record whose readings are all in band pays for neither. The last field of each only keeps their keys apart.
+// Partial indexes: normal records are in neither. The last field only makes their key patterns differ.
 schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, flagged: 1 },
   { partialFilterExpression: { flagged: { $exists: true } } },
@@ -118,20 +119,20 @@ schema.index(
   { hidden: 1, recordedAt: 1, _id: 1, residentId: 1 },
   { partialFilterExpression: { flagged: 'severe' } },
 );
-keepsHistory(schema);
+indexUnmovedHistory(schema);
 
 export const VitalsRecordModel = model('VitalsRecord', schema);
 dependsOnResident(VitalsRecordModel);
 
-/** How many of all records the database could not read. */
+/** The number of damaged records that the database could not read. */
 export const unreadableVitals = (): number => unreadable(VitalsRecordModel.collection.name);
-audited<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
+registerResidentAudit<VitalsDocument, 'recordNumber'>('vitals', VitalsRecordModel, {
   residentField: 'residentId',
   labelFields: ['recordNumber'],
   labelOf: ({ recordNumber }) => recordNumber,
 });
 
-/** How many were recorded from `from` on and before `before`: read off the index. */
+/** The number of records from `from` (inclusive) to `before` (exclusive), counted by the index alone. */
 export function countVitals(from: Date, before: Date): Promise<number> {
   return VitalsRecordModel.countDocuments({ hidden: false, recordedAt: { $gte: from, $lt: before } }).exec();
 }
@@ -140,20 +141,20 @@ export function findVitalsBySaveKey(saveKey: string): Promise<VitalsDocument | n
   return VitalsRecordModel.findOne({ saveKey }).lean<VitalsDocument>().exec();
 }
 
-/** Stores a record, durably. Throws the database's error 11000 when the save is already there. */
+/** Stores a record durably. Throws MongoDB's error 11000 if the idempotency key exists. */
 export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
   const document = withIds(record);
-  const refusal = await insertGathered(document);
+  const refusal = await insertBatched(document);
   if (refusal) throw toWriteError(refusal);
   return document;
 }
 
-// Fifty tablets at the end of a round share one write and one sync of the disk, where each alone would wait for its own.
-const insertGathered = batch((documents: readonly VitalsDocument[]) =>
+// Batched: concurrent saves, as of fifty tablets at the end of a round, share one write and one sync of the disk.
+const insertBatched = batch((documents: readonly VitalsDocument[]) =>
   insertUnordered(VitalsRecordModel.collection, documents),
 );
 
-/** Stores a batch, in order; each with a number of its own. */
+/** Stores many records in order, each with its own record number. */
 export async function insertManyVitals(records: readonly NewVitals[]): Promise<void> {
   await VitalsRecordModel.collection.insertMany(records.map(withIds));
 }
@@ -161,22 +162,22 @@ export async function insertManyVitals(records: readonly NewVitals[]): Promise<v
 function withIds(record: NewVitals): VitalsDocument {
   const flagged = flagOf(record);
   return {
-    // First, as a database stores it: it need not write the document anew.
+    // First, so that the driver does not have to rebuild the document.
     _id: new Types.ObjectId(),
     ...record,
     residentId: new Types.ObjectId(record.residentId),
     recordedBy: new Types.ObjectId(record.recordedBy),
     ...(flagged && { flagged }),
-    ...(flagged === 'severe' && isOfTheLastDay(record.recordedAt) && { alertsPending: true }),
+    ...(flagged === 'severe' && isWithinLastDay(record.recordedAt) && { alertsPending: true }),
   };
 }
 
 const DAY = 24 * 60 * 60_000;
 
-/** Whether a severe reading of that time still asks something of people. */
-const isOfTheLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
+/** Whether a severe reading of that time still raises an alert. */
+const isWithinLastDay = (recordedAt: Date): boolean => recordedAt.getTime() >= Date.now() - DAY;
 
-/** What a record is flagged with; null when every reading is in its band. */
+/** The flag of a record; null if all readings are normal. */
 export function flagOf(readings: Parameters<typeof assessVitals>[0]): Flag | null {
   const tone = worstTone(assessVitals(readings));
   return tone === 'normal' ? null : tone;

@@ -1,7 +1,7 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import type { VitalsDocument } from './vitals-record.model.ts';
 
-/** A vitals record as the contract has it. Field by field: a list of 500 takes 15 % less time than with replyOf(). */
+/** Maps a vitals record to the contract's type, field by field: a list of 500 takes 15 % less time than with replyOf(). */
 export function presentVitals(record: VitalsDocument): VitalsRecord {
   const recordedBy = record.recordedBy.toString();
   return {

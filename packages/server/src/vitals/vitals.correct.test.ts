@@ -77,7 +77,7 @@ describe('a correction', () => {
     expect((await nurse.get(`/api/vitals/${old.id}`)).status).toBe(404);
   });
 
-  it('leaves who, why, and every value before and after', async () => {
+  it('stores who, why, and every value before and after in the audit', async () => {
     const { body } = await correct({ bloodPressure: '131/80' });
     const [was, is] = [await stored(old.id), await stored(body.record.id)];
     expect(was).toMatchObject({ hidden: true, version: 2 });
@@ -92,11 +92,11 @@ describe('a correction', () => {
     });
   });
 
-  it('is told as one record more and one less', async () => {
+  it('publishes one created and one deleted record', async () => {
     const socket = await listen(server.url, nurse.cookie);
     const { body } = await correct();
-    expect(await socket.hear('vitals:deleted')).toEqual([{ id: old.id }]);
-    expect(await socket.hear('vitals:created')).toEqual([body.record]);
+    expect(await socket.waitForEvent('vitals:deleted')).toEqual([{ id: old.id }]);
+    expect(await socket.waitForEvent('vitals:created')).toEqual([body.record]);
   });
 
   it.each(roles)('of a colleague’s record by a %s', async (role: Role) => {

@@ -1,7 +1,7 @@
 import { type Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VitalsRecord } from '@hearthline/contracts';
-import { byProgram, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { auditOf } from '../testing/audit-of.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
     pulse: 88,
     corrects: old._id,
     correctionReason: 'Misread.',
-    hidesPending: historyEntry(byProgram(nurse.user), 'corrected', later, { reason: 'Misread.' }),
+    hidesPending: historyEntry(onBehalfOf(nurse.user), 'corrected', later, { reason: 'Misread.' }),
   });
 });
 

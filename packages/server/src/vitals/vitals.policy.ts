@@ -4,26 +4,26 @@ import type { VitalsDocument } from './vitals-record.model.ts';
 
 const MINUTE = 60_000;
 /** How far a measurement's time may lie ahead of the server's clock, and behind it. */
-const ahead = 2 * MINUTE;
-const back = 24 * 60 * MINUTE;
+const maxAheadMs = 2 * MINUTE;
+const maxAgeMs = 24 * 60 * MINUTE;
 /** How long after its creation the author may correct a record. */
-const correctable = 24 * 60 * MINUTE;
+const correctableMs = 24 * 60 * MINUTE;
 
-/** When a measurement was made: now unless said. Throws 422 naming `recordedAt` outside its window. */
+/** The time of a measurement, by default now. Throws 422 naming `recordedAt` outside the allowed window. */
 export function measuredAt(recordedAt: string | undefined, now: Date): Date {
   if (recordedAt === undefined) return now;
   const at = new Date(recordedAt);
   const message =
-    at.getTime() > now.getTime() + ahead
+    at.getTime() > now.getTime() + maxAheadMs
       ? 'The time of measurement is in the future.'
-      : at.getTime() < now.getTime() - back
+      : at.getTime() < now.getTime() - maxAgeMs
         ? 'The time of measurement is more than 24 hours ago.'
         : null;
   if (message) throw new Problem('invalid', message, { fields: { recordedAt: message } });
   return at;
 }
 
-/** The resident that a new record is for. Throws 404 when there is none, 422 naming `residentId` when inactive. */
+/** The resident of a new record. Throws 404 if there is none, 422 naming `residentId` if inactive. */
 export function checkRecordable<R extends { active: boolean }>(resident: R | null): R {
   if (!resident) throw new Problem('not-found', 'Resident not found');
   if (resident.active) return resident;
@@ -31,16 +31,16 @@ export function checkRecordable<R extends { active: boolean }>(resident: R | nul
   throw new Problem('invalid', message, { fields: { residentId: message } });
 }
 
-/** The refusal of a record that is not there, or no longer. */
+/** 404 for a record that does not exist or is hidden. */
 export const notFound = () => new Problem('not-found', 'Record not found');
 
-/** Throws 403 for who may not correct the record; 422 naming `residentId` for a correction that changes the resident. */
+/** Throws 403 without the permission to correct the record; 422 naming `residentId` if the correction is for another resident. */
 export function checkCorrection(
   old: Pick<VitalsDocument, 'residentId' | 'recordedBy' | 'createdAt'>,
   { readings, actor, now }: { readings: { residentId: string }; actor: Actor; now: Date },
 ): void {
   const { id, role } = actor.user;
-  const isOwn = old.recordedBy.toString() === id && now.getTime() - old.createdAt.getTime() <= correctable;
+  const isOwn = old.recordedBy.toString() === id && now.getTime() - old.createdAt.getTime() <= correctableMs;
   if (!isOwn && !can(role, 'canVoidRecords'))
     throw new Problem('forbidden', 'You can correct your own records, for 24 hours. Please ask a manager.');
   if (readings.residentId === old.residentId.toString()) return;
@@ -49,7 +49,7 @@ export function checkCorrection(
   throw new Problem('invalid', message, { fields: { residentId: message } });
 }
 
-/** When a corrected measurement was made: as before unless said. Throws as measuredAt() for another time. */
+/** The time of a corrected measurement, by default unchanged. Throws as measuredAt() for another time. */
 export function correctedAt(recordedAt: string | undefined, before: Date, now: Date): Date {
   const same = recordedAt === undefined || new Date(recordedAt).getTime() === before.getTime();
   return same ? before : measuredAt(recordedAt, now);

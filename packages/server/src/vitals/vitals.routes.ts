@@ -1,6 +1,6 @@
 import type { vitals } from '@hearthline/contracts';
-import { actorOf, allThereWas, historyEntry } from '../clinical/history.ts';
-import { createIdempotent, saveOf } from '../clinical/idempotency.ts';
+import { actorOf, removedValues, historyEntry } from '../clinical/history.ts';
+import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { correctVitals } from './correct-vitals.ts';
@@ -37,12 +37,12 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
 
     create: async (call) => {
       const { body, caller, idempotencyKey } = call;
-      const save = saveOf(caller.user.id, idempotencyKey, body);
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
       const record = body.corrects === undefined ? recordVitals : correctVitals;
       const make = () => record(body, actorOf(call), save, config.timezone);
-      const { document, repeated, untold } = await createIdempotent(save, { ...known, make });
+      const { document, repeated, unpublished } = await createIdempotent(save, { ...known, make });
       const saved = presentVitals(document);
-      if (untold) changed({ kind: 'vitals', what: 'created', record: saved, hidden: document.hidden });
+      if (unpublished) changed({ kind: 'vitals', what: 'created', record: saved, hidden: document.hidden });
       return repeated ? new Reply({ record: saved }, { status: 200 }) : { record: saved };
     },
 
@@ -51,7 +51,7 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
       const reason = body.reason || null;
       const record = await findVitalsRecord(params.id);
       if (!record) throw notFound();
-      const changes = allThereWas(record, readingFields);
+      const changes = removedValues(record, readingFields);
       const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason, changes });
       if (!(await voidVitals(params.id, entry))) throw notFound();
       changed({

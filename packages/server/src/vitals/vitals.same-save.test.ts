@@ -105,7 +105,7 @@ describe('the same save twice', () => {
     expect(await Promise.all(published)).toEqual([1]);
   });
 
-  it('is told by its repeat where the first try stored it and never heard of that', async () => {
+  it('is published by the repeat when the first attempt stored it and failed without an answer', async () => {
     const changed = vi.fn();
     const { create } = vitalsRoutes({ ...server.deps, changed });
     const call = callOf(VitalsDraft.parse(vitalsDraft(resident._id.toString())));

@@ -92,25 +92,27 @@ describe('voiding', () => {
     expect((await stored()).voided?.reason).toBeNull();
   });
 
-  it('twice at once: one 204, one 404, one entry, told once', async () => {
+  it('twice at once: one 204, one 404, one history entry, published once', async () => {
     const socket = await listen(server.url, manager.cookie);
     const replies = await Promise.all([manager.delete(path), manager.delete(path)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect((await entries()).map(({ action }) => action)).toEqual(['created', 'voided']);
-    await socket.hear('vitals:deleted', (list) => list.some(({ id }) => id === record._id.toString()));
+    await socket.waitForEvent('vitals:deleted', (list) =>
+      list.some(({ id }) => id === record._id.toString()),
+    );
     expect((await manager.delete(path)).status).toBe(404);
     expect(socket.all('vitals:deleted').flat()).toEqual([{ id: record._id.toString() }]);
   });
 
   it('counts anew', async () => {
     const socket = await listen(server.url, manager.cookie);
-    await socket.hear('dashboard:stats');
+    await socket.waitForEvent('dashboard:stats');
     // Asked for: what a socket is greeted with may be a moment older than the record.
     const { completedVitalsCount: before } = (
       await manager.get<{ stats: DashboardStats }>('/api/dashboard/stats')
     ).body.stats;
     await manager.delete(path);
-    await socket.hear('dashboard:stats', (stats) => stats.completedVitalsCount === before - 1);
+    await socket.waitForEvent('dashboard:stats', (stats) => stats.completedVitalsCount === before - 1);
   });
 
   it('404 for a record that is not there', async () => {

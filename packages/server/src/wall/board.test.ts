@@ -140,7 +140,7 @@ describe('wall board', () => {
       '/api/vitals',
       vitalsDraft(resident.id, { spo2: 86 }),
     );
-    const open = await socket.hear('wall:board', ({ alerts }) => alerts.length === 1);
+    const open = await socket.waitForEvent('wall:board', ({ alerts }) => alerts.length === 1);
     expect(open.alerts[0]).toMatchObject({
       kind: 'spo2',
       value: '86',
@@ -150,13 +150,13 @@ describe('wall board', () => {
     });
     const { id } = open.alerts[0]!;
     expect((await ana.post(`/api/care-alerts/${id}/take`, {})).status).toBe(200);
-    const taken = await socket.hear('wall:board', ({ alerts }) => alerts[0]?.state === 'taken');
+    const taken = await socket.waitForEvent('wall:board', ({ alerts }) => alerts[0]?.state === 'taken');
     expect(taken.alerts[0]).toMatchObject({ id, takenBy: 'Ana' });
     expect(Date.parse(taken.alerts[0]!.recheckAt!)).toBeGreaterThan(Date.now());
-    const before = socket.heard.length;
+    const before = socket.received.length;
     expect((await manager.delete(`/api/vitals/${made.body.record.id}`)).status).toBe(204);
-    await socket.hear('wall:board', (board) => isAfter(board, taken) && board.alerts.length === 0);
-    expect(socket.heard.length).toBeGreaterThan(before);
+    await socket.waitForEvent('wall:board', (board) => isAfter(board, taken) && board.alerts.length === 0);
+    expect(socket.received.length).toBeGreaterThan(before);
   });
 
   it('shows connected staff by first name, and the maintenance message', async () => {
@@ -165,10 +165,10 @@ describe('wall board', () => {
     const socket = await device.listen();
     const grace = await server.signIn(await buildUser('nurse', { name: 'Grace Hopper' }));
     const hers = await listen(server.url, grace.cookie);
-    const { presence } = await socket.hear('wall:board', (board) => board.presence.length === 1);
+    const { presence } = await socket.waitForEvent('wall:board', (board) => board.presence.length === 1);
     expect(presence).toEqual([{ key: expect.any(String) as string, name: 'Grace', photoUrl: null }]);
     hers.close();
-    await socket.hear(
+    await socket.waitForEvent(
       'wall:board',
       (board) => board.presence.length === 0 && board.stats.connectedUsersCount === 0,
     );
@@ -177,7 +177,7 @@ describe('wall board', () => {
         settings: [{ key: 'maintenance_mode', value: { enabled, message: 'Tonight at 23:00' } }],
       });
     expect((await set(true)).status).toBe(200);
-    await socket.hear(
+    await socket.waitForEvent(
       'wall:board',
       ({ maintenance }) => maintenance === `${endReasons.maintenance}. Tonight at 23:00`,
     );
@@ -193,12 +193,12 @@ describe('wall board', () => {
     const root = await server.as('root');
     const { device } = await pairedDevice(server, manager, 'room');
     const socket = await device.listen();
-    const { hours: usual } = await socket.hear('wall:board');
+    const { hours: usual } = await socket.waitForEvent('wall:board');
     expect(usual).toEqual({ dayFrom: '07:00', nightFrom: '20:00' });
     const set = (value: WallBoard['hours']) =>
       root.post('/api/system-settings/bulk-update', { settings: [{ key: 'wall_hours', value }] });
     expect((await set({ dayFrom: '06:15', nightFrom: '21:30' })).status).toBe(200);
-    await socket.hear(
+    await socket.waitForEvent(
       'wall:board',
       ({ hours }) => hours.dayFrom === '06:15' && hours.nightFrom === '21:30',
       1_000,
@@ -212,7 +212,7 @@ describe('wall board', () => {
     const nurse = await server.as('nurse');
     const { device } = await pairedDevice(server, manager, 'room');
     const socket = await device.listen();
-    await socket.hear('wall:board');
+    await socket.waitForEvent('wall:board');
     // Waits for updates caused by earlier tests: the alert worker pauses between runs.
     const boards = () => socket.all('wall:board').length;
     let quiet = -1;
@@ -230,7 +230,7 @@ describe('wall board', () => {
     expect(boards()).toBe(quiet);
     const began = performance.now();
     for (let n = 0; n < 15; n += 1) await nurse.post('/api/vitals', vitalsDraft(resident.id));
-    await socket.hear('wall:board', ({ stats }) => stats.completedVitalsCount === 15);
+    await socket.waitForEvent('wall:board', ({ stats }) => stats.completedVitalsCount === 15);
     const most = Math.ceil((performance.now() - began) / 100) + 1;
     const sentCount = boards() - quiet;
     expect(sentCount).toBeGreaterThan(0);

@@ -44,11 +44,11 @@ describe('data that a display’s grade leaves out', () => {
     const nurse = await server.signIn(await buildUser('nurse', { name: 'Ana Surname-Never-Shown' }));
     const { device } = await pairedDevice(server, manager, grade);
     const socket = await device.listen();
-    await socket.hear('wall:board');
+    await socket.waitForEvent('wall:board');
     const severe = vitalsDraft(resident.id, { spo2: 86, pulse: 108, notes: 'notes-never-shown' });
     const made = await nurse.post<{ record: { id: string; recordNumber: string } }>('/api/vitals', severe);
-    const pushed = await socket.hear('wall:board', ({ flagged }) => flagged.length > 0);
-    await socket.hear('wall:board', ({ alerts }) => alerts.length === 1);
+    const pushed = await socket.waitForEvent('wall:board', ({ flagged }) => flagged.length > 0);
+    await socket.waitForEvent('wall:board', ({ alerts }) => alerts.length === 1);
     const reply = await boardOf(device);
     const bytes = [...socket.frames, JSON.stringify(reply.body)].join('\n');
     expect(socket.frames.length).toBeGreaterThan(2);

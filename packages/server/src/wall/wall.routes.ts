@@ -2,7 +2,7 @@ import { displayLimits, type wall } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { beginPairing } from '../displays/begin-pairing.ts';
-import { issueCredential, renews } from '../displays/issue-credential.ts';
+import { renewCredential, takeCredential } from '../displays/credential.ts';
 import { identifyDisplay } from '../displays/identify-display.ts';
 import { requirePaired } from '../displays/require-paired.ts';
 import { credentialCookie, pairingCookie, readCredential, readPairing } from '../displays/display-cookies.ts';
@@ -32,7 +32,7 @@ export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): H
     },
 
     pairing: async ({ cookie }) => {
-      const issued = await issueCredential(readPairing(cookie));
+      const issued = await takeCredential(readPairing(cookie));
       const { state } = issued;
       if (state === 'waiting') return { state };
       const credential = state === 'paired' ? [credentialCookie(issued.credential)] : [];
@@ -40,7 +40,7 @@ export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): H
     },
 
     board: async ({ cookie }) => {
-      const renewed = (await renews(requirePaired(await identifyDisplay(cookie)))) && readCredential(cookie);
+      const renewed = (await renewCredential(requirePaired(await identifyDisplay(cookie)))) && readCredential(cookie);
       const cookies = renewed ? [credentialCookie(renewed)] : [];
       const full = await fullBoard();
       // Read again: the grade may have changed, or the display may have been removed, while the board was read.

@@ -29,7 +29,7 @@ async function withAlert(grade: DisplayGrade) {
   const socket = await device.listen();
   const severe = vitalsDraft(residentId, { spo2: 86 });
   const { body } = await nurse.post<{ record: { id: string } }>('/api/vitals', severe);
-  const { alerts } = await socket.hear('wall:board', (board) => board.alerts.length === 1);
+  const { alerts } = await socket.waitForEvent('wall:board', (board) => board.alerts.length === 1);
   const fetched = async () => (await device.call().get<WallBoard>('/api/wall')).body;
   return { residentId, socket, fetched, alert: alerts[0]!, vitalsId: body.record.id };
 }
@@ -41,7 +41,7 @@ it.each([
 ] as const)('wall board: shows a withdrawn alert at the grade %s, without the reason', async (grade, who) => {
   const { socket, fetched, alert, vitalsId } = await withAlert(grade);
   await manager.delete(`/api/vitals/${vitalsId}`, { reason: 'It was Quintanilla’s neighbour' });
-  const board = await socket.hear('wall:board', ({ withdrawn }) => withdrawn.length === 1);
+  const board = await socket.waitForEvent('wall:board', ({ withdrawn }) => withdrawn.length === 1);
   expect(board.alerts).toEqual([]);
   const shown = { id: alert.id, key: alert.key, room: '12A', who, kind: 'spo2', value: '86' };
   expect(board.withdrawn).toEqual([{ ...shown, at: expect.any(String) as string }]);
@@ -53,9 +53,9 @@ it('wall board: shows an alert withdrawn by a correction, and not one closed by 
   const { residentId, socket, fetched, alert, vitalsId } = await withAlert('initials');
   const corrected = vitalsDraft(residentId, { spo2: 96, corrects: vitalsId, reason: 'Typed 86 for 96' });
   expect((await nurse.post('/api/vitals', corrected)).status).toBe(201);
-  await socket.hear('wall:board', ({ withdrawn }) => withdrawn[0]?.id === alert.id);
+  await socket.waitForEvent('wall:board', ({ withdrawn }) => withdrawn[0]?.id === alert.id);
   await nurse.post('/api/vitals', vitalsDraft(residentId, { pulse: 140 }));
-  const { alerts } = await socket.hear('wall:board', (board) => board.alerts.length === 1);
+  const { alerts } = await socket.waitForEvent('wall:board', (board) => board.alerts.length === 1);
   await nurse.post(`/api/care-alerts/${alerts[0]!.id}/close`, { done: 'Seen to.' });
   const board = await fetched();
   expect(board.alerts).toEqual([]);
@@ -65,7 +65,7 @@ it('wall board: shows an alert withdrawn by a correction, and not one closed by 
 it('wall board: shows a withdrawn alert for one minute', async () => {
   const { socket, fetched, vitalsId } = await withAlert('initials');
   await manager.delete(`/api/vitals/${vitalsId}`, { reason: 'Another resident' });
-  await socket.hear('wall:board', ({ withdrawn }) => withdrawn.length === 1);
+  await socket.waitForEvent('wall:board', ({ withdrawn }) => withdrawn.length === 1);
   const minuteAgo = new Date(Date.now() - 60_000);
   await mongoose.connection.collection('care_alerts').updateMany({}, { $set: { closedAt: minuteAgo } });
   expect((await fetched()).withdrawn).toEqual([]);

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest';
-import { byProgram, historyEntry } from '../../clinical/history.ts';
+import { onBehalfOf, historyEntry } from '../../clinical/history.ts';
 import { connectMongoose } from '../../database/connect-mongoose.ts';
 import { ensureIndexes } from '../../database/indexes.ts';
 import { createLog } from '../../core/log.ts';
@@ -10,13 +10,13 @@ import type { NewVitals, VitalsDocument } from '../../vitals/vitals-record.model
 import { AlertModel, type AlertDocument } from '../alert.model.ts';
 import { checkAlerts } from '../check-alerts.ts';
 
-/** Documents that a reply of the database brought, and of which collection. */
+/** The collection and number of documents of one database reply. */
 export interface Read {
   readonly collection: string;
   readonly documents: number;
 }
 
-const somebody = byProgram({ id: 'f'.repeat(24), name: 'Marta', role: 'manager' });
+const somebody = onBehalfOf({ id: 'f'.repeat(24), name: 'Marta', role: 'manager' });
 const emptied = ['residents', 'vitals_records', 'care_alerts', 'meta', 'system_settings'];
 
 export const minute = 60_000;
@@ -49,46 +49,46 @@ export function withStoredHome(): Read[] {
   return reads;
 }
 
-/** It is that moment, until another is set or the test is over. */
-export const itIs = (at: Date): unknown => vi.useFakeTimers({ toFake: ['Date'], now: at });
+/** Sets the Date to a time, until another is set or the test ends. */
+export const setClock = (at: Date): unknown => vi.useFakeTimers({ toFake: ['Date'], now: at });
 
-/** The moment, and milliseconds later. */
+/** A time plus milliseconds. */
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** Looks after alerts by what is stored, until all is done. Answers with the alerts that were changed. */
-export async function look(): Promise<AlertDocument[]> {
+/** Runs checks by stored data until they are complete, and returns the changed alerts. */
+export async function runChecks(): Promise<AlertDocument[]> {
   const changed: AlertDocument[] = [];
   for (let done = false; !done;) {
     done = true;
     await checkAlerts(new Date(), {
-      tell: (alerts) => changed.push(...alerts),
-      more: () => (done = false),
+      onChanged: (alerts) => changed.push(...alerts),
+      onIncomplete: () => (done = false),
     });
   }
   return changed;
 }
 
-/** A resident with a severe reading of `at`, whose alert is raised; ten minutes later no look speaks of that any more. */
+/** A resident with a severe reading at `at` whose alert has been raised; the clock is then set ten minutes later. */
 export async function withAlert(at: Date, fields: Partial<NewVitals> = { spo2: 86 }) {
-  itIs(at);
+  setClock(at);
   const residentId = (await buildResident())._id.toString();
   const record = await measure(residentId, fields);
-  await look();
+  await runChecks();
   await settle();
   return { residentId, record };
 }
 
-/** Two looks overlap: after this, the next one looks at nothing that was stored before. */
+/** Advances the clock beyond the overlap of two checks, so that the next check finds nothing stored before. */
 export async function settle(): Promise<void> {
-  itIs(later(new Date(), 10 * minute));
-  await look();
+  setClock(later(new Date(), 10 * minute));
+  await runChecks();
 }
 
-/** Stores a reading of now. */
+/** Stores a reading measured now. */
 export const measure = (residentId: string, fields: Partial<NewVitals> = {}): Promise<VitalsDocument> =>
   buildVitalsRecord(new Date(), { residentId, ...fields });
 
-/** Voids a record as a server does that dies before it tells anyone. */
+/** Voids a record without publishing a change, as a server that crashes afterwards. */
 export async function voidRecord({ _id }: VitalsDocument): Promise<void> {
   await voidVitals(
     _id.toString(),
@@ -96,7 +96,7 @@ export async function voidRecord({ _id }: VitalsDocument): Promise<void> {
   );
 }
 
-/** The alert that a record raised, as it is stored. */
+/** The stored alert that a record raised. */
 export async function alertOf({ _id }: Pick<VitalsDocument, '_id'>): Promise<AlertDocument> {
   const found = await AlertModel.findOne({ vitalsId: _id }).lean<AlertDocument>();
   if (!found) throw new Error('the record raised no alert');

@@ -1,6 +1,6 @@
 import { alertsOf } from '../../alerts/alerts-of-record.ts';
 import type { AlertDocument } from '../../alerts/alert.model.ts';
-import { byNobody, historyEntry } from '../../clinical/history.ts';
+import { systemActor, historyEntry } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
@@ -67,7 +67,7 @@ async function reopenWithdrawn(db: RawDatabase): Promise<number> {
         $inc: { version: 1 },
         $push: {
           steps: { what: 'reopened', by: null, at: now },
-          history: historyEntry(byNobody(), 'reopened', now, { reason: 'A backup was restored.' }),
+          history: historyEntry(systemActor(), 'reopened', now, { reason: 'A backup was restored.' }),
         },
       },
     );

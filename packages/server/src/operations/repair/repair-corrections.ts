@@ -1,5 +1,5 @@
 import type { AuditDocument } from '../../audit/audit-entry.model.ts';
-import { byProgram, historyEntry, type Actor } from '../../clinical/history.ts';
+import { onBehalfOf, historyEntry, type Actor } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
@@ -43,7 +43,7 @@ function correctedEntry({
   correctionReason,
 }: VitalsDocument) {
   const user = { id: recordedBy.toString(), name: recordedByName, role: recordedByRole } as Actor['user'];
-  return historyEntry(byProgram(user), 'corrected', createdAt, { reason: correctionReason ?? null });
+  return historyEntry(onBehalfOf(user), 'corrected', createdAt, { reason: correctionReason ?? null });
 }
 
 /** Hides readings that were voided according to the audit. */

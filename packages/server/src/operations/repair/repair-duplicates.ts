@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { byNobody, historyEntry } from '../../clinical/history.ts';
+import { systemActor, historyEntry } from '../../clinical/history.ts';
 import { listKeysOf } from '../../residents/list-keys.ts';
 import type { ResidentDocument } from '../../residents/resident.model.ts';
 import { createIndexes, type CollectionSpec, type RawDatabase } from '../raw-database.ts';
@@ -39,7 +39,7 @@ async function freeRoom(db: RawDatabase, roomKey: string): Promise<string | null
   if (!first || others.length === 0) return null;
   const now = new Date();
   const changes = { roomNumber: { before: first.roomNumber, after: null } };
-  const entry = historyEntry(byNobody(), 'updated', now, { reason: 'A backup was restored.', changes });
+  const entry = historyEntry(systemActor(), 'updated', now, { reason: 'A backup was restored.', changes });
   await residents.updateOne(
     { _id: first._id },
     {

@@ -5,7 +5,7 @@ import { moveHistory } from '../../audit/move-history.model.ts';
 import { AlertModel } from '../../alerts/alert.model.ts';
 import { checkAlerts } from '../../alerts/check-alerts.ts';
 import { CounterModel } from '../../clinical/counter.model.ts';
-import { byNobody, historyEntry } from '../../clinical/history.ts';
+import { systemActor, historyEntry } from '../../clinical/history.ts';
 import { ResidentPhotoModel } from '../../residents/resident-photo.model.ts';
 import { ResidentModel } from '../../residents/resident.model.ts';
 import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
@@ -29,14 +29,14 @@ beforeEach(async () => {
 
 const repair = () => repairInconsistencies(mongooseDatabase(), origin);
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
-const raise = () => checkAlerts(new Date(), { tell: () => undefined });
+const raise = () => checkAlerts(new Date(), { onChanged: () => undefined });
 const record = ({ _id }: { _id: Types.ObjectId }) =>
   VitalsRecordModel.findById(_id).lean<VitalsDocument>().orFail();
 const set = (_id: Types.ObjectId, change: object) => VitalsRecordModel.collection.updateOne({ _id }, change);
 
 async function corrected() {
   const old = await buildVitalsRecord(ago(1));
-  const hidesPending = historyEntry(byNobody(), 'corrected', new Date(), { reason: 'Misread.' });
+  const hidesPending = historyEntry(systemActor(), 'corrected', new Date(), { reason: 'Misread.' });
   const about = { corrects: old._id, correctionReason: 'Misread.', hidesPending };
   const correction = await buildVitalsRecord(ago(1), about);
   await finishCorrection(correction);
@@ -56,7 +56,7 @@ it('repair leaves consistent data unchanged, byte for byte', async () => {
   await buildVitalsRecord(ago(48), { residentId, spo2: 80 });
   await corrected();
   await raise();
-  await voidVitals(voided._id.toString(), historyEntry(byNobody(), 'voided', new Date()));
+  await voidVitals(voided._id.toString(), historyEntry(systemActor(), 'voided', new Date()));
   await raise();
   await moveHistory(500);
   const before = await databaseChecksums(mongooseDatabase());
@@ -106,7 +106,7 @@ describe('repair of an alert', () => {
     const reading = await buildVitalsRecord(ago(1), { residentId, spo2: 80 });
     const gone = await buildVitalsRecord(ago(1), { spo2: 80 });
     await raise();
-    await voidVitals(reading._id.toString(), historyEntry(byNobody(), 'voided', new Date()));
+    await voidVitals(reading._id.toString(), historyEntry(systemActor(), 'voided', new Date()));
     await raise();
     await VitalsRecordModel.collection.replaceOne(
       { _id: reading._id },
@@ -160,7 +160,7 @@ describe('repair of a corrected reading that is still visible', () => {
 
 it('repair hides a reading that was voided according to the audit, with author and reason', async () => {
   const reading = await buildVitalsRecord(ago(1));
-  const entry = historyEntry(byNobody('Ana'), 'voided', new Date(), { reason: 'Wrong person.' });
+  const entry = historyEntry(systemActor('Ana'), 'voided', new Date(), { reason: 'Wrong person.' });
   await voidVitals(reading._id.toString(), entry);
   await moveHistory(500);
   await VitalsRecordModel.collection.replaceOne({ _id: reading._id }, { ...reading, history: [] });

@@ -1,23 +1,23 @@
 import type { EventName, EventPayload } from '@hearthline/contracts';
 import { io, type Socket } from 'socket.io-client';
 
-interface Heard {
+interface ReceivedEvent {
   readonly event: EventName;
   readonly payload: unknown;
   /** Milliseconds of performance.now(). */
   readonly at: number;
 }
 
-/** A socket of the server under test, and all that it hears. */
+/** A socket of the server under test that records everything it receives. */
 export interface Listener {
   readonly socket: Socket;
-  readonly heard: readonly Heard[];
-  /** Every message as it came over the wire. */
+  readonly received: readonly ReceivedEvent[];
+  /** All raw messages. */
   readonly frames: readonly string[];
-  /** Every payload of an event so far. */
+  /** All payloads of an event so far. */
   all<Name extends EventName>(event: Name): EventPayload<Name>[];
-  /** The first payload of an event that fits, heard already or still to come. Rejects after `ms`. */
-  hear<Name extends EventName>(
+  /** The first payload of an event for which `fits` holds, already received or awaited. Rejects after `ms`. */
+  waitForEvent<Name extends EventName>(
     event: Name,
     fits?: (payload: EventPayload<Name>) => boolean,
     ms?: number,
@@ -29,13 +29,13 @@ export interface Listener {
 
 const opened = new Set<Socket>();
 
-/** Closes every socket that a test has opened. */
+/** Closes all sockets opened by the test. */
 export function closeListeners(): void {
   for (const socket of opened) socket.disconnect();
   opened.clear();
 }
 
-/** Opens a socket under a Cookie header; resolves when it has joined, rejects when the server closes it before. */
+/** Opens a socket with a Cookie header; resolves when it has connected, rejects when the server closes it before. */
 export async function listen(
   url: string,
   cookie = '',
@@ -50,24 +50,26 @@ export async function listen(
     extraHeaders: { ...(cookie && { cookie }), ...headers },
   });
   opened.add(socket);
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const frames: string[] = [];
   socket.io.engine.on('data', (data) => frames.push(String(data)));
-  socket.onAny((event: EventName, payload: unknown) => heard.push({ event, payload, at: performance.now() }));
+  socket.onAny((event: EventName, payload: unknown) =>
+    received.push({ event, payload, at: performance.now() }),
+  );
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
-    socket.once('disconnect', (reason) => reject(new Error(`not let in: ${reason}`)));
+    socket.once('disconnect', (reason) => reject(new Error(`disconnected: ${reason}`)));
   });
   const all = <Name extends EventName>(name: Name) =>
-    heard.filter(({ event }) => event === name).map(({ payload }) => payload as EventPayload<Name>);
+    received.filter(({ event }) => event === name).map(({ payload }) => payload as EventPayload<Name>);
   return {
     socket,
-    heard,
+    received,
     frames,
     all,
-    hear: (event, fits = () => true, ms = 4_000) =>
-      until(() => all(event).find(fits), ms, `${event} was not heard`),
+    waitForEvent: (event, fits = () => true, ms = 4_000) =>
+      until(() => all(event).find(fits), ms, `${event} was not received`),
     async closed(ms = 4_000) {
       await until(() => (socket.connected ? undefined : true), ms, 'the socket is still open');
     },

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
-/** A WebSocket of Engine.IO written byte by byte, for what Socket.IO's client would never do. */
+/** An Engine.IO WebSocket written byte by byte, for misbehaviour that Socket.IO's client is incapable of. */
 export interface RawSocket {
   /** Sends these packets of Engine.IO, e.g. '40' to join and '3' for a pong, in one write. */
   send(...packets: string[]): void;
-  /** Takes nothing more from the network. */
+  /** Stops reading from the network. */
   stopReading(): void;
-  /** All that came, frames and all. */
+  /** Everything received so far, frame headers included. */
   received(): string;
-  /** Whether the server has ended or cut the connection. */
+  /** Whether the connection has been closed or reset. */
   isClosed(): boolean;
-  cut(): void;
+  destroy(): void;
 }
 
-/** Opens the TCP connection and asks for the upgrade; resolves once the server has answered. */
+/** Opens the TCP connection and sends the upgrade request; resolves once the server has answered. */
 export async function openRawSocket(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export async function openRawSocket(
     stopReading: () => void socket.pause(),
     received: () => text,
     isClosed: () => closed,
-    cut: () => void socket.destroy(),
+    destroy: () => void socket.destroy(),
   };
 }
 

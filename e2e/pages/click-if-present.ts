@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /** Clicks every button of a locator that exists at this moment: `click()` would wait for one that has just disappeared. */
-export async function pressIfThere(keys: Locator): Promise<void> {
-  await keys.evaluateAll((found) => {
-    for (const key of found) (key as HTMLElement).click();
+export async function clickIfPresent(buttons: Locator): Promise<void> {
+  await buttons.evaluateAll((found) => {
+    for (const button of found) (button as HTMLElement).click();
   });
 }

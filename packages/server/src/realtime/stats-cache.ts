@@ -1,16 +1,16 @@
 import type { DashboardStats } from '@hearthline/contracts';
-import { createFreshCache, type FreshCache } from './fresh-cache.ts';
+import { createTtlCache, type TtlCache } from './ttl-cache.ts';
 
 export type CountStats = () => Promise<Omit<DashboardStats, 'connectedUsersCount'>>;
 
-/** The four numbers: what the database counts, and who is connected. */
-export function createStatsCounter(
+/** Caches the dashboard's four counts: three from the database, and the number of connected users. */
+export function createStatsCache(
   countRecords: CountStats,
   countConnected: () => Promise<number>,
-  freshMs: number,
-): FreshCache<DashboardStats> {
-  return createFreshCache(async () => {
+  ttlMs: number,
+): TtlCache<DashboardStats> {
+  return createTtlCache(async () => {
     const [records, connectedUsersCount] = await Promise.all([countRecords(), countConnected()]);
     return { ...records, connectedUsersCount };
-  }, freshMs);
+  }, ttlMs);
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@hearthline/contracts';
 import type { Collection, Model, Schema, Types } from 'mongoose';
-import type { HistoryEntry, Kept } from '../clinical/history.ts';
+import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 
 /** A document whose history is moved to the audit collection. */
-export type AuditedDocument = Kept & { _id: Types.ObjectId };
+export type AuditedDocument = ClinicalDocument & { _id: Types.ObjectId };
 
 type Entity = AuditEntry['entity'];
 
@@ -34,13 +34,16 @@ export const unmovedHistoryIndex = { 'history.id': 1 } as const;
 /** Matches documents with entries still to be moved, by an index range over all strings. */
 export const hasUnmovedHistory = { 'history.id': { $gt: '' } } as const;
 
-/** Adds that index to a schema. */
-export function keepsHistory(schema: Pick<Schema, 'index'>): void {
+/** Adds the index of unmoved history entries to a schema; every model registered here needs it. */
+export function indexUnmovedHistory(schema: Pick<Schema, 'index'>): void {
   schema.index(unmovedHistoryIndex, { sparse: true });
 }
 
-/** Registers a model about residents as an audit source; call once beside the model. */
-export function audited<Document extends AuditedDocument, Field extends keyof Document & string>(
+/** Registers a model whose documents are about a resident as an audit source; called once, next to the model. */
+export function registerResidentAudit<
+  Document extends AuditedDocument,
+  Field extends keyof Document & string,
+>(
   entity: Entity,
   model: Pick<Model<Document>, 'collection'>,
   {
@@ -62,8 +65,8 @@ export function audited<Document extends AuditedDocument, Field extends keyof Do
   });
 }
 
-/** Registers an audit source not about residents. */
-export function auditedAs(entity: Entity, source: Omit<AuditSource, 'entity' | 'residentField'>): void {
+/** Registers an audit source that is not about residents. */
+export function registerAudit(entity: Entity, source: Omit<AuditSource, 'entity' | 'residentField'>): void {
   sources.set(entity, { ...source, entity, residentField: null });
 }
 

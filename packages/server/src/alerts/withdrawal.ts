@@ -4,25 +4,25 @@ import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 type RecordedBy = Pick<VitalsDocument, 'recordedBy' | 'recordedByName' | 'recordedByRole'>;
 type Corrected = RecordedBy & Pick<VitalsDocument, 'createdAt'>;
 
-/** Who recorded it. */
+/** The user who recorded a record. */
 export const recorderOf = (record: RecordedBy): HistoryEntry['by'] => ({
   id: record.recordedBy.toString(),
   name: record.recordedByName,
   role: record.recordedByRole,
 });
 
-/** Who took a reading back, when, and why. */
-export interface Gone {
+/** Who voided or corrected a record, when, and why. */
+export interface Withdrawal {
   readonly by: HistoryEntry['by'] | null;
   readonly at: Date | null;
   readonly because: string;
 }
 
-/** Why a reading does not count any more: it was voided, or `correction` stands in its place; null while neither was done. */
+/** The withdrawal of a record that was voided or replaced by `correction`; null if it was neither. */
 export function withdrawalReason(
   { voided, correctedBy }: Pick<VitalsDocument, 'voided' | 'correctedBy'>,
   correction: Corrected | undefined,
-): Gone | null {
+): Withdrawal | null {
   if (voided) {
     const { by, at, reason } = voided;
     return { by, at, because: reason ? `The record was deleted: ${reason}` : 'The record was deleted.' };

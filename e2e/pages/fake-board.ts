@@ -2,40 +2,40 @@ import type { WallBoard } from '@hearthline/contracts';
 import type { Page } from '@playwright/test';
 
 /** A fake of the server's wall board: the test sets the board, its time and the connection. */
-export interface PretendedBoard {
+export interface FakeBoard {
   /** Sends another board and sets the time to its `now`. */
   readonly show: (board: WallBoard) => Promise<void>;
   /** The server answers nothing and sends no heartbeats from now on. */
-  readonly fallSilent: () => void;
+  readonly stopResponding: () => void;
   /** Sets the device's clock ahead of the server's, behind it where negative. */
-  readonly deviceAhead: (minutes: number) => Promise<void>;
+  readonly setClockAhead: (minutes: number) => Promise<void>;
   /** Sends the event that this screen was ended. */
   readonly end: (message: string) => void;
 }
 
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 
 /** Answers the display's calls and its socket instead of the server, for boards and times that a demo home does not have. */
-export async function pretendBoard(page: Page, first: WallBoard): Promise<PretendedBoard> {
+export async function fakeBoard(page: Page, first: WallBoard): Promise<FakeBoard> {
   let board = first;
   let silent = false;
   let aheadMs = 0;
-  let say: (event: string, payload: unknown) => void = () => undefined;
+  let emitEvent: (event: string, payload: unknown) => void = () => undefined;
   const setDevice = ({ now } = board) => page.clock.setFixedTime(Date.parse(now) + aheadMs);
   await setDevice();
   await page.route('**/api/wall', (route) => (silent ? route.abort() : route.fulfill({ json: board })));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     const emit = (event: string, payload: unknown) => socket.send(`42${JSON.stringify([event, payload])}`);
-    const beat = () => silent || emit('heartbeat', { now: board.now });
+    const sendHeartbeat = () => silent || emit('heartbeat', { now: board.now });
     const opened = { sid: 'sid', upgrades: [], pingInterval: 600_000, pingTimeout: 600_000, maxPayload: 1e6 };
     socket.send(`0${JSON.stringify(opened)}`);
     socket.onMessage((message) => {
       if (!String(message).startsWith('40')) return;
       socket.send('40{"sid":"sid"}');
-      say = emit;
-      beat();
-      const beating = setInterval(beat, beatMs);
-      socket.onClose(() => clearInterval(beating));
+      emitEvent = emit;
+      sendHeartbeat();
+      const heartbeats = setInterval(sendHeartbeat, heartbeatMs);
+      socket.onClose(() => clearInterval(heartbeats));
     });
   });
   return {
@@ -43,14 +43,14 @@ export async function pretendBoard(page: Page, first: WallBoard): Promise<Preten
       // The device's clock first: a heartbeat of a later time than its own would shift the displayed time.
       await setDevice(next);
       board = next;
-      say('heartbeat', { now: board.now });
-      say('wall:board', board);
+      emitEvent('heartbeat', { now: board.now });
+      emitEvent('wall:board', board);
     },
-    fallSilent: () => void (silent = true),
-    async deviceAhead(minutes) {
+    stopResponding: () => void (silent = true),
+    async setClockAhead(minutes) {
       aheadMs = minutes * 60_000;
       await setDevice();
     },
-    end: (message) => say('display:ended', { message }),
+    end: (message) => emitEvent('display:ended', { message }),
   };
 }

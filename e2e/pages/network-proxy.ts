@@ -1,38 +1,38 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface CuttableLink {
+export interface NetworkProxy {
   /** The proxy's address. */
   readonly url: string;
   /** Drops all data without closing any connection, as when a tablet leaves the Wi-Fi. */
-  cut(): void;
+  disconnect(): void;
   /** Forwards new connections again and closes those that were open. */
-  mend(): void;
+  reconnect(): void;
   /** Closes the next connection that asks for a web socket; all others are forwarded. */
-  refuseSocket(): void;
+  refuseWebSocket(): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy between browser and server that can drop all data without closing connections. */
-export async function cuttableLink(serverUrl: string): Promise<CuttableLink> {
+export async function startProxy(serverUrl: string): Promise<NetworkProxy> {
   const open = new Set<Socket>();
-  let whole = true;
-  let refusesSocket = false;
+  let connected = true;
+  let refusesWebSocket = false;
   const endAll = () => {
     for (const socket of open) socket.destroy();
   };
   const join = (from: Socket, to: Socket) => {
     open.add(from);
     from.on('data', (bytes: Buffer) => {
-      if (refusesSocket && /^upgrade: websocket/im.test(bytes.toString('latin1'))) {
-        refusesSocket = false;
+      if (refusesWebSocket && /^upgrade: websocket/im.test(bytes.toString('latin1'))) {
+        refusesWebSocket = false;
         from.destroy();
-      } else if (whole) to.write(bytes);
+      } else if (connected) to.write(bytes);
     });
     from.on('error', () => from.destroy());
     from.on('close', () => {
       open.delete(from);
-      if (whole) to.destroy();
+      if (connected) to.destroy();
     });
   };
   const server = createServer((near) => {
@@ -43,12 +43,12 @@ export async function cuttableLink(serverUrl: string): Promise<CuttableLink> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: () => (whole = false),
-    mend() {
-      whole = true;
+    disconnect: () => (connected = false),
+    reconnect() {
+      connected = true;
       endAll();
     },
-    refuseSocket: () => (refusesSocket = true),
+    refuseWebSocket: () => (refusesWebSocket = true),
     async close() {
       endAll();
       server.close();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createStatsCounter } from './stats.ts';
+import { createStatsCache } from './stats-cache.ts';
 
 const numbers = {
   ...{ todayRecordsCount: 3, pendingMedicationsCount: 2, completedVitalsCount: 1 },
@@ -10,7 +10,7 @@ const numbers = {
 function build() {
   let running = 0;
   const seen = { counts: 0, atOnce: 0 };
-  const counter = createStatsCounter(
+  const counter = createStatsCache(
     async () => {
       seen.counts += 1;
       seen.atOnce = Math.max(seen.atOnce, ++running);
@@ -26,15 +26,15 @@ function build() {
   return { counter, seen };
 }
 
-describe('stats', () => {
-  it('adds the connected users to what the database counted', async () => {
-    await expect(build().counter.anew()).resolves.toEqual({ ...numbers, connectedUsersCount: 4 });
+describe('stats cache', () => {
+  it('adds the number of connected users to the counts of the database', async () => {
+    await expect(build().counter.refresh()).resolves.toEqual({ ...numbers, connectedUsersCount: 4 });
   });
 
-  it('counts one at a time, so that a later count never answers first', async () => {
+  it('runs one count at a time, so that results arrive in the order of the calls', async () => {
     const { counter, seen } = build();
     const order: number[] = [];
-    const note = async () => order.push((await counter.anew()).completedVitalsCount);
+    const note = async () => order.push((await counter.refresh()).completedVitalsCount);
     const first = note();
     await pause(10);
     await Promise.all([first, note()]);
@@ -42,28 +42,28 @@ describe('stats', () => {
     expect(seen.atOnce).toBe(1);
   });
 
-  it('counts once for a crowd', async () => {
+  it('counts once for 50 callers at the same moment', async () => {
     const { counter, seen } = build();
-    await Promise.all(Array.from({ length: 50 }, () => counter.recent()));
+    await Promise.all(Array.from({ length: 50 }, () => counter.get()));
     expect(seen.counts).toBe(1);
   });
 
-  it('counts again for who joins after a change that nobody was told of', async () => {
+  it('counts again after it was invalidated', async () => {
     const { counter, seen } = build();
-    await counter.recent();
-    counter.forget();
-    await expect(counter.recent()).resolves.toMatchObject({ completedVitalsCount: 2 });
-    await counter.recent();
+    await counter.get();
+    counter.invalidate();
+    await expect(counter.get()).resolves.toMatchObject({ completedVitalsCount: 2 });
+    await counter.get();
     expect(seen.counts).toBe(2);
   });
 
-  it('counts again once the last count is old, and after a failure', async () => {
+  it('counts again once the last count has expired, and after a failure', async () => {
     const { counter, seen } = build();
-    await counter.recent();
+    await counter.get();
     await pause(120);
-    await counter.recent();
+    await counter.get();
     expect(seen.counts).toBe(2);
-    await expect(counter.anew()).rejects.toThrow('away');
-    await expect(counter.anew()).resolves.toMatchObject({ completedVitalsCount: 4 });
+    await expect(counter.refresh()).rejects.toThrow('away');
+    await expect(counter.refresh()).resolves.toMatchObject({ completedVitalsCount: 4 });
   });
 });

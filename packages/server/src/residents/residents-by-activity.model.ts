@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { ResidentModel } from './resident.model.ts';
 
-/** Everyone who is not deleted: who is active, and who is not. */
+/** The ids of active and of inactive residents; deleted ones are left out. */
 export async function residentsByActivity(): Promise<{
   active: Types.ObjectId[];
   inactive: Types.ObjectId[];

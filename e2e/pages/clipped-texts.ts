@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * box or the screen's edge cuts off, hidden lines, texts that overlap. Lists that drop whole rows by design are given
  * by the selector `sheds`.
  */
-export function notWhole(page: Page, sheds = '.never'): Promise<string[]> {
+export function clippedTexts(page: Page, sheds = '.never'): Promise<string[]> {
   return page.evaluate((sheds) => {
     interface Piece {
       readonly of: Node;

@@ -2,29 +2,34 @@ import type { Logger } from 'pino';
 import { createWorker, type Lease, type Worker } from '../database/worker.ts';
 import { moveHistory } from './move-history.model.ts';
 
-/** Documents moved at once: short enough that nobody who writes meanwhile waits for it. */
+/** Documents per batch: small enough that concurrent writes do not wait for it. */
 const BATCH = 200;
 
-/** Milliseconds between two batches, and how many times as long as a batch took: a busy database is left alone for longer. */
+/** The pause between two batches: a minimum in milliseconds, and a multiple of the last batch's time, so that it grows with the load. */
 const rest = { ms: 2_000, times: 20 } as const;
 
 /** Milliseconds that stopping may take. */
 const stopMs = 2_000;
 
-interface KeepAudit {
+interface AuditWorkerOptions {
   readonly log: Logger;
   readonly lease?: Lease;
   readonly restMs?: number;
-  /** Milliseconds after which a batch is given up. */
+  /** Milliseconds after which a batch is aborted. */
   readonly deadlineMs?: number;
 }
 
 /**
- * Moves the history of documents to the audit in the background, a batch at a time. What a server that died left behind is
- * found like anything else. When it stops it moves what is left, for 2 s at most; the next start goes on with the rest.
+ * Starts the worker that moves the history of documents to the audit collection (write-behind), one batch at a time. Entries left
+ * by a crashed server are found by the same query. On stop it moves what remains, for 2 s at most; the next start continues.
  */
-export function keepAudit({ log, lease, restMs = rest.ms, deadlineMs = 30_000 }: KeepAudit): Worker {
-  async function moveTheRest(): Promise<void> {
+export function startAuditWorker({
+  log,
+  lease,
+  restMs = rest.ms,
+  deadlineMs = 30_000,
+}: AuditWorkerOptions): Worker {
+  async function moveRemaining(): Promise<void> {
     const end = performance.now() + stopMs;
     while (performance.now() < end && (await moveHistory(BATCH)) > 0);
   }
@@ -36,7 +41,7 @@ export function keepAudit({ log, lease, restMs = rest.ms, deadlineMs = 30_000 }:
     deadlineMs,
     stopMs,
     work: async (signal) => void (await moveHistory(BATCH, signal)),
-    finish: moveTheRest,
+    finish: moveRemaining,
     lease,
     log,
   });

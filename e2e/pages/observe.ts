@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 /** A condition on the page: an element of the selector (`body` unless given) contains the text; `gone`: none does. */
-export interface Sight {
+export interface Condition {
   readonly selector?: string;
   readonly text?: string;
   readonly gone?: boolean;
@@ -11,10 +11,14 @@ export interface Sight {
  * Observes a condition inside the page, so that delays of the test runner are not measured. Await it before the action;
  * the function it answers resolves to the time when the condition held (ms since 1970) or rejects after `withinMs`.
  */
-export async function watchFor(page: Page, sight: Sight, withinMs = 30_000): Promise<() => Promise<number>> {
-  const name = `sight-${crypto.randomUUID()}`;
-  await page.evaluate(watchInPage, { name, withinMs, ...sight });
-  return () => timeSeen(page, name);
+export async function watchFor(
+  page: Page,
+  condition: Condition,
+  withinMs = 30_000,
+): Promise<() => Promise<number>> {
+  const name = `condition-${crypto.randomUUID()}`;
+  await page.evaluate(observeInPage, { name, withinMs, ...condition });
+  return () => timeOf(page, name);
 }
 
 /**
@@ -23,26 +27,33 @@ export async function watchFor(page: Page, sight: Sight, withinMs = 30_000): Pro
  */
 export async function watchFromLoad(
   page: Page,
-  sight: Sight,
+  condition: Condition,
   withinMs = 60_000,
 ): Promise<() => Promise<number>> {
-  const name = `sight-${crypto.randomUUID()}`;
-  await page.addInitScript(watchInPage, { name, withinMs, appearsFirst: true, ...sight });
-  return () => timeSeen(page, name);
+  const name = `condition-${crypto.randomUUID()}`;
+  await page.addInitScript(observeInPage, { name, withinMs, appearsFirst: true, ...condition });
+  return () => timeOf(page, name);
 }
 
-function timeSeen(page: Page, name: string): Promise<number> {
+function timeOf(page: Page, name: string): Promise<number> {
   return page.evaluate((key) => Reflect.get(window, key) as Promise<number>, name);
 }
 
-interface Watch extends Sight {
+interface Observation extends Condition {
   readonly name: string;
   readonly withinMs: number;
   readonly appearsFirst?: boolean;
 }
 
 /** Runs inside the page and stores the promise of the time as a property of the window. */
-function watchInPage({ name, selector = 'body', text = '', gone, withinMs, appearsFirst }: Watch): void {
+function observeInPage({
+  name,
+  selector = 'body',
+  text = '',
+  gone,
+  withinMs,
+  appearsFirst,
+}: Observation): void {
   const isThere = () =>
     [...document.querySelectorAll(selector)].some((each) => each.textContent.includes(text));
   let wasThere = !appearsFirst;
@@ -64,7 +75,7 @@ function watchInPage({ name, selector = 'body', text = '', gone, withinMs, appea
 }
 
 /** Records every `aria-label` an element has from now on, the present one first; answers a function that reads the list. */
-export async function writeDown(page: Page, selector: string): Promise<() => Promise<string[]>> {
+export async function recordLabels(page: Page, selector: string): Promise<() => Promise<string[]>> {
   const name = `texts-${crypto.randomUUID()}`;
   await page.evaluate(
     ({ name, selector }) => {
@@ -89,14 +100,14 @@ export async function markDocument(page: Page): Promise<() => Promise<boolean>> 
 }
 
 /** When the next call of this path was sent (ms since 1970). Call it before the call, await it after. */
-export async function sentAt(page: Page, path: string): Promise<number> {
+export async function requestSentAt(page: Page, path: string): Promise<number> {
   const reply = await page.waitForResponse((each) => new URL(each.url()).pathname === path);
   await reply.finished();
   return reply.request().timing().startTime;
 }
 
-/** Fails where a measured time exceeds the promised one (ms), and adds it to the report. */
-export function keepsPromise(what: string, tookMs: number, mostMs: number): void {
+/** Fails if a measured time reaches the limit `mostMs` (ms), and adds it to the report as an annotation. */
+export function expectWithin(what: string, tookMs: number, mostMs: number): void {
   test.info().annotations.push({ type: 'took', description: `${what}: ${Math.round(tookMs)} ms` });
   expect(tookMs, `${what}, in ms`).toBeLessThan(mostMs);
 }

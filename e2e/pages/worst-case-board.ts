@@ -37,7 +37,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return picked;
 };
 
-export interface Hard {
+export interface BoardContents {
   readonly grade: DisplayGrade;
   readonly residents: number;
   readonly alerts: number;
@@ -46,8 +46,8 @@ export interface Hard {
 }
 
 /** A board with contents as wide as they may be. */
-export function hardBoard(
-  { grade, residents, alerts, wide }: Hard,
+export function worstCaseBoard(
+  { grade, residents, alerts, wide }: BoardContents,
   also: Partial<WallBoard> = {},
 ): WallBoard {
   const resident = (n: number) => {
