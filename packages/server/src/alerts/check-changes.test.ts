@@ -155,7 +155,8 @@ it('a look at very many pauses, and the next goes on with those after them', asy
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   let pauses = 0;
-  const runChecks = () => checkAlerts(new Date(), { onChanged: () => undefined, onIncomplete: () => (pauses += 1) });
+  const runChecks = () =>
+    checkAlerts(new Date(), { onChanged: () => undefined, onIncomplete: () => (pauses += 1) });
   await runChecks();
   expect(await readCheckpoint()).toMatchObject({ upTo: null, pass: { after: expect.any(String) as string } });
   await runChecks();

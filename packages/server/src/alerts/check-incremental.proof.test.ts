@@ -6,7 +6,15 @@ import { finishCorrection } from '../vitals/hide-vitals.model.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { hour, setClock, later, runChecks, minute, voidRecord, withStoredHome } from './testing/stored-home.ts';
+import {
+  hour,
+  setClock,
+  later,
+  runChecks,
+  minute,
+  voidRecord,
+  withStoredHome,
+} from './testing/stored-home.ts';
 
 withStoredHome();
 const start = new Date('2026-11-01T08:00:00Z');

@@ -51,7 +51,16 @@ function fullBoard(name: string): FullBoard {
     activeResidentsCount: 1,
   };
   return {
-    ...{ now: new Date(), stats, flagged: [], flaggedCount: 0, readingsCount: 0, alerts: [], presence: [], maintenance: null },
+    ...{
+      now: new Date(),
+      stats,
+      flagged: [],
+      flaggedCount: 0,
+      readingsCount: 0,
+      alerts: [],
+      presence: [],
+      maintenance: null,
+    },
     ...{ withdrawn: [], hours: defaultWallHours },
     residents: [{ resident, measuredToday: false, tone: 'normal', word: null, side: 'normal' }],
   };

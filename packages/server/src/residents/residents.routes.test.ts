@@ -48,7 +48,10 @@ describe('permissions of residents', () => {
 
 describe('reading', () => {
   it('leaves out the deleted and keeps the inactive', async () => {
-    const [unused, inactive] = [await buildResident({ hidden: true }), await buildResident({ active: false })];
+    const [unused, inactive] = [
+      await buildResident({ hidden: true }),
+      await buildResident({ active: false }),
+    ];
     const nurse = await server.as('nurse');
     const ids = (await nurse.get<{ residents: Resident[] }>('/api/residents')).body.residents.map(
       (one) => one.id,

@@ -60,7 +60,11 @@ describe('maintenance mode', () => {
     const anonymous = await listen(server.url);
     await anonymous.waitForEvent('system:status', ({ maintenanceMode }) => !maintenanceMode);
     await maintenance(true, 'Back at noon.');
-    const status = await anonymous.waitForEvent('system:status', ({ maintenanceMode }) => maintenanceMode, 1_000);
+    const status = await anonymous.waitForEvent(
+      'system:status',
+      ({ maintenanceMode }) => maintenanceMode,
+      1_000,
+    );
     const words = 'System Under Maintenance: Please wait and try later. Back at noon.';
     expect(status.message).toBe(words);
     expect((await server.anonymous.get('/api/public/maintenance-status')).body).toEqual({

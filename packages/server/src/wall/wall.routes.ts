@@ -40,7 +40,8 @@ export function wallRoutes({ config, fullBoard, gradeBoard }: WallRoutesDeps): H
     },
 
     board: async ({ cookie }) => {
-      const renewed = (await renewCredential(requirePaired(await identifyDisplay(cookie)))) && readCredential(cookie);
+      const renewed =
+        (await renewCredential(requirePaired(await identifyDisplay(cookie)))) && readCredential(cookie);
       const cookies = renewed ? [credentialCookie(renewed)] : [];
       const full = await fullBoard();
       // Read again: the grade may have changed, or the display may have been removed, while the board was read.

@@ -32,7 +32,7 @@ describe('Wall board', () => {
 
   it('has its nouns in the singular for one', () => {
     const one = { connectedUsersCount: 1, todayRecordsCount: 1, pendingMedicationsCount: 1 };
-    show({ stats: { ...one, completedVitalsCount: 1 } });
+    show({ stats: { ...buildBoard().stats, ...one, completedVitalsCount: 1 } });
     expect(texts('.wall-counter span').map((text) => text?.split(' ')[0])).toEqual([
       'user',
       'record',
