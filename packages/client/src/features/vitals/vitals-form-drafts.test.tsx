@@ -20,7 +20,7 @@ describe('Form 01: a save that fails', () => {
     create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
-    expect(await screen.findByText(/^There is no answer yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No connection: it will be sent/)).toBeTruthy();
     const [waiting] = store.get(outboxAtom).entries;
     expect(waiting).toMatchObject({ title: 'Eleanor Price', body: { bloodPressure: '120/80', pulse: 72 } });
     await sendPending();
@@ -28,7 +28,7 @@ describe('Form 01: a save that fails', () => {
     expect(store.get(outboxAtom).entries).toEqual([]);
     // The toast of the failure is gone.
     await screen.findByText(/: vitals saved$/);
-    expect(screen.queryByText(/^There is no answer yet/)).toBeNull();
+    expect(screen.queryByText(/^No connection: it will be sent/)).toBeNull();
   });
 
   it('replaces its toast when the queued entry is refused later', async () => {
@@ -36,11 +36,11 @@ describe('Form 01: a save that fails', () => {
     create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
-    await screen.findByText(/^There is no answer yet/);
+    await screen.findByText(/^No connection: it will be sent/);
     create.mockRejectedValueOnce(new Problem('invalid', 'This resident is not active.'));
     await sendPending();
     await screen.findByText('This resident is not active. What you typed is kept.');
-    expect(screen.queryByText(/^There is no answer yet/)).toBeNull();
+    expect(screen.queryByText(/^No connection: it will be sent/)).toBeNull();
   });
 
   it('keeps the form and sends the same request again when the browser cannot store', async () => {
