@@ -7,12 +7,12 @@ process.env['CHROMIUM'] = await findChromium();
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
-  // Two workers for two cores, each with a server and a browser of its own, and of each project one at a time: the specs in
-  // `timed` measure the seconds that the product promises, mostly wait, and must not share the cores with each other.
+  // Two workers for two cores, each with a server and a browser of its own. The specs in `alone` measure promises of a second
+  // or less: `npm test` runs them when nothing else uses the cores.
   workers: 2,
   projects: [
-    { name: 'untimed', testIgnore: '**/timed/**', workers: 1 },
-    { name: 'timed', testMatch: '**/timed/*.spec.ts', workers: 1 },
+    { name: 'shared', testIgnore: '**/alone/**' },
+    { name: 'alone', testMatch: '**/alone/*.spec.ts', workers: 1 },
   ],
   retries: 0,
   forbidOnly: true,

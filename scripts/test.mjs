@@ -93,9 +93,22 @@ async function browser() {
     say(error.message);
     return { passed: 0, failed: 1 };
   }
-  const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests'], {
-    env: { ...process.env, ...noDownload, NODE_ENV: undefined },
-  });
+  const shared = await playwright('shared');
+  const alone = await playwright('alone');
   say(`browser: ${seconds(since)}`);
-  return readPlaywright(join(reports, 'browser.json'), code);
+  return {
+    passed: shared.passed + alone.passed,
+    failed: shared.failed + alone.failed,
+    names: [...shared.names, ...alone.names],
+    files: [...shared.files, ...alone.files],
+  };
+}
+
+async function playwright(project) {
+  const report = join(reports, `browser-${project}.json`);
+  const options = [`--project=${project}`, `--output=test-results/${project}`, '--pass-with-no-tests'];
+  const { code } = await runNode([tool('@playwright/test/cli.js'), 'test', ...options], {
+    env: { ...process.env, ...noDownload, NODE_ENV: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return readPlaywright(report, code);
 }

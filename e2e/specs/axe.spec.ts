@@ -162,7 +162,7 @@ const stops: readonly Stop[] = [
       const [record] = await recordsOf(page.context().request, '?startDate=2020-01-01&limit=1');
       await page.goto(`/records?record=${record?.id ?? ''}`);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByLabel('Reason').waitFor();
+      await page.getByRole('radiogroup', { name: 'Reason' }).waitFor();
     },
   },
   {

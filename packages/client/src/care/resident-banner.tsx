@@ -23,7 +23,7 @@ export function ResidentBanner({ resident }: { resident: Resident }) {
         aria-label={`This page is about ${name}`}
         className="absolute inset-x-0 bottom-0 -mx-4 bg-sheet desk:-mx-6.5"
       >
-        <div className="flex min-h-11 items-center gap-x-3 px-4 shadow-[0_2px_0_var(--hearth)] desk:px-6.5">
+        <div className="flex min-h-11 items-center gap-x-3 border-b-2 border-hearth px-4 desk:px-6.5">
           <Avatar shape="square" name={name} photo={smallPhoto(resident)} />
           <p className="flex min-w-0 flex-1 flex-col leading-4.5 tablet:flex-none tablet:flex-row tablet:items-baseline tablet:gap-x-3">
             <span className="line-clamp-2 font-head wrap-break-word">{name}</span>

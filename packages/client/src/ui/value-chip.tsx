@@ -47,7 +47,7 @@ export function ValueChip({
       </span>
       <Mark shape={mark} size={size === 's' ? 14 : 18} />
       {showWord ? (
-        <span className={cx('font-label', size === 's' ? 'text-xs' : 'text-m')}>{word}</span>
+        <span className={cx('chip-word font-label', size === 's' ? 'text-xs' : 'text-m')}>{word}</span>
       ) : (
         <VisuallyHidden>{word}</VisuallyHidden>
       )}

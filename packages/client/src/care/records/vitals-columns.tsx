@@ -1,5 +1,5 @@
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
-import { readings, type VitalsRecord } from '@hearthline/contracts';
+import { readings, type VitalKind, type VitalsRecord } from '@hearthline/contracts';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/column.ts';
 import { cx } from '../../ui/cx.ts';
@@ -8,7 +8,7 @@ import { check, close } from '../../ui/icons.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { NewBadge } from '../../ui/table.tsx';
 import { Nickname } from '../nickname.tsx';
-import { AllReadings, OutOfRangeChips, ReadingChips } from '../reading-chips.tsx';
+import { AllReadings, OutOfRangeChips } from '../reading-chips.tsx';
 import { readingColumn } from '../reading-column.tsx';
 
 export interface VitalsColumnsOptions {
@@ -27,10 +27,11 @@ export interface VitalsColumnsOptions {
  * The container is that of a virtual table.
  */
 const roomy = { className: '@max-[72rem]/long-table:hidden' } as const;
+const veryRoomy = { className: '@max-[84rem]/long-table:hidden' } as const;
 const tight = { className: '@min-[72rem]/long-table:hidden' } as const;
 
 /** A column that is shown only in a roomy or only in a tight table. */
-const onlyIn = <T,>({ className }: typeof roomy | typeof tight, column: Column<T>): Column<T> => ({
+const onlyIn = <T,>({ className }: { className: string }, column: Column<T>): Column<T> => ({
   ...column,
   className: cx(column.className, className),
   headClassName: cx(column.headClassName, className),
@@ -42,32 +43,48 @@ export function vitalsColumns(options: VitalsColumnsOptions): Column<VitalsRecor
   // The list of all residents has narrow columns: icons. A resident's own has room for words.
   const none = ofOneResident ? 'N/A' : '-';
   const seen = (was: boolean) => (ofOneResident ? was ? 'Yes' : 'No' : <YesNoIcon of={was} />);
-  const sugar = readingColumn('sugar', 'Sugar', 'w-31');
+  const readingOf = ofOneResident ? compactReadingColumn : readingColumn;
+  const sugar = readingOf('sugar', 'Sugar', 'w-31');
+  const sugarOrNone: Column<VitalsRecord> = {
+    ...sugar,
+    cell: (record) => (record.sugar === null ? none : sugar.cell(record)),
+    phone: { below: (record) => <AllReadings record={record} /> },
+  };
+  const urine: Column<VitalsRecord> = { title: 'Urine', width: 'w-12', cell: (record) => seen(record.urine) };
+  const defecation: Column<VitalsRecord> = {
+    title: 'Defecation',
+    width: 'w-20',
+    cell: (record) => seen(record.defecation),
+  };
   const staff = ({ recordedByName }: VitalsRecord) => recordedByName || 'Unknown';
   const at = ({ recordedAt }: VitalsRecord) => when(recordedAt);
   return [
     {
       title: 'Date & Time',
-      width: whenWidth,
-      className: 'whitespace-nowrap',
+      width: ofOneResident ? 'w-34 @min-[72rem]/long-table:w-43' : whenWidth,
+      className: ofOneResident ? 'leading-5' : 'whitespace-nowrap',
       cell: at,
       phone: ofOneResident ? { title: (record) => withNewBadge(at(record)), aside: staff } : { aside: at },
     },
     ...(ofOneResident ? [] : [residentColumn]),
-    readingColumn('bloodPressure', readings.bloodPressure.shortLabel, 'w-39'),
-    readingColumn('pulse', 'Pulse (bpm)', 'w-34'),
-    readingColumn('spo2', 'SpO2 (%)', 'w-34'),
-    ...(ofOneResident ? [onlyIn(roomy, readingColumn('temperature', 'Temp (°C)')), temperatureAndSugar] : []),
-    onlyIn(roomy, {
-      ...sugar,
-      cell: (record) => (record.sugar === null ? none : sugar.cell(record)),
-      phone: { below: (record) => <AllReadings record={record} /> },
-    }),
-    onlyIn(roomy, { title: 'Urine', width: 'w-12', cell: ({ urine }) => seen(urine) }),
-    onlyIn(roomy, { title: 'Defecation', width: 'w-20', cell: ({ defecation }) => seen(defecation) }),
-    observed,
-    { title: 'Recorded By', width: 'w-22 far:w-31', className: 'leading-5', cell: staff },
-    onlyIn(roomy, {
+    readingOf('bloodPressure', readings.bloodPressure.shortLabel, 'w-39'),
+    readingOf('pulse', 'Pulse (bpm)', 'w-34'),
+    readingOf('spo2', 'SpO2 (%)', 'w-34'),
+    ...(ofOneResident
+      ? [
+          readingOf('temperature', 'Temp (°C)', 'w-34'),
+          sugarOrNone,
+          { ...urine, phone: observed.phone },
+          defecation,
+        ]
+      : [onlyIn(roomy, sugarOrNone), onlyIn(roomy, urine), onlyIn(roomy, defecation), observed]),
+    {
+      title: 'Recorded By',
+      width: ofOneResident ? undefined : 'w-22 far:w-31',
+      className: 'leading-5',
+      cell: staff,
+    },
+    onlyIn(ofOneResident ? veryRoomy : roomy, {
       title: 'Record Number',
       width: 'w-34',
       quiet: true,
@@ -108,9 +125,19 @@ const residentColumn: Column<VitalsRecord> = {
   phone: { title: (record) => withNewBadge(nameOf(record)) },
 };
 
-const temperatureAndSugar: Column<VitalsRecord> = onlyIn(tight, {
-  title: 'Temp, Sugar',
-  cell: (record) => <ReadingChips record={record} kinds={['temperature', 'sugar']} />,
+/** Width classes of the readings on a resident's page, tight and roomy. */
+const compactWidths: Record<VitalKind, string> = {
+  bloodPressure: 'w-32 @min-[72rem]/long-table:w-39',
+  pulse: 'w-24 @min-[72rem]/long-table:w-34',
+  spo2: 'w-24 @min-[72rem]/long-table:w-34',
+  temperature: 'w-25 @min-[72rem]/long-table:w-34',
+  sugar: 'w-24 @min-[72rem]/long-table:w-34',
+};
+
+/** A reading without the band's word where there is no room: mark and colour stay. */
+const compactReadingColumn = (kind: VitalKind, title: string): Column<VitalsRecord> => ({
+  ...readingColumn(kind, title, compactWidths[kind]),
+  className: '@max-[72rem]/long-table:compact-chips',
 });
 
 /** Urine and defecation in one narrow column, each with its label. */

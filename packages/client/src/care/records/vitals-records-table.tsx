@@ -14,8 +14,8 @@ import { vitalsColumns } from './vitals-columns.tsx';
 
 const oneLine = virtualTable();
 
-/** Window width in px from which there is room for one line a record. */
-const oneLineFromPx = 1280;
+/** Window widths in px from which there is room for one line a record; a resident's page has a column beside the table. */
+const oneLineFromPx = { all: 1280, ofOneResident: 1440 } as const;
 
 export interface VitalsRecordsTableProps {
   readonly filter: RecordsFilter;
@@ -53,7 +53,7 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
       newRowIds={newRowIds}
       newRowsNoun="record"
       virtual={oneLine}
-      listBelow={oneLineFromPx}
+      listBelow={ofOneResident ? oneLineFromPx.ofOneResident : oneLineFromPx.all}
       failed="Failed to fetch vitals records"
       loading="Loading vitals records..."
       empty={<EmptyState title="No Vitals Records Found" />}

@@ -19,11 +19,11 @@ import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /*
- * Three severe readings and the other columns need 52 rem. Below that the record number moves under its author;
+ * Three severe readings and the other columns need 56 rem. Below that the record number moves under its author;
  * below 44 rem a list replaces the table.
  */
-const ownColumn = 'hidden @min-[52rem]/overview:table-cell';
-const underStaff = 'block @min-[52rem]/overview:hidden';
+const ownColumn = 'hidden @min-[56rem]/overview:table-cell';
+const underStaff = 'block @min-[56rem]/overview:hidden';
 const tableFrom44 = {
   table: 'hidden @min-[44rem]/overview:block',
   list: '@min-[44rem]/overview:hidden',
@@ -112,8 +112,8 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
           Recorded By <span className={underStaff}>Record Number</span>
         </>
       ),
-      headClassName: 'py-1 pr-0 leading-4 @min-[52rem]/overview:pr-3',
-      className: 'pr-0 leading-4.5 wrap-anywhere @min-[52rem]/overview:pr-3',
+      headClassName: 'py-1 pr-0 leading-4 @min-[56rem]/overview:pr-3',
+      className: 'pr-0 leading-4.5 wrap-anywhere @min-[56rem]/overview:pr-3',
       cell: (record) => (
         <>
           {record.recordedByName || 'Unknown'}

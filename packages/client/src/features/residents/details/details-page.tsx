@@ -38,7 +38,7 @@ export function ResidentDetailsPage({ alerts, pastAlerts }: ResidentDetailsPageP
           <DetailsHeading resident={resident} />
           <ResidentBanner resident={resident} />
           {alerts}
-          <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
+          <div className="lists grid grid-cols-[minmax(0,1fr)] pt-2 gap-x-8 gap-y-6 desk:grid-cols-[16rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr]">
             <AlertLimitsCard key={id} resident={resident} />
             <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
               <HealthRecords resident={resident} />
@@ -77,7 +77,7 @@ function BackToResidents() {
 function DetailsHeading({ resident }: { resident: Resident }) {
   const mayRecord = useCan('canRecordVitals');
   return (
-    <div className="relative z-21 -mx-4 bg-sheet px-4 pb-4 desk:-mx-6.5 desk:px-6.5">
+    <div className="relative z-21 -mx-4 bg-sheet px-4 pb-2 desk:-mx-6.5 desk:px-6.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3">
         <BackToResidents />
         <ResidentHeading

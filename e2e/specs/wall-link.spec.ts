@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addResident, recordVitals } from '../../pages/care.ts';
-import { startProxy } from '../../pages/network-proxy.ts';
-import { enter } from '../../pages/sign-in.ts';
-import { pairedWall } from '../../pages/wall.ts';
-import { expectWithin, markDocument, watchFor } from '../../pages/observe.ts';
-import { startServer } from '../../support/server.ts';
-import { expect, test } from '../../support/test.ts';
+import { addResident, recordVitals } from '../pages/care.ts';
+import { startProxy } from '../pages/network-proxy.ts';
+import { enter } from '../pages/sign-in.ts';
+import { pairedWall } from '../pages/wall.ts';
+import { expectWithin, markDocument, watchFor } from '../pages/observe.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });

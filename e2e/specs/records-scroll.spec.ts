@@ -1,7 +1,7 @@
-import { activeResidents, postVitals } from '../../pages/home.ts';
-import { longTasks } from '../../pages/long-tasks.ts';
-import { desk, enter, phone, untilLive, type Person } from '../../pages/sign-in.ts';
-import { expect, test } from '../../support/test.ts';
+import { activeResidents, postVitals } from '../pages/home.ts';
+import { longTasks } from '../pages/long-tasks.ts';
+import { desk, enter, phone, untilLive, type Person } from '../pages/sign-in.ts';
+import { expect, test } from '../support/test.ts';
 import type { Page, Route } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });

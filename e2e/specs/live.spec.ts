@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProxy } from '../../pages/network-proxy.ts';
-import { Dashboard } from '../../pages/dashboard.ts';
-import { activeResidents, postVitals } from '../../pages/home.ts';
-import { enter, people, signInOverRest, untilLive } from '../../pages/sign-in.ts';
-import { expectWithin, markDocument, requestSentAt, watchFor, recordLabels } from '../../pages/observe.ts';
-import { startServer } from '../../support/server.ts';
-import { expect, test } from '../../support/test.ts';
+import { startProxy } from '../pages/network-proxy.ts';
+import { Dashboard } from '../pages/dashboard.ts';
+import { activeResidents, postVitals } from '../pages/home.ts';
+import { enter, people, signInOverRest, untilLive } from '../pages/sign-in.ts';
+import { expectWithin, markDocument, requestSentAt, watchFor, recordLabels } from '../pages/observe.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
 import type { Browser, Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -63,7 +63,7 @@ test('connection cut: the dashboard says so within 10 s and catches up 50 missed
   expect(await board.number('Completed Vitals')).toBe(before);
 
   const back = await watchFor(page, { selector: '#sheet[data-live=live]' });
-  const counted = await watchFor(page, { selector: '.pnum', text: String(before + 50) });
+  const counted = await watchFor(page, { selector: '#sheet span', text: `${before + 50} records` });
   const reconnectedAt = Date.now();
   proxy.reconnect();
   expectWithin('the page is live again', (await back()) - reconnectedAt, lostWithinMs);

@@ -34,7 +34,10 @@ test('from sign-in to draft: a record shows live to a colleague, root signs the 
     await form.tap('Pulse', '74');
     await form.tap('SpO2', '86');
     const rowSeen = await watchFor(manager.page, { selector: 'tr', text: '118/46' });
-    const counted = await watchFor(manager.page, { selector: '.pnum', text: String(completed + 1) });
+    const counted = await watchFor(manager.page, {
+      selector: '#sheet span',
+      text: `${completed + 1} records`,
+    });
     const sent = requestSentAt(nurse.page, '/api/vitals');
     await form.saveStored();
 

@@ -1,7 +1,7 @@
-import { SessionWarning, shortenSession } from '../../pages/session.ts';
-import { chooseInMenu, enter, people, signInOverRest, untilLive } from '../../pages/sign-in.ts';
-import { expectWithin, markDocument, watchFor, watchFromLoad } from '../../pages/observe.ts';
-import { expect, test } from '../../support/test.ts';
+import { SessionWarning, shortenSession } from '../pages/session.ts';
+import { chooseInMenu, enter, people, signInOverRest, untilLive } from '../pages/sign-in.ts';
+import { expectWithin, markDocument, watchFor, watchFromLoad } from '../pages/observe.ts';
+import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });

@@ -1,10 +1,10 @@
-import { activeResidents, countToday, signOutByRoot } from '../../pages/home.ts';
-import { Outbox } from '../../pages/outbox.ts';
-import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../../pages/sign-in.ts';
-import { VitalsForm } from '../../pages/vitals-form.ts';
-import { expectWithin, watchFor } from '../../pages/observe.ts';
-import { startServer } from '../../support/server.ts';
-import { expect, test } from '../../support/test.ts';
+import { activeResidents, countToday, signOutByRoot } from '../pages/home.ts';
+import { Outbox } from '../pages/outbox.ts';
+import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../pages/sign-in.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { expectWithin, watchFor } from '../pages/observe.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -117,7 +117,7 @@ test('a reading measured yesterday and sent after midnight is listed yesterday, 
     const form = new VitalsForm(page);
     await form.open(resident.id);
     await measure(form, '164/43');
-    await page.getByRole('button', { name: /^Measured/ }).click();
+    await page.getByRole('button', { name: /^Time:/ }).click();
     const field = page.getByLabel('Time measured').last();
     const now = await field.inputValue();
     const today = now.slice(0, 10);
