@@ -36,7 +36,12 @@ export function NoticeLine({ tone, mark, count, title, detail, href, quiet }: No
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-name text-value">{title}</span>
-          {detail && <span className="block text-s text-value-2">{detail}</span>}
+          {/* On one line: it changes as the page loads, and must not move the rows below. */}
+          {detail && (
+            <span className="block truncate text-s text-value-2" title={detail}>
+              {detail}
+            </span>
+          )}
         </span>
         <Icon svg={caretRight} size={16} className="text-ink-2" />
       </Link>

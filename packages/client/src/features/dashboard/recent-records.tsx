@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { Column, RowPress } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -87,6 +88,10 @@ const openLine: RowPress<RecentLine> = {
 
 const types = { vitals: { icon: heartbeat, word: 'Vitals' }, medication: { icon: pill, word: 'Medication' } };
 
+/* Two tables stand side by side in a small window: no room for the type's icon and the words of the bands. */
+const noIcon = 'max-[80rem]:desk:hidden';
+const compactChips = 'max-[80rem]:desk:compact-chips';
+
 function recentColumns(timeTitle: string, when: (moment: string) => string): Column<RecentLine>[] {
   return [
     {
@@ -98,7 +103,11 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
           <span>
             {fullName(resident)}
             <NewBadge />
-            {readings && <OutOfRangeChips record={readings} />}
+            {readings && (
+              <span className={cx('block', compactChips)}>
+                <OutOfRangeChips record={readings} />
+              </span>
+            )}
           </span>
         </span>
       ),
@@ -117,8 +126,7 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
       title: 'Type',
       cell: ({ type }) => (
         <span className="flex items-center gap-2 font-label">
-          {/* No room for it where two tables stand side by side in a small window. */}
-          <Icon svg={types[type].icon} className="text-secondary-ink max-[80rem]:desk:hidden" />
+          <Icon svg={types[type].icon} className={cx('text-secondary-ink', noIcon)} />
           {types[type].word}
         </span>
       ),

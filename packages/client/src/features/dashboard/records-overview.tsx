@@ -19,14 +19,15 @@ import { Panel } from './panel.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 /*
- * Three severe readings and the other columns need 56 rem. Below that the record number moves under its author;
- * below 44 rem a list replaces the table.
+ * Three severe readings and the other columns need 56 rem. Below that the record number moves under its author, and the
+ * readings under the resident's name have no word; below 47 rem a list replaces the table.
  */
 const ownColumn = 'hidden @min-[56rem]/overview:table-cell';
 const underStaff = 'block @min-[56rem]/overview:hidden';
-const tableFrom44 = {
-  table: 'hidden @min-[44rem]/overview:block',
-  list: '@min-[44rem]/overview:hidden',
+const compactChips = 'block @max-[56rem]/overview:compact-chips';
+const tableFrom47 = {
+  table: 'hidden @min-[47rem]/overview:block',
+  list: '@min-[47rem]/overview:hidden',
 } as const;
 
 /** Today's vitals, newest first, each reading with its band. */
@@ -54,7 +55,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
           newRowsNoun="record"
           press={openVitals}
           maxRows={5}
-          listBelow={tableFrom44}
+          listBelow={tableFrom47}
           failed="Failed to fetch vitals records"
           loading="Loading vitals records..."
           empty={<EmptyState title="No vitals records found for today" />}
@@ -89,7 +90,9 @@ function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>
           <span className="block text-xs leading-4">
             <Nickname of={record.residentNickname} />
           </span>
-          <OutOfRangeChips record={record} kinds={['temperature', 'sugar']} />
+          <span className={compactChips}>
+            <OutOfRangeChips record={record} kinds={['temperature', 'sugar']} />
+          </span>
         </span>
       ),
       phone: {

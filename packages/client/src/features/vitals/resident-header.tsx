@@ -24,7 +24,7 @@ export function ResidentIdentity({ resident, onChange }: ResidentIdentityProps) 
           type="button"
           onClick={onChange}
           aria-label={`${fullName(resident)}: change resident`}
-          className="relative inline-flex max-w-full items-center gap-1 text-left after:absolute after:-inset-x-20 after:-inset-y-4"
+          className="relative inline-flex max-w-full items-center gap-1 text-left after:absolute after:-inset-y-4 after:right-0 after:-left-20"
         >
           <span className="line-clamp-4 min-w-0 wrap-anywhere">{nameWithNickname(resident)}</span>
           <Icon svg={caretDown} size={16} className="text-ink-2" />
