@@ -139,7 +139,8 @@ describe('accounts that may not sign in', () => {
         status: 403,
         body: { code: 'login-blocked', message: 'Login is currently disabled (LOGIN_BLOCKED)' },
       });
-      expect(closed).toMatchObject({ status: 503, body: { code: 'maintenance', message: 'Back at 9' } });
+      const message = 'System Under Maintenance: Please wait and try later. Back at 9';
+      expect(closed).toMatchObject({ status: 503, body: { code: 'maintenance', message } });
       expect(closed.headers.getSetCookie()).toEqual([]);
     }
     expect(await status()).toBe(200);
