@@ -42,3 +42,39 @@ const schema = new Schema<MetaDocument>(
 );
 
 export const MetaModel = model<MetaDocument>('Meta', schema);
+
+export function findMeta(id: MetaDocument['_id']): Promise<MetaDocument | null> {
+  return MetaModel.findById(id).lean<MetaDocument>().exec();
+}
+
+/** Changes one of these documents, and inserts it where there is none. */
+export async function upsertMeta(
+  id: MetaDocument['_id'],
+  change: { readonly $set?: Partial<MetaDocument>; readonly $setOnInsert?: Partial<MetaDocument> },
+): Promise<void> {
+  const write = () => MetaModel.updateOne({ _id: id }, change, { upsert: true });
+  try {
+    await write();
+  } catch (error) {
+    // Of two concurrent first upserts one is refused as a duplicate; repeated, it updates the other's document.
+    if ((error as { code?: unknown }).code !== 11000) throw error;
+    await write();
+  }
+}
+
+/** The start lock as stored in `schema`. */
+export type StoredLock = Pick<MetaDocument, 'lockOwner' | 'lockExpiresAt'>;
+
+/** Takes the start lock if it is free or expired at `now`; false if another process holds it. */
+export async function takeStartLock(lock: StoredLock, now: Date): Promise<boolean> {
+  const free = { _id: 'schema' as const, $or: [{ lockExpiresAt: null }, { lockExpiresAt: { $lte: now } }] };
+  return (await MetaModel.updateOne(free, { $set: lock })).matchedCount === 1;
+}
+
+/** Changes `schema` while this owner holds the start lock; false if the lock was lost. */
+export async function changeUnderLock(
+  lockOwner: string,
+  set: Pick<MetaDocument, 'version' | keyof StoredLock>,
+): Promise<boolean> {
+  return (await MetaModel.updateOne({ _id: 'schema', lockOwner }, { $set: set })).matchedCount === 1;
+}
