@@ -93,7 +93,7 @@ export default tseslint.config(
   },
   {
     files: ['packages/server/src/**/*.model.ts'],
-    // The alert worker's queries of vitals and residents, and its checkpoint in `meta`.
+    // The alert worker's queries of vitals and residents.
     ignores: ['packages/server/src/alerts/**'],
     rules: {
       'no-restricted-syntax': [

@@ -94,19 +94,18 @@ export async function buildDose(
   }: Partial<Omit<NewMedicationRecord, 'resident'>> & { resident?: ResidentDocument } = {},
 ): Promise<void> {
   const owner = resident ?? (await buildResident());
+  const { id: _id, administered: _given, administeredByUser: _by, ...dose } = built.buildDose();
   await insertMedicationRecords([
     {
-      version: 1,
+      ...dose,
       residentId: owner._id,
-      resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },
       medicationId: owner._id,
-      medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
+      resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },
       scheduledFor,
       status: fields.administeredAt ? 'administered' : 'pending',
       administeredAt: null,
       administeredBy: fields.administeredAt ? somebody.id : null,
       administeredByName: fields.administeredAt ? somebody.name : null,
-      notes: null,
       createdAt: scheduledFor,
       ...createdState(onBehalfOf(somebody), scheduledFor),
       ...fields,
