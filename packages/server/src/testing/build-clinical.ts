@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
 import * as built from '@hearthline/contracts/testing';
 import { onBehalfOf, createdState } from '../clinical/history.ts';
-import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
-import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
+import {
+  insertMedicationRecords,
+  type NewMedicationRecord,
+} from '../medication-records/medication-record.model.ts';
 import { insertMedications } from '../medications/medication.model.ts';
-import { insertResidents } from '../residents/resident.model.ts';
-import type { NewResident, ResidentDocument } from '../residents/resident.model.ts';
-import { insertVitals } from '../vitals/vitals-record.model.ts';
-import type { NewVitals, VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { insertResidents, type NewResident, type ResidentDocument } from '../residents/resident.model.ts';
+import { insertVitals, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 
 const somebody: Pick<User, 'id' | 'name' | 'role'> = {
   id: 'f'.repeat(24),
