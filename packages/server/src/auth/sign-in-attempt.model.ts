@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { model, Schema } from 'mongoose';
+import { isDuplicateKey } from '../core/duplicate-key.ts';
 import { expired, unexpired } from '../core/expiry.ts';
 
 /** A counter of attempts in a window that ends at `expiresAt`. */
@@ -48,7 +49,7 @@ export async function countAttempt(key: string, windowMs: number): Promise<Count
     return { key, ...started };
   } catch (error) {
     // A concurrent attempt has started the window: count in it.
-    if ((error as { code?: unknown }).code === 11000) return countAttempt(key, windowMs);
+    if (isDuplicateKey(error)) return countAttempt(key, windowMs);
     throw error;
   }
 }

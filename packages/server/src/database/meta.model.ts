@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import { retryDuplicate } from '../core/duplicate-key.ts';
 
 /**
  * Documents about the database itself: `schema` (version and start lock), `home` (home id, demo mark), `incoming` (marker of
@@ -52,14 +53,7 @@ export async function upsertMeta(
   id: MetaDocument['_id'],
   change: { readonly $set?: Partial<MetaDocument>; readonly $setOnInsert?: Partial<MetaDocument> },
 ): Promise<void> {
-  const write = () => MetaModel.updateOne({ _id: id }, change, { upsert: true });
-  try {
-    await write();
-  } catch (error) {
-    // Of two concurrent first upserts one is refused as a duplicate; repeated, it updates the other's document.
-    if ((error as { code?: unknown }).code !== 11000) throw error;
-    await write();
-  }
+  await retryDuplicate(() => MetaModel.updateOne({ _id: id }, change, { upsert: true }));
 }
 
 /** The start lock as stored in `schema`. */
