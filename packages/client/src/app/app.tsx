@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Link as RouterLink, matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
-import { type LinkProps, LinkProvider } from '../ui/link.tsx';
+import type { LinkProps } from '../ui/link.tsx';
+import { LinkProvider } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
