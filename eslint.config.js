@@ -23,6 +23,15 @@ const noDefaultExport = [
     message: 'Named exports only: one name everywhere.',
   },
 ];
+// A collection's schema and all its queries stand in the model files of one folder.
+const modelMessage = 'Call a function of the collection’s own model file; add one there if it is missing.';
+const foreignModels = (source) => [
+  {
+    selector: `ImportDeclaration[source.value=${source}] > ImportSpecifier[imported.name=/Model$/]`,
+    message: modelMessage,
+  },
+  { selector: `ImportDeclaration[source.value=${source}] > ImportNamespaceSpecifier`, message: modelMessage },
+];
 const envMessage =
   'Only packages/server/src/core/config.ts reads the environment; take what you need from the config.';
 
@@ -67,6 +76,29 @@ export default tseslint.config(
           importNames: ['env', 'default'],
           message: envMessage,
         })),
+      ],
+    },
+  },
+  {
+    files: ['packages/server/src/**/*.ts'],
+    ignores: ['**/*.model.ts', ...tests],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...noSkippedTests,
+        ...noDefaultExport,
+        ...foreignModels('/\\.model\\.ts$/'),
+      ],
+    },
+  },
+  {
+    files: ['packages/server/src/**/*.model.ts'],
+    // The alert worker's queries of vitals and residents.
+    ignores: ['packages/server/src/alerts/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[...noSkippedTests, ...noDefaultExport, ...foreignModels('/^\\.\\.\\/.*\\.model\\.ts$/')],
       ],
     },
   },

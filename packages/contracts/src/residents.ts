@@ -112,8 +112,8 @@ type WhenSent<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMi
 
 /** The fields of a shape for an update: an absent one stays absent, although on its own it would have a default. */
 function whenSent<Shape extends z.core.$ZodShape>(shape: Shape): WhenSent<Shape> {
-  // An optional one of `any` does not ask the field behind it for a default.
-  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.any(), field))]);
+  // An optional one of `unknown` does not ask the field behind it for a default.
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.unknown(), field))]);
   return Object.fromEntries(fields) as WhenSent<Shape>;
 }
 

@@ -10,7 +10,7 @@ import { isDemoDatabase, refuseExposedDemo } from './database/demo-mark.ts';
 import { checkHome, noteHome } from './database/home-id.ts';
 import { ensureIndexes } from './database/indexes.ts';
 import type { ResolvedDatabase } from './database/local/local-database.ts';
-import { MetaModel } from './database/meta.model.ts';
+import { findMeta } from './database/meta.model.ts';
 import { migrate } from './database/migrate.ts';
 import { withStartLock } from './database/start-lock.ts';
 
@@ -62,7 +62,7 @@ async function prepare(
 
 /** @throws StartRefused while a restore or a move into this database is running or was interrupted. */
 async function refuseUnfinishedCopy(): Promise<void> {
-  const copy = await MetaModel.findById('incoming').lean();
+  const copy = await findMeta('incoming');
   if (copy)
     throw new StartRefused(
       `A ${copy.what ?? 'copy'} into this database is not finished: run \`npm run ${copy.what ?? 'move'}\` again to its end.`,

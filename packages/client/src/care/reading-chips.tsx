@@ -3,10 +3,10 @@ import {
   readings,
   requiredKinds,
   vitalKinds,
+  type Band,
   type VitalKind,
   type RecordedReadings,
 } from '@hearthline/contracts';
-import { outOfBand } from './out-of-band.ts';
 import { ReadingOf } from './reading.tsx';
 
 export interface ReadingChipsProps {
@@ -31,6 +31,10 @@ export function ReadingChips({ record, kinds }: ReadingChipsProps) {
     </span>
   );
 }
+
+/** The readings out of their normal band, in the order of the form. */
+const outOfBand = (bands: Partial<Record<VitalKind, Band>>): readonly VitalKind[] =>
+  vitalKinds.filter((kind) => bands[kind] && bands[kind].tone !== 'normal');
 
 /**
  * The readings of a record that are out of range, among those without a column of their own: a table shows them in

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
 } from '@hearthline/contracts';
 import { calls, type Call } from 'virtual:calls';
+import { hasSessionEnded } from './is-session-error.ts';
 import { urlOf, request, type CallInput, type CallOptions } from './request.ts';
 import { endSession, sessionEpoch } from './session.ts';
 
@@ -41,9 +42,8 @@ export function onOtherUserSession(react: OtherUserHandler): void {
 }
 
 /** Whether nobody is signed in. With a paired display's cookie alone `auth.me`, open to every user, answers 403. */
-function isSignedOut(endpoint: Call, { code }: Problem): boolean {
-  if (code === 'signed-out' || code === 'SESSION_EXPIRED') return true;
-  return code === 'forbidden' && endpoint === calls['auth']?.['me'];
+function isSignedOut(endpoint: Call, problem: Problem): boolean {
+  return hasSessionEnded(problem) || (problem.code === 'forbidden' && endpoint === calls['auth']?.['me']);
 }
 
 async function call(endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {

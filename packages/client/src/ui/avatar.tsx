@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { cx, rem } from './cx.ts';
-import { initials } from './initials.ts';
 
 export interface AvatarProps {
   name: string;
@@ -46,4 +45,14 @@ export function Avatar({ name, photo, shape, size = 32, alone, className }: Avat
       {initials(name)}
     </span>
   );
+}
+
+/** The first letters of a name's first two words, upper case. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''));
+  return words
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '')
+    .join('');
 }

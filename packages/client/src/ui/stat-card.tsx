@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Link } from './link.tsx';
+import { Link, textLinkClass } from './link.tsx';
 import { Mark } from './mark.tsx';
-import { textLinkClass } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface StatCardProps {

@@ -52,7 +52,7 @@ describe('a later reading', () => {
     expect(await offered('96')).toMatchObject({ version: 2 });
   });
 
-  it('that is voided takes its offer with it', async () => {
+  it('a later reading that is voided takes its offer with it', async () => {
     const { id } = await room.save({ spo2: 97 });
     await offered('97');
     await manager.delete(`/api/vitals/${id}`);
@@ -146,7 +146,7 @@ describe('a resident who', () => {
 });
 
 describe('a recheck', () => {
-  it('that nobody made is asked for again when its time is over, not before, and once', async () => {
+  it('a recheck that nobody made is asked for again when its time is over, not before, and once', async () => {
     const { body } = await act(nurse, alert.id, 'take');
     const due = Date.parse(body.alert.recheckAt ?? '');
     const told: string[] = [];
@@ -184,7 +184,7 @@ describe('a recheck', () => {
     ['normal', 97],
     ['out of band', 91],
     ['severe again', 85],
-  ])('that was made is not asked for: the time begins anew with a reading that is %s', async (_, spo2) => {
+  ])('a recheck that was made is not asked for: the time begins anew with a reading that is %s', async (_, spo2) => {
     const { body } = await act(nurse, alert.id, 'take');
     const due = Date.parse(body.alert.recheckAt ?? '');
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(due - 10 * minute) } });
@@ -196,7 +196,7 @@ describe('a recheck', () => {
     });
   });
 
-  it('that comes late makes one that is due quiet again; one of before it was taken does not', async () => {
+  it('a recheck that comes late makes one that is due quiet again; one of before the alert was taken does not', async () => {
     await act(nurse, alert.id, 'take');
     await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(Date.now() - 1) } });
     await room.becomes(alert.id, ({ state }) => state === 'recheck-due');

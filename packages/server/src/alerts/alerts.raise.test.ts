@@ -103,7 +103,7 @@ describe('a severe reading', () => {
     expect((await raised(1)).map(({ vitalsId }) => vitalsId)).toEqual([late.id]);
   });
 
-  it('that is out of band but not severe, or normal, asks nothing', async () => {
+  it('a reading that is out of band but not severe, or normal, raises no alert', async () => {
     await save({ spo2: 91, pulse: 110 });
     await save({});
     expect(await pending()).toBe(0);

@@ -3,7 +3,7 @@ import { actorOf } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
-import { recordActivity } from '../users/user-activity.ts';
+import { recordActivity } from '../users/user.model.ts';
 import { changePassword } from './change-password.ts';
 import { readDevice } from './known-device.ts';
 import { signIn, type SignInDeps } from './sign-in.ts';

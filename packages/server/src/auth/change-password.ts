@@ -1,7 +1,7 @@
 import { Problem, type PasswordChange, type User } from '@hearthline/contracts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
-import { UserModel } from '../users/user.model.ts';
+import { findUserWithPassword, replacePasswordHash } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import { rejectWeakPassword } from './common-passwords.ts';
 import { recordSignInFailure } from './record-sign-in-failure.ts';
@@ -40,7 +40,7 @@ async function replacePassword(
   cost: Config['passwordCost'],
 ): Promise<User> {
   const { id } = actor.user;
-  const account = await UserModel.findById(id, { passwordHash: 1 }).lean();
+  const account = await findUserWithPassword({ _id: id });
   // Verified and hashed in one queued call, so that the caller waits once.
   const hashes = await attempt.runHash(async () => {
     if (!account || !(await verifyPassword(account.passwordHash, currentPassword))) return null;
@@ -51,16 +51,8 @@ async function replacePassword(
   await attempt.succeeded();
   if (!hashes.own) throw refusal('newPassword', 'Please choose a password other than the current one.');
 
-  const changed = await UserModel.findOneAndUpdate(
-    // Compare-and-set: of two concurrent changes the second finds another hash.
-    { _id: id, active: true, passwordHash: hashes.old },
-    {
-      $set: { passwordHash: hashes.own, mustChangePassword: false },
-      $inc: { version: 1 },
-      $push: { history: historyEntry(actor, 'password-changed', new Date()) },
-    },
-    { returnDocument: 'after' },
-  ).lean();
+  const entry = historyEntry(actor, 'password-changed', new Date());
+  const changed = await replacePasswordHash(id, { from: hashes.old, to: hashes.own }, entry);
   if (!changed) throw wrongPassword();
   return presentSelf(changed);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from './password.ts';
 import { passwordWeakness } from './common-passwords.ts';
 import { StartRefused, type Config } from '../core/config.ts';
-import { UserModel } from '../users/user.model.ts';
+import { hasActiveRoot, insertUsers } from '../users/user.model.ts';
 
 /** The first root account, just created; `password` is set only when the server generated it. */
 export interface NewRoot {
@@ -15,18 +15,15 @@ export interface NewRoot {
  * @throws StartRefused for a ROOT_PASSWORD that is too weak.
  */
 export async function ensureRoot({ root, passwordCost }: Config): Promise<NewRoot | null> {
-  if (await UserModel.exists({ role: 'root', active: true })) return null;
+  if (await hasActiveRoot()) return null;
   const email = root.email ?? 'root@hearthline.local';
   const weakness = root.password === null ? null : passwordWeakness(root.password);
   if (weakness) throw new StartRefused(`ROOT_PASSWORD: ${weakness}`);
   const password = root.password ?? randomBytes(12).toString('base64url');
-  await UserModel.create({
-    username: email,
-    email,
-    name: 'Root',
-    role: 'root',
-    passwordHash: await hashPassword(password, passwordCost),
-    mustChangePassword: root.password === null,
-  });
+  const passwordHash = await hashPassword(password, passwordCost);
+  const mustChangePassword = root.password === null;
+  await insertUsers([
+    { username: email, email, name: 'Root', role: 'root', passwordHash, mustChangePassword },
+  ]);
   return { email, password: root.password === null ? password : null };
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry, type Actor } from '../clinical/history.ts';
 import { networkOf } from '../core/ip-network.ts';
-import { UserModel } from '../users/user.model.ts';
+import { findUserByEmail } from '../users/user.model.ts';
 import { HashingBusy, WrongPassword } from './password.ts';
 import { countFailure, type TriedAccount } from './sign-in-failure.model.ts';
 
@@ -9,7 +9,7 @@ const nobody: TriedAccount = { id: '', name: 'Nobody signed in', role: '' };
 
 /** The account with this sign-in e-mail. */
 export async function accountOf(email: string): Promise<TriedAccount | null> {
-  const found = await UserModel.findOne({ email }, { name: 1, role: 1 }).lean();
+  const found = await findUserByEmail(email);
   return found && { id: String(found._id), name: found.name, role: found.role };
 }
 

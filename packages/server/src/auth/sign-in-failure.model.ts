@@ -2,6 +2,7 @@ import { model, Schema, Types } from 'mongoose';
 import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
 import { expired } from '../core/expiry.ts';
+import { retryDuplicate } from '../core/duplicate-key.ts';
 
 /** The account of a failed sign-in. */
 export type TriedAccount = HistoryEntry['by'];
@@ -71,17 +72,11 @@ export async function countFailure({ account, network, entry }: Failure): Promis
   const isCrowded = (await SignInFailureModel.countDocuments({ endsAt })) >= maxSeparate;
   const from = isCrowded ? { ip: 'many addresses', userAgent: '' } : entry.from;
   const initial = { endsAt, account, history: [{ ...entry, from }] };
-  const count = () =>
+  await retryDuplicate(() =>
     SignInFailureModel.updateOne(
       { _id: idOf(isCrowded ? '*' : network) },
       { ...increment, $setOnInsert: initial },
       { upsert: true },
-    );
-  try {
-    await count();
-  } catch (error) {
-    // A concurrent call has created it: increment that one.
-    if ((error as { code?: unknown }).code !== 11000) throw error;
-    await count();
-  }
+    ),
+  );
 }

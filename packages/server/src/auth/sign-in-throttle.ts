@@ -6,7 +6,7 @@ import {
   resetAttempts,
   uncountAttempts,
   type CountedAttempt,
-} from './attempt-counter.ts';
+} from './sign-in-attempt.model.ts';
 import type { Device } from './known-device.ts';
 import { HashingBusy, hashingQueue } from './password.ts';
 

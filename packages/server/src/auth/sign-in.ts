@@ -1,8 +1,9 @@
 import { endReasons, Problem, type Credentials, type SystemStatus, type User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
-import { deleteSession, startSession } from '../sessions/session.service.ts';
-import { UserModel } from '../users/user.model.ts';
+import { deleteSession } from '../sessions/session.model.ts';
+import { startSession } from '../sessions/session.service.ts';
+import { findUser, findUserWithPassword, recordSignIn } from '../users/user.model.ts';
 import { presentSelf } from '../users/user.presenter.ts';
 import type { Device } from './known-device.ts';
 import { accountOf, recordSignInFailure } from './record-sign-in-failure.ts';
@@ -48,8 +49,7 @@ async function authenticate(given: Credentials, { device, ip, userAgent }: SignI
   const session = await startSession(user, { ip, userAgent }, now);
   try {
     await recheckAccount(user, passwordHash, deps);
-    const signedIn = { $set: { lastLogin: now, lastActivityAt: now } };
-    await UserModel.updateOne({ _id: id }, signedIn, { timestamps: false });
+    await recordSignIn(id, now);
   } catch (error) {
     await deleteSession(session.id);
     throw error;
@@ -63,10 +63,7 @@ async function authenticate(given: Credentials, { device, ip, userAgent }: SignI
  */
 async function checkPassword({ email, password }: Credentials, attempt: Attempt, config: Config) {
   dummyHash ??= hashPassword('nobody signs in with this', config.passwordCost);
-  const [account, nobody] = await Promise.all([
-    UserModel.findOne({ email }, { passwordHash: 1 }).lean(),
-    dummyHash,
-  ]);
+  const [account, nobody] = await Promise.all([findUserWithPassword({ email }), dummyHash]);
   const right = await attempt.runHash(() => verifyPassword(account?.passwordHash ?? nobody, password));
   if (!account || !right)
     throw new WrongPassword('invalid-credentials', 'Invalid email or password. Please try again.');
@@ -75,8 +72,8 @@ async function checkPassword({ email, password }: Credentials, attempt: Attempt,
 
 /** The active account, as its session stores it. */
 async function readUser(id: string, lastLogin: Date): Promise<User> {
-  const account = await UserModel.findOne({ _id: id, active: true }).lean();
-  if (!account) throw new Problem('invalid-credentials', endReasons.deactivated);
+  const account = await findUser(id);
+  if (!account?.active) throw new Problem('invalid-credentials', endReasons.deactivated);
   return presentSelf({ ...account, lastLogin });
 }
 
@@ -89,10 +86,7 @@ async function recheckAccount(
   passwordHash: string,
   { readSystemStatus }: SignInDeps,
 ): Promise<void> {
-  const [status, account] = await Promise.all([
-    readSystemStatus(),
-    UserModel.findById(user.id, { active: 1, role: 1, passwordHash: 1 }).lean(),
-  ]);
+  const [status, account] = await Promise.all([readSystemStatus(), findUserWithPassword({ _id: user.id })]);
   if (!account?.active) throw new Problem('invalid-credentials', endReasons.deactivated);
   if (account.role !== user.role) throw new Problem('invalid-credentials', endReasons['role-changed']);
   if (account.passwordHash !== passwordHash)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@hearthline/contracts';
+import { isDuplicateKey } from '../core/duplicate-key.ts';
 
 /** Idempotency fields of a created document; `saveKey` is unique, so the insert is the lock against a second save. */
 export interface IdempotencyFields {
@@ -67,11 +68,10 @@ export async function createIdempotent<Document extends Partial<IdempotencyField
 }
 
 /** Whether an error proves that nothing was stored. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem || (error as { code?: unknown } | null)?.code === 11000;
+const isRefusal = (error: unknown): boolean => error instanceof Problem || isDuplicateKey(error);
 
 /** The first field of the unique index that refused an insert (error 11000); null for any other error. */
 export function duplicateField(error: unknown): string | null {
-  const { code, keyPattern } = (error ?? {}) as { code?: unknown; keyPattern?: Record<string, unknown> };
-  return code === 11000 ? (Object.keys(keyPattern ?? {})[0] ?? null) : null;
+  if (!isDuplicateKey(error)) return null;
+  return Object.keys((error as { keyPattern?: object }).keyPattern ?? {})[0] ?? null;
 }

@@ -1,7 +1,5 @@
-import { maxRows, Problem } from '@hearthline/contracts';
-import type { RecordsQuery } from '@hearthline/contracts';
-import { parseCursor } from './cursor.ts';
-import type { Cursor } from './cursor.ts';
+import { maxRows, Problem, type RecordsQuery } from '@hearthline/contracts';
+import { parseCursor, type Cursor } from './cursor.ts';
 import { homeDay, homeToday } from './home-day.ts';
 
 /** A list query: newest first, from `from` (inclusive) to `before` (exclusive), continued after `cursor`. */

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countDoses, countPending } from '../medication-records/medication-record.model.ts';
-import { residentsByActivity } from '../residents/residents-by-activity.model.ts';
+import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { countMeasured } from '../vitals/find-vitals.model.ts';
 import { countVitals } from '../vitals/vitals-record.model.ts';
 

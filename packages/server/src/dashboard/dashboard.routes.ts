@@ -1,7 +1,8 @@
 import { can, type dashboard } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
-import { activeUsers } from '../users/user-activity.ts';
+import { listUsersActiveSince } from '../users/user.model.ts';
+import { presentActiveUser } from '../users/user.presenter.ts';
 import { listRecentRecords } from './recent-records.ts';
 import { countStats } from './dashboard-stats.ts';
 
@@ -28,7 +29,9 @@ export function dashboardRoutes({
 
     activeUsers: async ({ query, caller }) => {
       const since = new Date(Date.now() - frames[query.timeFrame]);
-      return { activeUsers: await activeUsers(since, can(caller.user.role, 'canViewContacts')) };
+      const withContacts = can(caller.user.role, 'canViewContacts');
+      const users = await listUsersActiveSince(since);
+      return { activeUsers: users.map((user) => presentActiveUser(user, withContacts)) };
     },
   };
 }

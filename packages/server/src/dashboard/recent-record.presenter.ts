@@ -2,33 +2,23 @@ import type { RecentRecord } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
 import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 
 /** A vitals record as a row of Recent Records. */
 export function recentVitals(record: VitalsDocument): RecentRecord {
+  const vitals = presentVitals(record);
+  const { id, version, residentId, residentName, residentLastName, residentAge, recordedAt } = vitals;
   return {
     type: 'vitals',
-    id: record._id.toString(),
-    version: record.version,
-    resident: {
-      id: record.residentId.toString(),
-      name: record.residentName,
-      lastName: record.residentLastName,
-      age: record.residentAge,
-    },
-    readings: {
-      alertLimits: record.alertLimits ?? null,
-      bloodPressure: record.bloodPressure,
-      pulse: record.pulse,
-      spo2: record.spo2,
-      temperature: record.temperature,
-      sugar: record.sugar,
-      sugarType: record.sugarType,
-      notMeasured: record.notMeasured,
-    },
-    recordedAt: record.recordedAt.toISOString(),
+    id,
+    version,
+    resident: { id: residentId, name: residentName, lastName: residentLastName, age: residentAge },
+    // The reply's schema takes from it what a row needs.
+    readings: vitals,
+    recordedAt,
     administeredAt: null,
     scheduledFor: null,
-    recordedByUser: { name: record.recordedByName },
+    recordedByUser: { name: vitals.recordedByName },
     administeredByUser: null,
   };
 }

@@ -1,14 +1,13 @@
 import { exposure, StartRefused, type Config } from '../core/config.ts';
-import { MetaModel } from './meta.model.ts';
+import { findMeta, upsertMeta } from './meta.model.ts';
 
 /** Marks this database as a demo permanently; call before the first demo account is created. */
 export async function markDemo(): Promise<void> {
-  await MetaModel.updateOne({ _id: 'home' }, { $set: { demo: true } }, { upsert: true });
+  await upsertMeta('home', { $set: { demo: true } });
 }
 
 export async function isDemoDatabase(): Promise<boolean> {
-  const home = await MetaModel.findById('home').lean();
-  return home?.demo === true;
+  return (await findMeta('home'))?.demo === true;
 }
 
 /** @throws StartRefused when a demo database, whose passwords are public, would be served beyond this machine. */

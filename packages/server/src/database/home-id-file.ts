@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused } from '../core/config.ts';
+import { writePrivateFile } from '../core/write-private-file.ts';
 
 /**
  * Home ids by database location. Every home has an id, stored in its database and in DATA_DIR/homes.json, so that an emptied
@@ -33,8 +34,7 @@ export async function saveHomeId(dataDir: string, place: string, id: string | un
   const file = fileOf(dataDir);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, `${text}\n`, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writePrivateFile(file, `${text}\n`);
   } catch (error) {
     throw new StartRefused(`DATA_DIR can't be written: ${(error as Error).message}`);
   }

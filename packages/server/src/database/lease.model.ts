@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import { isDuplicateKey } from '../core/duplicate-key.ts';
 
 /** The right of one server to do a background worker's work. */
 interface LeaseDocument {
@@ -50,7 +51,7 @@ export async function takeLease(
     return true;
   } catch (error) {
     // Another server was first.
-    if ((error as { code?: unknown }).code === 11000) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }

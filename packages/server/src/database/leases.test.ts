@@ -45,7 +45,7 @@ const leftBehind = () =>
   rows().insertMany(names.map((_id) => ({ _id, holder: 'a server that was killed', counter: 7 })));
 
 describe('leases', () => {
-  it('that are free are held as soon as the server has started, by one server alone', async () => {
+  it('free leases are held as soon as the server has started, by one server alone', async () => {
     const [first, second] = [await start(), await start()];
     expect([held(first), held(second)]).toEqual([names, []]);
     const tenure = first.of('alerts').tenure();
@@ -90,14 +90,14 @@ describe('leases', () => {
     expect(held(waiting)).toEqual([]);
   });
 
-  it('that were given back are taken at the next look', async () => {
+  it('leases given back are taken at the next look', async () => {
     const [first, second] = [await start(), await start()];
     await first.stop();
     expect(held(first)).toEqual([]);
     await until('they are taken', () => held(second).length === 2, durationMs / 2);
   });
 
-  it('that another server took are lost at the next renewal, and theirs alone', async () => {
+  it('leases that another server took are lost at the next renewal, and no others', async () => {
     const server = await start();
     const tenures = names.map((name) => server.of(name).tenure());
     await rows().updateOne({ _id: 'alerts' }, { $set: { holder: 'another server' } });
@@ -106,7 +106,7 @@ describe('leases', () => {
     expect(tenures[0]?.aborted).toBe(false);
   });
 
-  it('that cannot be renewed are lost before another server may take them, and held again once they can', async () => {
+  it('leases that cannot be renewed are lost before another server may take them, and held again once they can', async () => {
     const server = await start();
     const tenure = server.of('audit').tenure();
     const begun = performance.now();

@@ -1,4 +1,5 @@
 import { model, Schema } from 'mongoose';
+import { retryDuplicate } from '../core/duplicate-key.ts';
 
 /**
  * Documents about the database itself: `schema` (version and start lock), `home` (home id, demo mark), `incoming` (marker of
@@ -42,3 +43,32 @@ const schema = new Schema<MetaDocument>(
 );
 
 export const MetaModel = model<MetaDocument>('Meta', schema);
+
+export function findMeta(id: MetaDocument['_id']): Promise<MetaDocument | null> {
+  return MetaModel.findById(id).lean<MetaDocument>().exec();
+}
+
+/** Changes one of these documents, and inserts it where there is none. */
+export async function upsertMeta(
+  id: MetaDocument['_id'],
+  change: { readonly $set?: Partial<MetaDocument>; readonly $setOnInsert?: Partial<MetaDocument> },
+): Promise<void> {
+  await retryDuplicate(() => MetaModel.updateOne({ _id: id }, change, { upsert: true }));
+}
+
+/** The start lock as stored in `schema`. */
+export type StoredLock = Pick<MetaDocument, 'lockOwner' | 'lockExpiresAt'>;
+
+/** Takes the start lock if it is free or expired at `now`; false if another process holds it. */
+export async function takeStartLock(lock: StoredLock, now: Date): Promise<boolean> {
+  const free = { _id: 'schema' as const, $or: [{ lockExpiresAt: null }, { lockExpiresAt: { $lte: now } }] };
+  return (await MetaModel.updateOne(free, { $set: lock })).matchedCount === 1;
+}
+
+/** Changes `schema` while this owner holds the start lock; false if the lock was lost. */
+export async function changeUnderLock(
+  lockOwner: string,
+  set: Pick<MetaDocument, 'version' | keyof StoredLock>,
+): Promise<boolean> {
+  return (await MetaModel.updateOne({ _id: 'schema', lockOwner }, { $set: set })).matchedCount === 1;
+}

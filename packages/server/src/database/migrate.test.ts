@@ -63,7 +63,7 @@ describe('migrations', () => {
     expect(lines.filter((line) => line.includes('migrating'))).toEqual([]);
   });
 
-  it('that fail keep what was reached, and go on from there', async () => {
+  it('a migration that fails keeps what was reached, and the next start goes on from there', async () => {
     const done: number[] = [];
     const broken = { ...step(3, done), up: () => Promise.reject(new Error('no room')) };
     await expect(run([step(2, done), broken])).rejects.toThrow('no room');

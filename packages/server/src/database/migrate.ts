@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { StartRefused } from '../core/config.ts';
-import { MetaModel } from './meta.model.ts';
+import { findMeta } from './meta.model.ts';
 import { firstVersion, latestVersion, migrations as all, type Migration } from './migrations.ts';
 import type { StartLock } from './start-lock.ts';
 
@@ -13,8 +13,7 @@ export async function migrate(
   log: Logger,
   migrations: readonly Migration[] = all,
 ): Promise<void> {
-  const meta = await MetaModel.findById('schema').lean();
-  const found = meta?.version ?? firstVersion;
+  const found = (await findMeta('schema'))?.version ?? firstVersion;
   const known = latestVersion(migrations);
   if (found > known)
     throw new StartRefused(

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused, type Config } from '../core/config.ts';
+import { writePrivateFile } from '../core/write-private-file.ts';
 
 /** The MongoDB connection entered in the database settings. */
 export interface SavedConnection {
@@ -49,8 +50,7 @@ export async function saveConnection(where: Where, connection: SavedConnection |
   if (connection === null) return rm(file, { force: true });
   const password = connection.password === null ? null : encrypt(connection.password, keyOf(where));
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.part`, `${JSON.stringify({ ...connection, password })}\n`, { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  await writePrivateFile(file, `${JSON.stringify({ ...connection, password })}\n`);
 }
 
 export function uriOfConnection({ host, port, database, username, password }: SavedConnection): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { MetaModel } from './meta.model.ts';
+import { changeUnderLock, takeStartLock, upsertMeta } from './meta.model.ts';
 import { firstVersion } from './migrations.ts';
 
 const leaseMs = 30_000;
@@ -24,16 +24,15 @@ export async function withStartLock<T>(
   work: (lock: StartLock) => Promise<T>,
 ): Promise<T> {
   const owner = randomUUID();
-  await ensureMeta();
-  if (ours) await MetaModel.updateOne({ _id: 'schema' }, { $set: noLease });
+  await upsertMeta('schema', { $setOnInsert: { version: firstVersion } });
+  if (ours) await upsertMeta('schema', { $set: noLease });
   for (let tries = 0; !(await take(owner)); tries += 1) {
     if (tries === 0) log.info('another process is preparing this database: waiting for it');
     await wait(250);
   }
-  const mine = { _id: 'schema', lockOwner: owner } as const;
-  const update = async (change: Record<string, unknown>) => {
-    const { matchedCount } = await MetaModel.updateOne(mine, { $set: change });
-    if (matchedCount === 0) throw new Error('Another process took over the preparation of this database.');
+  const update = async (change: Parameters<typeof changeUnderLock>[1]) => {
+    if (!(await changeUnderLock(owner, change)))
+      throw new Error('Another process took over the preparation of this database.');
   };
   const renew = () => update({ lockExpiresAt: new Date(Date.now() + leaseMs) });
   const renewal = setInterval(
@@ -44,27 +43,11 @@ export async function withStartLock<T>(
     return await work({ check: renew, reached: (version) => update({ version }) });
   } finally {
     clearInterval(renewal);
-    await MetaModel.updateOne(mine, { $set: noLease });
+    await changeUnderLock(owner, noLease);
   }
 }
 
-async function take(owner: string): Promise<boolean> {
+function take(owner: string): Promise<boolean> {
   const now = new Date();
-  const free = { _id: 'schema' as const, $or: [{ lockExpiresAt: null }, { lockExpiresAt: { $lte: now } }] };
-  const change = { $set: { lockOwner: owner, lockExpiresAt: new Date(now.getTime() + leaseMs) } };
-  const { matchedCount } = await MetaModel.updateOne(free, change);
-  return matchedCount === 1;
-}
-
-async function ensureMeta(): Promise<void> {
-  try {
-    await MetaModel.updateOne(
-      { _id: 'schema' },
-      { $setOnInsert: { version: firstVersion } },
-      { upsert: true },
-    );
-  } catch (error) {
-    // A concurrent upsert inserted it.
-    if ((error as { code?: unknown }).code !== 11000) throw error;
-  }
+  return takeStartLock({ lockOwner: owner, lockExpiresAt: new Date(now.getTime() + leaseMs) }, now);
 }

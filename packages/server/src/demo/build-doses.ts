@@ -1,12 +1,10 @@
 import type { User } from '@hearthline/contracts';
 import { onBehalfOf, createdState } from '../clinical/history.ts';
-import { ageOn } from '../clinical/home-day.ts';
-import type { HomeDay } from '../clinical/home-day.ts';
+import { ageOn, type HomeDay } from '../clinical/home-day.ts';
 import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
 import type { MedicationDocument } from '../medications/medication.model.ts';
 import type { ResidentDocument } from '../residents/resident.model.ts';
-import { seededBy } from './random.ts';
-import type { Random } from './random.ts';
+import { seededBy, type Random } from './random.ts';
 
 const MINUTE = 60_000;
 /** Times of the four medication rounds, in minutes after midnight. */

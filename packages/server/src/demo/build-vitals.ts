@@ -1,14 +1,11 @@
-import type { User } from '@hearthline/contracts';
-import { homeDayOf } from '@hearthline/contracts';
+import { type User, homeDayOf } from '@hearthline/contracts';
 import { onBehalfOf, createdState } from '../clinical/history.ts';
-import { homeDay } from '../clinical/home-day.ts';
-import type { HomeDay } from '../clinical/home-day.ts';
+import { homeDay, type HomeDay } from '../clinical/home-day.ts';
 import { recordNumber } from '../clinical/record-number.ts';
 import type { ResidentDocument } from '../residents/resident.model.ts';
 import { residentSnapshot } from '../vitals/resident-snapshot.ts';
 import type { NewVitals } from '../vitals/vitals-record.model.ts';
-import { buildReading, personalOffset } from './build-readings.ts';
-import type { Reading } from './build-readings.ts';
+import { buildReading, personalOffset, type Reading } from './build-readings.ts';
 import { demoResidents } from './demo-residents.ts';
 import { planRounds } from './plan-rounds.ts';
 import { seededBy } from './random.ts';

@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
-import { UserModel } from '../users/user.model.ts';
+import { insertUsers } from '../users/user.model.ts';
 import { presentUser } from '../users/user.presenter.ts';
 import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 
@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword } from '../users/demo-accounts.ts';
 export async function createDemoStaff(cost: Config['passwordCost']) {
   // One hash for all: the accounts share a public password.
   const passwordHash = await hashPassword(demoPassword, cost);
-  const users = await UserModel.insertMany(
+  const users = await insertUsers(
     demoAccounts.map(({ email, name, role }) => ({
       username: email.replace(/@.*/, ''),
       email,
@@ -17,7 +17,7 @@ export async function createDemoStaff(cost: Config['passwordCost']) {
       passwordHash,
     })),
   );
-  const staff = users.map((user) => presentUser(user.toObject()));
+  const staff = users.map(presentUser);
   const accountOf = (email: string) => {
     const user = staff.find((one) => one.email === `${email}@hearthline.test`);
     if (!user) throw new Error(`The demo has no account ${email}.`);

@@ -1,20 +1,16 @@
 import { homeDayOf } from '@hearthline/contracts';
-import { AuditModel } from '../audit/audit-entry.model.ts';
-import { CounterModel, setCounter } from '../clinical/counter.model.ts';
+import { setCounter } from '../clinical/counter.model.ts';
 import { onBehalfOf, createdState } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { markDemo } from '../database/demo-mark.ts';
-import {
-  MedicationRecordModel,
-  insertMedicationRecords,
-} from '../medication-records/medication-record.model.ts';
-import { MedicationModel, insertMedications } from '../medications/medication.model.ts';
-import { ResidentModel, insertResidents } from '../residents/resident.model.ts';
-import { UserModel } from '../users/user.model.ts';
-import { VitalsRecordModel, insertManyVitals } from '../vitals/vitals-record.model.ts';
-import { SessionModel } from '../sessions/session.model.ts';
+import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
+import { insertMedications } from '../medications/medication.model.ts';
+import { insertResidents } from '../residents/resident.model.ts';
+import { hasUserBeside } from '../users/user.model.ts';
+import { insertManyVitals } from '../vitals/vitals-record.model.ts';
+import { mongooseDatabase } from '../operations/raw-database.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
@@ -26,14 +22,8 @@ import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.mo
 /** Documents per insert, well within the timeout of a call. */
 const BATCH = 200;
 
-const collections = [
-  UserModel,
-  ResidentModel,
-  MedicationModel,
-  MedicationRecordModel,
-  VitalsRecordModel,
-  CounterModel,
-].map((model) => model.collection);
+/** The collections that the demo home fills. */
+const filled = ['users', 'residents', 'medications', 'medication_records', 'vitals_records', 'counters'];
 
 /**
  * Fills an empty database with the demo home, once: staff, 24 residents, vitals of 14 days and today, medications and doses.
@@ -52,8 +42,8 @@ export async function fillDemoHome(
       await markDemoFilled();
       return false;
     }
-    await Promise.all(collections.map((one) => one.deleteMany({})));
-  } else if (!(await isEmpty())) return false;
+    await Promise.all(filled.map((name) => mongooseDatabase().collection(name).deleteMany({})));
+  } else if (!(await areEmpty(filled))) return false;
   await markDemoBegun();
   await markDemo();
   await writeDemoHome(config, now);
@@ -68,16 +58,11 @@ export async function fillDemoHome(
  */
 async function wasUsed(): Promise<boolean> {
   const demoEmails = demoAccounts.map(({ email }) => email);
-  const signsOfUse = await Promise.all([
-    SessionModel.exists({}),
-    AuditModel.exists({}),
-    UserModel.exists({ email: { $nin: demoEmails } }),
-  ]);
-  return signsOfUse.some((one) => one !== null);
+  return !(await areEmpty(['sessions', 'audit'])) || hasUserBeside(demoEmails);
 }
 
-async function isEmpty(): Promise<boolean> {
-  const found = await Promise.all(collections.map((one) => one.findOne({})));
+async function areEmpty(names: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(names.map((name) => mongooseDatabase().collection(name).findOne({})));
   return found.every((one) => one === null);
 }
 

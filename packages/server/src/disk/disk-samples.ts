@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { writePrivateFile } from '../core/write-private-file.ts';
 
 /** How much of the disk was free at an instant. */
 export type DiskSample = z.infer<typeof DiskSample>;
@@ -23,8 +24,7 @@ export async function readSamples(dataDir: string): Promise<DiskSample[]> {
 }
 
 export async function writeSamples(dataDir: string, samples: readonly DiskSample[]): Promise<void> {
-  await writeFile(`${fileOf(dataDir)}.part`, JSON.stringify(samples), { mode: 0o600 });
-  await rename(`${fileOf(dataDir)}.part`, fileOf(dataDir));
+  await writePrivateFile(fileOf(dataDir), JSON.stringify(samples));
 }
 
 /** The samples with one more; those that are no longer needed, and those from a clock that was ahead, are left out. */

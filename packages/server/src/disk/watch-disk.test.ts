@@ -80,7 +80,7 @@ describe('the room of a data folder', () => {
     expect(JSON.parse(await readFile(join(dataDir, 'disk.json'), 'utf8'))).toHaveLength(1);
   });
 
-  it('that is not there is told as null', async () => {
+  it('a data folder that is not there is reported as null', async () => {
     expect(await readDiskSpace(join(dataDir, 'none'))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { displayLimits } from '@hearthline/contracts';
-import { attemptKey, countAttempt } from '../auth/attempt-counter.ts';
+import { attemptKey, countAttempt } from '../auth/sign-in-attempt.model.ts';
 import { deleteExcessPairings, insertPairing } from './pairing.model.ts';
 import { networkOf } from '../core/ip-network.ts';
 import { throttledProblem } from '../core/throttled-problem.ts';

@@ -1,11 +1,14 @@
-import { Problem, type DisplayGrade } from '@hearthline/contracts';
+import { displayLimits, Problem, type DisplayGrade } from '@hearthline/contracts';
+import { attemptKey, countAttempt, uncountAttempts } from '../auth/sign-in-attempt.model.ts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
 import { createIdempotent, type IdempotencyFields } from '../clinical/idempotency.ts';
+import { throttledProblem } from '../core/throttled-problem.ts';
 import { claimPairing, countWrongTry } from './pairing.model.ts';
 import { sha256 } from './display-cookies.ts';
-import { admitCode } from './pairing-attempts.ts';
 import { findDisplayBySaveKey, insertDisplay } from './display.model.ts';
 import { presentDisplay } from './display.presenter.ts';
+
+const tryWindowMs = 10 * 60_000;
 
 interface Draft {
   readonly code: string;
@@ -21,6 +24,20 @@ class UnknownCode extends Problem {
     const message = 'No screen shows this code.';
     super('invalid', message, { fields: { code: message } });
   }
+}
+
+/**
+ * Counts an attempt as wrong before the code is checked, so that concurrent attempts cannot exceed the limit. Returns a function
+ * that uncounts it.
+ * @throws Problem throttled, once a user entered five wrong ones within ten minutes.
+ */
+async function admitCode(userId: string): Promise<() => Promise<void>> {
+  const attempt = await countAttempt(attemptKey('display-code', userId), tryWindowMs);
+  if (attempt.count > displayLimits.wrongTries) {
+    await uncountAttempts([attempt]);
+    throw throttledProblem('Too many wrong codes', attempt.expiresAt);
+  }
+  return () => uncountAttempts([attempt]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { displayLimits } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { unexpired } from '../core/expiry.ts';
+import { isDuplicateKey } from '../core/duplicate-key.ts';
 
 /** A pending pairing: a display shows a code until a user enters it. */
 export interface PairingDocument {
@@ -44,7 +45,7 @@ export async function insertPairing(secretHash: string, codeHash: string, now = 
     await PairingModel.create({ _id: secretHash, codeHash, expiresAt, wrongTries: 0 });
     return expiresAt;
   } catch (error) {
-    if ((error as { code?: unknown }).code === 11000) return null;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 }

@@ -38,7 +38,7 @@ describe('a JSON body', () => {
     expect(await root.post(path, '{"userId":"\\u00e9 __proto__"}')).toMatchObject({ status: 422 });
   });
 
-  it.each(['null', '1', 'true'])('that is no object is 400: %s', async (text) => {
+  it.each(['null', '1', 'true'])('a body that is no object is 400: %s', async (text) => {
     expect(await root.post(path, text)).toMatchObject({ status: 400, body: { code: 'malformed' } });
   });
 
@@ -66,7 +66,7 @@ describe('a JSON body', () => {
     expect((await packed(encoding, pack('{"userId":"x"}').subarray(0, 12))).status).toBe(400);
   });
 
-  it('that decompresses to over 1 MB is 413, and an unsupported encoding is 415', async () => {
+  it('a body that decompresses to over 1 MB is 413, and an unsupported encoding is 415', async () => {
     expect((await packed('gzip', gzipSync(Buffer.alloc(100 * 1_048_576, ' ')))).status).toBe(413);
     expect((await packed('zstd', Buffer.from('{}'))).status).toBe(415);
     expect((await packed('gzip, gzip', gzipSync(gzipSync('{}')))).status).toBe(415);
@@ -80,7 +80,7 @@ describe('a JSON body', () => {
     expect((await send(chunked, long, long, piece(''))).status).toBe(413);
   });
 
-  it('that is large waits for other large ones of its own network only; a small one never waits', async () => {
+  it('a large body waits for other large ones of its own network only; a small one never waits', async () => {
     const from = (address: string) =>
       postHead(path, { 'Content-Length': 1_000_000, 'X-Forwarded-For': address });
     const holders = Array.from({ length: 40 }, (_one, n) => {
@@ -102,7 +102,7 @@ describe('a JSON body', () => {
     expect((await answered).status).toBe(401);
   });
 
-  it('that is large waits while 32 large ones of any addresses are being read, so that they cannot fill the memory', async () => {
+  it('a large body waits while 32 large ones of any addresses are being read, so that they cannot fill the memory', async () => {
     const from = (n: number) =>
       postHead(path, { 'Content-Length': 1_000_000, 'X-Forwarded-For': `192.0.2.${String(n)}` });
     const holders = Array.from({ length: 32 }, (_one, n) => {

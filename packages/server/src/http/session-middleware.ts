@@ -3,8 +3,9 @@ import type Koa from 'koa';
 import { usesHttps, type Config } from '../core/config.ts';
 import { findSession } from '../sessions/identify.ts';
 import { cookieName } from '../core/cookies.ts';
-import { destroySession, touchSession } from '../sessions/session.service.ts';
-import { newSid, readSid, SESSION_COOKIE, signSid } from '../sessions/session-cookie.ts';
+import { touchSession } from '../sessions/session.model.ts';
+import { destroySession } from '../sessions/session.service.ts';
+import { newSid, readSid, SESSION_COOKIE, sessionIdOf, signSid } from '../sessions/session-cookie.ts';
 import type { Context, State, Middleware } from './state.ts';
 
 /** The part of koa-session's session object that is used here. */
@@ -38,7 +39,7 @@ export function sessionMiddleware(app: Koa<State>, config: Config): Middleware {
       ctx.state.identity = identity;
       return identity && 'user' in identity ? { id: identity.sessionId } : null;
     },
-    set: (sid: string) => touchSession(sid),
+    set: (sid: string) => touchSession(sessionIdOf(sid)),
     destroy: (sid: string) => destroySession(sid),
   };
   const options = {

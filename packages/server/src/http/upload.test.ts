@@ -81,7 +81,7 @@ describe('an invalid upload', () => {
     expect(await send(formWith(Buffer.alloc(10 * MB)))).toMatchObject({ status: 422 });
   });
 
-  it('that is no form is 415, and an incomplete form is 400', async () => {
+  it('an upload that is no form is 415, and an incomplete form is 400', async () => {
     expect(await sendText('{}', 'application/json')).toMatchObject({ status: 415 });
     expect(await sendText('x', 'image/jpeg')).toMatchObject({ status: 415 });
     const { type, bytes } = await formBytes(formWith(picture));
@@ -98,7 +98,7 @@ describe('an invalid upload', () => {
     ['lines', `name="a"\r\n${'A: b\r\n'.repeat(1_000_000)}\r\nb\r\n`, 1],
     ['letters in a name', `name="${'%22'.repeat(2_000_000)}"\r\n\r\nb\r\n`, 1],
   ])(
-    'that is a form with a million %s is 400 without parsing it, which takes seconds',
+    'a form with a million %s is 400 without parsing it, which takes seconds',
     async (_what, rest, times) => {
       const body = `${`--x\r\nContent-Disposition: form-data; ${rest}`.repeat(times)}--x--\r\n`;
       const reply = await sendText(body, 'multipart/form-data; boundary=x');
@@ -107,7 +107,7 @@ describe('an invalid upload', () => {
   );
 
   it.each(['charset="boundary=ZZZZ"; boundary=', 'a=b;BOUNDARY=', 'x="; boundary=ZZZZ"; boundary='])(
-    'that is a form of 100,000 parts with the content type %s is 400 without parsing it',
+    'a form of 100,000 parts with the content type %s is 400 without parsing it',
     async (type) => {
       const separator = 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXX';
       const part = `--${separator}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`;

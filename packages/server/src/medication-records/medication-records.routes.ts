@@ -3,7 +3,7 @@ import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { namedRange, recordsRange } from '../clinical/records-range.ts';
 import { overdueWindow } from '../clinical/time-windows.ts';
-import { residentsByActivity } from '../residents/residents-by-activity.model.ts';
+import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { findMedicationRecords, findPendingDoses } from './medication-record.model.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 

@@ -1,5 +1,4 @@
-import { Schema, model } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, model, type Types } from 'mongoose';
 import type { Medication } from '@hearthline/contracts';
 import type { ClinicalDocument } from '../clinical/history.ts';
 

@@ -2,7 +2,7 @@ import type { Notices } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { last24Hours, overdueWindow } from '../clinical/time-windows.ts';
 import { countPending } from '../medication-records/medication-record.model.ts';
-import { residentsByActivity } from '../residents/residents-by-activity.model.ts';
+import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { countFlaggedReadings, countMeasured } from '../vitals/find-vitals.model.ts';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 

@@ -73,7 +73,7 @@ describe('backup', () => {
   it.each([
     ['10 % of a large disk', { free: 5_900_000_000, total: 60_000_000_000 }],
     ['200 MB of a small one', { free: 199_000_000, total: 900_000_000 }],
-  ])('that would leave less than %s free is refused with that reason', async (_, room) => {
+  ])('a backup that would leave less than %s free is refused with that reason', async (_, room) => {
     const path = join(folder, 'never.hearthline');
     const refused = backUp(source.db, {
       file: path,
@@ -105,7 +105,7 @@ describe('backup', () => {
     expect([rooms, await readdir(folder)]).toEqual([[], ['a.hearthline']]);
   });
 
-  it('that fails leaves no file behind', async () => {
+  it('a backup that fails leaves no file behind', async () => {
     const stopping = AbortSignal.abort();
     const path = join(folder, 'never.hearthline');
     await expect(

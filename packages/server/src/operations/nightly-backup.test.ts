@@ -69,7 +69,7 @@ it('nightly backup: one backup of all collections a night', async () => {
   });
 });
 
-it('that fails is logged once, told in health since when, and tried again until it succeeds', async () => {
+it('a nightly backup that fails is logged once, told in health since when, and tried again until it succeeds', async () => {
   const errors: unknown[] = [];
   let away = true;
   let tries = 0;

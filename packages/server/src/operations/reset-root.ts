@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../core/config.ts';
 import { markSessionsEnded } from '../sessions/session.service.ts';
-import { SessionModel } from '../sessions/session.model.ts';
+import { expireSessionsOf, hasUnendedSession } from '../sessions/session.model.ts';
 import { ensureRoot, type NewRoot } from '../auth/ensure-root.ts';
-import { UserModel } from '../users/user.model.ts';
+import { resetRootPassword } from '../users/user.model.ts';
 import { commandLineActor, auditOperation } from './audit-operation.ts';
 import { mongooseDatabase } from './raw-database.ts';
 
@@ -29,8 +29,7 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
   }
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, config.passwordCost);
-  const change = { $set: { passwordHash, mustChangePassword: true, active: true }, $inc: { version: 1 } };
-  const root = await UserModel.findOneAndUpdate({ role: 'root', active: true }, change, { sort: { _id: 1 } });
+  const root = await resetRootPassword(passwordHash);
   if (!root) throw new Error('The root account went while it was being reset. Run this again.');
   const label = root.name;
   await auditOperation(mongooseDatabase(), {
@@ -48,10 +47,8 @@ export async function resetRoot(config: Config): Promise<Required<NewRoot>> {
  * one they are ended here. In both cases they are invalid at once.
  */
 async function endSessionsOf(userId: string): Promise<void> {
-  const live = { 'user.id': userId, endedAt: null };
-  const over = { expiresAt: new Date(), endReason: 'password-changed' };
-  await SessionModel.updateMany(live, { $set: over });
-  for (const end = Date.now() + sweepMs; Date.now() < end && (await SessionModel.exists(live));)
+  await expireSessionsOf(userId, 'password-changed');
+  for (const end = Date.now() + sweepMs; Date.now() < end && (await hasUnendedSession(userId));)
     await wait(100);
   await markSessionsEnded({ userId }, 'password-changed');
 }

@@ -7,8 +7,7 @@ import {
   type VersionedRepository,
 } from '../clinical/change-document.ts';
 import { checkRoom } from './check-room.ts';
-import { findResident, writeResident } from './resident.model.ts';
-import type { ResidentDocument, ResidentWrite } from './resident.model.ts';
+import { findResident, writeResident, type ResidentDocument, type ResidentWrite } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
 
 type ResidentChange = DocumentChange & Omit<ResidentWrite, 'entry'>;

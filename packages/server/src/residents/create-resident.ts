@@ -3,8 +3,7 @@ import { createdState, type Actor } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { checkRoom } from './check-room.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
-import { insertResident } from './resident.model.ts';
-import type { ResidentDocument } from './resident.model.ts';
+import { insertResident, type ResidentDocument } from './resident.model.ts';
 
 /** Stores a new, active resident. Throws 422 for an invalid date of birth or a room that is taken. */
 export async function createResident(

@@ -86,7 +86,7 @@ describe('a photo', () => {
     expect((await download(`${path}?size=huge`)).status).toBe(422);
   });
 
-  it('that the browser has is not sent again, until it is another', async () => {
+  it('a photo that the browser has is not sent again, until it is another', async () => {
     const { body } = await upload(picture);
     const etag = (await download(body.photoUrl)).headers.get('etag') ?? '';
     const asked = { headers: { 'if-none-match': etag } };
@@ -108,7 +108,7 @@ describe('a photo', () => {
     expect(await upload(cut)).toMatchObject({ status: 422, body: { fields: { photo: /damaged/ } } });
   });
 
-  it('that is refused leaves the one before', async () => {
+  it('a photo that is refused leaves the one before', async () => {
     const { body } = await upload(picture);
     await upload(Buffer.from('no photo'));
     expect((await residentNow()).photoUrl).toBe(body.photoUrl);

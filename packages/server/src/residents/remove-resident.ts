@@ -1,11 +1,15 @@
 import { appendAudit } from '../audit/audit.model.ts';
 import type { Actor } from '../clinical/history.ts';
 import { changeResident } from './change-resident.ts';
-import { deleteResident, findUnfinishedRemovals, markRemovalFinished } from './removed-residents.model.ts';
 import { toHidden } from './resident-changes.ts';
 import { removeAllPhotos } from './resident-photo.model.ts';
 import { hasRecords, hideRecords } from './dependent-records.model.ts';
-import type { ResidentDocument } from './resident.model.ts';
+import {
+  deleteResident,
+  findUnfinishedRemovals,
+  markRemovalFinished,
+  type ResidentDocument,
+} from './resident.model.ts';
 
 /**
  * Hides a resident in one update. Returns the hidden resident and `finish`, which hides their records too, or deletes a resident

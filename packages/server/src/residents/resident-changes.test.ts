@@ -175,7 +175,7 @@ describe('two people, one resident', () => {
 });
 
 describe('rooms', () => {
-  it('that are taken are refused, saying by whom; one’s own is not', async () => {
+  it('a room that is taken is refused, saying by whom; one’s own is not', async () => {
     const holder = await made({ name: 'Edith', lastName: 'Blackwood', roomNumber: freeRoom() });
     const other = await made({ roomNumber: freeRoom() });
     const { status, body } = await put<Failure>(other, { roomNumber: ` ${holder.roomNumber ?? ''} ` });

@@ -45,3 +45,31 @@ export function findSimilar(who: Pick<ResidentDocument, 'name' | 'lastName' | 'd
     .lean<ListedResident[]>()
     .exec();
 }
+
+/** The fields of an active resident that the board uses. */
+export interface ActiveResident {
+  readonly _id: Types.ObjectId;
+  readonly name: string;
+  readonly lastName: string;
+  readonly roomNumber: string | null;
+}
+
+/** Active residents by room. */
+export function findActiveResidents(): Promise<ActiveResident[]> {
+  return ResidentModel.find({ hidden: false, active: true }, { name: 1, lastName: 1, roomNumber: 1 })
+    .sort({ order: 1, _id: 1 })
+    .lean<ActiveResident[]>()
+    .exec();
+}
+
+/** The ids of active and of inactive residents; deleted ones are left out. */
+export async function residentsByActivity(): Promise<{
+  active: Types.ObjectId[];
+  inactive: Types.ObjectId[];
+}> {
+  const everyone = await ResidentModel.find({ hidden: false }, { active: 1 })
+    .lean<{ _id: Types.ObjectId; active: boolean }[]>()
+    .exec();
+  const idsOf = (active: boolean) => everyone.filter((one) => one.active === active).map(({ _id }) => _id);
+  return { active: idsOf(true), inactive: idsOf(false) };
+}

@@ -1,5 +1,4 @@
-import { entryBeforeBirthText, Problem, residentLimits } from '@hearthline/contracts';
-import type { ResidentDraft } from '@hearthline/contracts';
+import { entryBeforeBirthText, Problem, residentLimits, type ResidentDraft } from '@hearthline/contracts';
 import { ageOn } from '../clinical/home-day.ts';
 
 /** Normalizes a room number for comparison: "12 a" and "12A" are the same room. */

@@ -4,7 +4,7 @@ import type { Caller } from '../core/handlers.ts';
 import { batch } from '../core/batch.ts';
 import { readSid, sessionIdOf } from './session-cookie.ts';
 import { isLive } from './session-expiry.ts';
-import { SessionModel, type SessionDocument } from './session.model.ts';
+import { findSessions } from './session.model.ts';
 
 /** The identity of a session cookie: a caller, an ended session with its reason, or null. */
 export type Identity = Caller | { readonly ended: EndReason } | null;
@@ -21,10 +21,7 @@ export function createIdentify(config: Pick<Config, 'secretKey' | 'publicUrl'>):
 
 /** Batched: concurrent reads share one query, which never begins before any of them was requested. */
 const findRow = batch(async (ids: readonly string[]) => {
-  const rows = await SessionModel.collection
-    .find<SessionDocument>({ _id: { $in: [...new Set(ids)] } } as object)
-    .toArray();
-  const byId = new Map(rows.map((row) => [row._id, row]));
+  const byId = new Map((await findSessions(ids)).map((row) => [row._id, row]));
   return ids.map((id) => byId.get(id));
 });
 

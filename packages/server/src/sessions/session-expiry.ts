@@ -1,6 +1,5 @@
 import { sessionLimits } from '@hearthline/contracts';
 import { isUnexpired, expired, unexpired } from '../core/expiry.ts';
-import type { SessionDocument } from './session.model.ts';
 
 const inactivityMs = sessionLimits.inactivityMinutes * 60_000;
 const maxDurationMs = sessionLimits.maxHours * 3_600_000;
@@ -18,6 +17,6 @@ export const expiredFilter = (now: Date) => expired('expiresAt', now, inactivity
 
 /** Whether a session has neither ended nor expired. */
 export const isLive = (
-  { endedAt, expiresAt }: Pick<SessionDocument, 'endedAt' | 'expiresAt'>,
+  { endedAt, expiresAt }: { readonly endedAt: Date | null; readonly expiresAt: Date },
   now = new Date(),
 ): boolean => endedAt === null && isUnexpired(expiresAt, now, inactivityMs);

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { EndReason, User } from '@hearthline/contracts';
 import { model, Schema, Types } from 'mongoose';
 import { registerAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import { expiredFilter, liveFilter } from './session-expiry.ts';
 import { entryOfSession, type SessionEntry } from './session-history.ts';
 
 /**
@@ -56,3 +58,111 @@ registerAudit('session', {
   subjectOf: (document) => new Types.ObjectId(rowOf(document).user.id),
   entryOf: (document, kept) => entryOfSession(rowOf(document), kept),
 });
+
+/** The fields of a new session; the schema's defaults fill the rest. */
+type NewSession = Pick<
+  SessionDocument,
+  '_id' | 'user' | 'createdAt' | 'lastActivityAt' | 'expiresAt' | 'history'
+>;
+
+/** Selects the sessions to end; all given fields must match. */
+export interface SessionSelector {
+  readonly sessionId?: string;
+  readonly userId?: string;
+  readonly exceptSessionId?: string;
+  readonly exceptRoots?: boolean;
+}
+
+/** How sessions end. */
+interface SessionEnd {
+  readonly at: Date;
+  readonly reason: EndReason;
+  readonly entry: SessionEntry;
+}
+
+export async function insertSession(session: NewSession): Promise<void> {
+  await SessionModel.create(session);
+}
+
+/** The sessions with these ids, ended ones included. The driver is used directly: every request waits for this call. */
+export function findSessions(ids: readonly string[]): Promise<SessionDocument[]> {
+  return SessionModel.collection
+    .find<SessionDocument>({ _id: { $in: [...new Set(ids)] } } as object)
+    .toArray();
+}
+
+export function findLiveSession(id: string, now: Date): Promise<SessionDocument | null> {
+  return SessionModel.findOne({ _id: id, ...liveFilter(now) })
+    .lean<SessionDocument>()
+    .exec();
+}
+
+/** Changes a session that is live at `now`; false if it is not. */
+export async function changeLiveSession(
+  id: string,
+  now: Date,
+  set: Partial<Omit<SessionDocument, '_id' | 'history'>>,
+): Promise<boolean> {
+  return (await SessionModel.updateOne({ _id: id, ...liveFilter(now) }, { $set: set })).matchedCount === 1;
+}
+
+/** Stores the time of the last activity of a session that has not ended. */
+export async function touchSession(id: string): Promise<void> {
+  await SessionModel.updateOne({ _id: id, endedAt: null }, { $set: { lastActivityAt: new Date() } });
+}
+
+/** Deletes a session whose cookie was never sent. */
+export async function deleteSession(id: string): Promise<void> {
+  await SessionModel.deleteOne({ _id: id });
+}
+
+/** Marks the selected sessions ended, and returns those that this call ended. */
+export function endSelected(which: SessionSelector, end: SessionEnd): Promise<SessionDocument[]> {
+  const { sessionId, userId, exceptSessionId, exceptRoots } = which;
+  const filter = {
+    ...((sessionId !== undefined || exceptSessionId !== undefined) && {
+      _id: {
+        ...(sessionId !== undefined && { $eq: sessionId }),
+        ...(exceptSessionId !== undefined && { $ne: exceptSessionId }),
+      },
+    }),
+    ...(userId !== undefined && { 'user.id': userId }),
+    ...(exceptRoots && { 'user.role': { $ne: 'root' } }),
+  };
+  return endMatching(filter, end);
+}
+
+/** Marks the sessions ended that expired, and have this reason stored, and returns those that this call ended. */
+export function endExpired(stored: EndReason | null, end: SessionEnd): Promise<SessionDocument[]> {
+  return endMatching({ ...expiredFilter(end.at), endReason: stored }, end);
+}
+
+/** The reasons stored on expired sessions that are not marked as ended; null on one without a reason. */
+export async function findReasonsOfExpired(now: Date): Promise<ReadonlySet<EndReason | null>> {
+  const rows = await SessionModel.find({ endedAt: null, ...expiredFilter(now) }, { endReason: 1 }).lean();
+  return new Set(rows.map(({ endReason }) => endReason));
+}
+
+/** Lets a user's sessions expire now, with the reason that their end will have. */
+export async function expireSessionsOf(userId: string, endReason: EndReason): Promise<void> {
+  await SessionModel.updateMany(
+    { 'user.id': userId, endedAt: null },
+    { $set: { expiresAt: new Date(), endReason } },
+  );
+}
+
+/** Whether the user has a session that is not marked as ended. */
+export async function hasUnendedSession(userId: string): Promise<boolean> {
+  return (await SessionModel.exists({ 'user.id': userId, endedAt: null })) !== null;
+}
+
+async function endMatching(
+  which: Record<string, unknown>,
+  { at, reason, entry }: SessionEnd,
+): Promise<SessionDocument[]> {
+  const endedBy = randomUUID();
+  const change = { $set: { endedAt: at, endReason: reason, endedBy }, $push: { history: entry } };
+  const marked = await SessionModel.updateMany({ ...which, endedAt: null }, change);
+  if (marked.modifiedCount === 0) return [];
+  return SessionModel.find({ endedAt: at, endedBy }).lean<SessionDocument[]>().exec();
+}

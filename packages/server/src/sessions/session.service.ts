@@ -4,8 +4,18 @@ import type { Actor } from '../clinical/history.ts';
 import type { Caller } from '../core/handlers.ts';
 import { signedInEntry, signedOutEntry } from './session-history.ts';
 import { newSid, sessionIdOf } from './session-cookie.ts';
-import { liveFilter, expiryAfter, expiredFilter } from './session-expiry.ts';
-import { SessionModel, type SessionDocument } from './session.model.ts';
+import { expiryAfter } from './session-expiry.ts';
+import {
+  changeLiveSession,
+  deleteSession,
+  endExpired,
+  endSelected,
+  findLiveSession,
+  findReasonsOfExpired,
+  insertSession,
+  type SessionDocument,
+  type SessionSelector,
+} from './session.model.ts';
 
 /** A session that has just been ended. */
 export interface EndedSession {
@@ -19,14 +29,6 @@ export interface StartedSession {
   readonly sid: string;
   readonly id: string;
   readonly expiresAt: Date;
-}
-
-/** Selects the sessions to end; all given fields must match. */
-export interface SessionSelector {
-  readonly sessionId?: string;
-  readonly userId?: string;
-  readonly exceptSessionId?: string;
-  readonly exceptRoots?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function startSession(
   const id = sessionIdOf(sid);
   const expiresAt = expiryAfter(now, now);
   const history = [signedInEntry(user, from, now)];
-  await SessionModel.create({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt, history });
+  await insertSession({ _id: id, user, createdAt: now, lastActivityAt: now, expiresAt, history });
   return { sid, id, expiresAt };
 }
 
@@ -64,9 +66,7 @@ export async function extendSession(
   now = new Date(),
 ): Promise<Date | null> {
   const expiresAt = expiryAfter(now, signedInAt);
-  const change = { $set: { lastActivityAt: now, expiresAt } };
-  const result = await SessionModel.updateOne({ _id: sessionId, ...liveFilter(now) }, change);
-  return result.matchedCount === 1 ? expiresAt : null;
+  return (await changeLiveSession(sessionId, now, { lastActivityAt: now, expiresAt })) ? expiresAt : null;
 }
 
 /**
@@ -79,36 +79,22 @@ export async function replaceSession(
   reason: EndReason,
 ): Promise<StartedSession | null> {
   const now = new Date();
-  const old = await SessionModel.findOne({ _id: id, ...liveFilter(now) }).lean<SessionDocument>();
+  const old = await findLiveSession(id, now);
   if (!old) return null;
   const { createdAt, lastActivityAt, expiresAt } = old;
   const sid = newSid();
   const started = { sid, id: sessionIdOf(sid), expiresAt };
   // The new one is stored first: a concurrent end of all the user's sessions then finds at least one of the two live.
-  await SessionModel.create({ _id: started.id, user, createdAt, lastActivityAt, expiresAt, history: [] });
+  await insertSession({ _id: started.id, user, createdAt, lastActivityAt, expiresAt, history: [] });
   const ended = { endedAt: now, endReason: reason, endedBy: randomUUID() };
-  const marked = await SessionModel.updateOne({ _id: id, ...liveFilter(now) }, { $set: ended });
-  if (marked.matchedCount === 1) return started;
+  if (await changeLiveSession(id, now, ended)) return started;
   await deleteSession(started.id);
   return null;
-}
-
-/** koa-session's `store.set`: updates a session that has not ended, and never inserts one. */
-export async function touchSession(sid: string): Promise<void> {
-  await SessionModel.updateOne(
-    { _id: sessionIdOf(sid), endedAt: null },
-    { $set: { lastActivityAt: new Date() } },
-  );
 }
 
 /** koa-session's `store.destroy`: marks the session ended; it is kept for a day for its reason. */
 export async function destroySession(sid: string): Promise<void> {
   await markSessionsEnded({ sessionId: sessionIdOf(sid) }, 'signed-out');
-}
-
-/** Deletes a session whose cookie was never sent. */
-export async function deleteSession(id: string): Promise<void> {
-  await SessionModel.deleteOne({ _id: id });
 }
 
 /**
@@ -120,21 +106,10 @@ export async function markSessionsEnded(
   reason: EndReason,
   by: Actor | null = null,
 ): Promise<EndedSession[]> {
-  return endMatching(
-    {
-      ...(which.sessionId !== undefined && { _id: which.sessionId }),
-      ...(which.exceptSessionId !== undefined && {
-        _id:
-          which.sessionId === undefined
-            ? { $ne: which.exceptSessionId }
-            : { $eq: which.sessionId, $ne: which.exceptSessionId },
-      }),
-      ...(which.userId !== undefined && { 'user.id': which.userId }),
-      ...(which.exceptRoots && { 'user.role': { $ne: 'root' } }),
-    },
+  const at = new Date();
+  return presentEnded(
+    await endSelected(which, { at, reason, entry: signedOutEntry(reason, at, by) }),
     reason,
-    new Date(),
-    by,
   );
 }
 
@@ -143,29 +118,14 @@ export async function markSessionsEnded(
  * beforehand.
  */
 export async function expireSessions(now: Date): Promise<EndedSession[]> {
-  const rows = await SessionModel.find({ endedAt: null, ...expiredFilter(now) }, { endReason: 1 }).lean();
   const ended: EndedSession[] = [];
-  for (const given of new Set(rows.map(({ endReason }) => endReason)))
-    ended.push(
-      ...(await endMatching({ ...expiredFilter(now), endReason: given }, given ?? 'expired', now, null)),
-    );
+  for (const stored of await findReasonsOfExpired(now)) {
+    const reason = stored ?? 'expired';
+    const rows = await endExpired(stored, { at: now, reason, entry: signedOutEntry(reason, now, null) });
+    ended.push(...presentEnded(rows, reason));
+  }
   return ended;
 }
 
-async function endMatching(
-  which: Record<string, unknown>,
-  reason: EndReason,
-  now: Date,
-  by: Actor | null,
-): Promise<EndedSession[]> {
-  const callId = randomUUID();
-  const entry = signedOutEntry(reason, now, by);
-  const change = { $set: { endedAt: now, endReason: reason, endedBy: callId }, $push: { history: entry } };
-  const marked = await SessionModel.updateMany({ ...which, endedAt: null }, change);
-  if (marked.modifiedCount === 0) return [];
-  const rows: Pick<SessionDocument, '_id' | 'user'>[] = await SessionModel.find(
-    { endedAt: now, endedBy: callId },
-    { user: 1 },
-  ).lean();
-  return rows.map((row) => ({ id: row._id, userId: row.user.id, reason }));
-}
+const presentEnded = (rows: readonly SessionDocument[], reason: EndReason): EndedSession[] =>
+  rows.map(({ _id, user }) => ({ id: _id, userId: user.id, reason }));

@@ -5,15 +5,9 @@ import { buildUser } from '../testing/build-user.ts';
 import { openRaw, postHead } from '../testing/raw-request.ts';
 import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import {
-  touchSession,
-  markSessionsEnded,
-  expireSessions,
-  extendSession,
-  startSession,
-} from './session.service.ts';
+import { markSessionsEnded, expireSessions, extendSession, startSession } from './session.service.ts';
 import { sessionIdOf, signSid } from './session-cookie.ts';
-import { SessionModel } from './session.model.ts';
+import { SessionModel, touchSession } from './session.model.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,9 +39,9 @@ describe('an ended session', () => {
     const user = await buildUser('nurse');
     const { sid, id } = await startSession(user);
     await markSessionsEnded({ sessionId: id }, 'maintenance');
-    await touchSession(sid);
+    await touchSession(sessionIdOf(sid));
     expect(await extendSession({ sessionId: id, signedInAt: new Date() })).toBeNull();
-    await touchSession('a sid that no sign-in ever made');
+    await touchSession(sessionIdOf('a sid that no sign-in ever made'));
     expect(await SessionModel.findById(id).lean()).toMatchObject({ endReason: 'maintenance' });
     expect(await SessionModel.findById(sessionIdOf('a sid that no sign-in ever made')).lean()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { Problem, type SystemSetting, type SystemStatus, type User } from '@hearthline/contracts';
 import type { Actor } from '../clinical/history.ts';
 import type { EndSessions } from '../sessions/session.service.ts';
-import { UserModel } from '../users/user.model.ts';
+import { findUser } from '../users/user.model.ts';
 import { readSystemStatus, writeSetting } from './system-setting.model.ts';
 import { maySignOut } from './system.policy.ts';
 
@@ -38,7 +38,7 @@ export async function findUserToSignOut(userId: string, actor: User): Promise<{ 
     const message = 'This is your own account. Use "Sign out" to end your session.';
     throw new Problem('invalid', message, { fields: { userId: message } });
   }
-  const target = await UserModel.findById(userId, { name: 1, role: 1 }).lean();
+  const target = await findUser(userId);
   if (!target) throw new Problem('not-found', 'There is no such user.');
   if (!maySignOut(actor, target))
     throw new Problem('forbidden', 'You cannot sign out a user whose role stands above your own.');

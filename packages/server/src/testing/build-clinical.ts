@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@hearthline/contracts';
 import * as built from '@hearthline/contracts/testing';
 import { onBehalfOf, createdState } from '../clinical/history.ts';
-import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
-import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
+import {
+  insertMedicationRecords,
+  type NewMedicationRecord,
+} from '../medication-records/medication-record.model.ts';
 import { insertMedications } from '../medications/medication.model.ts';
-import { insertResidents } from '../residents/resident.model.ts';
-import type { NewResident, ResidentDocument } from '../residents/resident.model.ts';
-import { insertVitals } from '../vitals/vitals-record.model.ts';
-import type { NewVitals, VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { insertResidents, type NewResident, type ResidentDocument } from '../residents/resident.model.ts';
+import { insertVitals, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 
 const somebody: Pick<User, 'id' | 'name' | 'role'> = {
   id: 'f'.repeat(24),
@@ -94,19 +94,18 @@ export async function buildDose(
   }: Partial<Omit<NewMedicationRecord, 'resident'>> & { resident?: ResidentDocument } = {},
 ): Promise<void> {
   const owner = resident ?? (await buildResident());
+  const { id: _id, administered: _given, administeredByUser: _by, ...dose } = built.buildDose();
   await insertMedicationRecords([
     {
-      version: 1,
+      ...dose,
       residentId: owner._id,
-      resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },
       medicationId: owner._id,
-      medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
+      resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },
       scheduledFor,
       status: fields.administeredAt ? 'administered' : 'pending',
       administeredAt: null,
       administeredBy: fields.administeredAt ? somebody.id : null,
       administeredByName: fields.administeredAt ? somebody.name : null,
-      notes: null,
       createdAt: scheduledFor,
       ...createdState(onBehalfOf(somebody), scheduledFor),
       ...fields,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Problem, type DiscardedWork } from '@hearthline/contracts';
 import { addAudit } from '../audit/audit.model.ts';
 import { historyEntry, type Actor } from '../clinical/history.ts';
-import { UserModel } from '../users/user.model.ts';
+import { findUser } from '../users/user.model.ts';
 
 /**
  * The author of unsent work; `name` is null when the account was deleted. A deactivated one, or one without e-mail, cannot sign
  * in.
  */
 export async function findAuthor(id: string): Promise<{ name: string | null; canSignIn: boolean }> {
-  const account = await UserModel.findById(id, { name: 1, active: 1, email: 1 }).lean();
+  const account = await findUser(id);
   if (!account) return { name: null, canSignIn: false };
   return { name: account.name, canSignIn: account.active && account.email !== null };
 }

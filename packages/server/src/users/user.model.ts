@@ -60,3 +60,87 @@ registerAudit('user', {
   labelFields: ['name'],
   labelOf: (document) => (document as object as UserDocument).name,
 });
+
+/** The fields of a new account; the schema's defaults fill the rest. */
+export type NewUser = Pick<UserDocument, 'username' | 'email' | 'name' | 'role' | 'passwordHash'> &
+  Partial<Pick<UserDocument, 'mustChangePassword'>>;
+
+/** An account without its password hash and its history. */
+export function findUser(id: string): Promise<UserDocument | null> {
+  return UserModel.findById(id).lean<UserDocument>().exec();
+}
+
+export function findUserByEmail(email: string): Promise<UserDocument | null> {
+  return UserModel.findOne({ email }).lean<UserDocument>().exec();
+}
+
+/** An account with its password hash. */
+export function findUserWithPassword(
+  which: { readonly _id: string } | { readonly email: string },
+): Promise<UserDocument | null> {
+  return UserModel.findOne(which).select('+passwordHash').lean<UserDocument>().exec();
+}
+
+/** An account that has been used. */
+export type ActiveUserDocument = UserDocument & { lastActivityAt: Date };
+
+/** The active users with activity since a time, the latest first; at most 500. */
+export function listUsersActiveSince(since: Date): Promise<ActiveUserDocument[]> {
+  return UserModel.find({ active: true, lastActivityAt: { $gte: since } })
+    .sort({ lastActivityAt: -1 })
+    .limit(500)
+    .lean<ActiveUserDocument[]>()
+    .exec();
+}
+
+export async function hasActiveRoot(): Promise<boolean> {
+  return (await UserModel.exists({ role: 'root', active: true })) !== null;
+}
+
+/** Whether there is an account with none of these e-mails. */
+export async function hasUserBeside(emails: readonly string[]): Promise<boolean> {
+  return (await UserModel.exists({ email: { $nin: [...emails] } })) !== null;
+}
+
+/** Stores accounts, and returns them in the order given. */
+export async function insertUsers(users: readonly NewUser[]): Promise<UserDocument[]> {
+  return (await UserModel.insertMany([...users])).map((user) => user.toObject());
+}
+
+/** Stores the time of a successful sign-in. */
+export async function recordSignIn(id: string, at: Date): Promise<void> {
+  const signedIn = { $set: { lastLogin: at, lastActivityAt: at } };
+  await UserModel.updateOne({ _id: id }, signedIn, { timestamps: false });
+}
+
+/** Records user activity, on the account: a session is deleted a day after it ended. */
+export async function recordActivity(id: string, now = new Date()): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $set: { lastActivityAt: now } }, { timestamps: false });
+}
+
+/** Replaces the password of an active account by compare-and-set on its hash; null if it was changed meanwhile. */
+export function replacePasswordHash(
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  entry: HistoryEntry,
+): Promise<UserDocument | null> {
+  return UserModel.findOneAndUpdate(
+    { _id: id, active: true, passwordHash: from },
+    {
+      $set: { passwordHash: to, mustChangePassword: false },
+      $inc: { version: 1 },
+      $push: { history: entry },
+    },
+    { returnDocument: 'after' },
+  )
+    .lean<UserDocument>()
+    .exec();
+}
+
+/** Gives the oldest active root account a temporary password; null if there is none. */
+export function resetRootPassword(passwordHash: string): Promise<UserDocument | null> {
+  const change = { $set: { passwordHash, mustChangePassword: true, active: true }, $inc: { version: 1 } };
+  return UserModel.findOneAndUpdate({ role: 'root', active: true }, change, { sort: { _id: 1 } })
+    .lean<UserDocument>()
+    .exec();
+}

@@ -1,7 +1,7 @@
-import { User } from '@hearthline/contracts';
+import { User, type ActiveUser } from '@hearthline/contracts';
 import * as z from 'zod/mini';
 import { replyOf } from '../core/to-reply.ts';
-import type { UserDocument } from './user.model.ts';
+import type { ActiveUserDocument, UserDocument } from './user.model.ts';
 
 const toReply = replyOf(z.omit(User, { mustChangePassword: true }));
 
@@ -11,4 +11,15 @@ export const presentUser = (user: UserDocument): User => toReply(user);
 /** An account as its own sessions store it: also whether a temporary password must be changed. */
 export function presentSelf(user: UserDocument): User {
   return { ...presentUser(user), ...(user.mustChangePassword && { mustChangePassword: true }) };
+}
+
+/** An active user with the time of the last activity; username and e-mail where asked for. */
+export function presentActiveUser(
+  { _id, name, photoUrl, role, username, email, lastActivityAt }: ActiveUserDocument,
+  withContacts: boolean,
+): ActiveUser {
+  return {
+    user: { id: String(_id), name, photoUrl, role, ...(withContacts && { username, email }) },
+    lastActivity: lastActivityAt.toISOString(),
+  };
 }

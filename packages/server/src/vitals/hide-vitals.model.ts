@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import type { HistoryEntry } from '../clinical/history.ts';
-import { VitalsRecordModel } from './vitals-record.model.ts';
-import type { VitalsDocument } from './vitals-record.model.ts';
+import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
 
 type Mark = Pick<VitalsDocument, 'voided'> | Pick<VitalsDocument, 'correctedBy'>;
 

@@ -5,8 +5,7 @@ import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { residentSnapshot } from './resident-snapshot.ts';
 import { findResident } from '../residents/resident.model.ts';
-import { insertVitals } from './vitals-record.model.ts';
-import type { VitalsDocument } from './vitals-record.model.ts';
+import { insertVitals, type VitalsDocument } from './vitals-record.model.ts';
 import { checkRecordable, measuredAt } from './vitals.policy.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { Schema, Types, model } from 'mongoose';
-import { assessVitals, worstTone } from '@hearthline/contracts';
-import type { AlertLimits, VitalsRecord } from '@hearthline/contracts';
+import { assessVitals, worstTone, type AlertLimits, type VitalsRecord } from '@hearthline/contracts';
 import { unreadable } from '../database/damage.ts';
 import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';

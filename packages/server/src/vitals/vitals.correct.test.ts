@@ -161,7 +161,7 @@ describe('a correction', () => {
     });
   });
 
-  it('that was itself voided is gone, and the old record does not come back', async () => {
+  it('a correction that was itself voided is gone, and the old record does not come back', async () => {
     const { body } = await correct();
     await (await server.as('manager')).delete(`/api/vitals/${body.record.id}`);
     expect(await list()).toEqual([]);

@@ -1,15 +1,17 @@
-import type { vitals } from '@hearthline/contracts';
+import type { vitals, VitalsQuery } from '@hearthline/contracts';
 import { actorOf, removedValues, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
+import { namedRange, recordsRange, type RecordsRange } from '../clinical/records-range.ts';
+import { last24Hours } from '../clinical/time-windows.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
+import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
 import { recordVitals } from './record-vitals.ts';
-import { vitalsRange } from './vitals-range.ts';
 import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts';
 import type { VitalsChanged } from './vitals-changed.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
@@ -62,4 +64,11 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
       return undefined;
     },
   };
+}
+
+/** The range of a list query, by days or by a span that ends now. Throws 422 naming the field. */
+async function vitalsRange(query: VitalsQuery, timezone: string): Promise<RecordsRange> {
+  if (!query.span) return recordsRange(query, timezone);
+  const range = namedRange(query, 'span', last24Hours());
+  return { ...range, without: (await residentsByActivity()).inactive };
 }

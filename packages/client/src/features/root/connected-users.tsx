@@ -1,17 +1,16 @@
 import { DataList } from '../../ui/data-list.tsx';
-import { useHeldOrder } from '../../ui/use-held-order.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ActiveUserRow } from './active-user-row.tsx';
 import { useActiveUsers } from './use-active-users.ts';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { systemStatusAtom } from '../../lib/collections.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -97,4 +96,23 @@ function LogoutAll({ disabled }: { disabled: boolean }) {
       />
     </>
   );
+}
+
+/**
+ * Keeps the order of a list's rows while pointer or focus is in it, so that nothing moves under a press. New rows come
+ * last until then; removed ones go at once.
+ */
+function useHeldOrder<T extends { readonly id: string }>(rows: readonly T[]) {
+  const [held, setHeld] = useState<readonly string[] | null>(null);
+  const placeOf = ({ id }: T) => {
+    const place = held?.indexOf(id) ?? 0;
+    return place === -1 ? Infinity : place;
+  };
+  const hold = () => setHeld((before) => before ?? rows.map(({ id }) => id));
+  const release = () => setHeld(null);
+  return {
+    rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b) || 0),
+    /** Handlers for the element around the rows. */
+    reading: { onPointerMove: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+  };
 }

@@ -1,6 +1,7 @@
 import { Problem, type ReplyOf, type VitalsDraft, type Contract } from '@hearthline/contracts';
 import { api } from '../api.ts';
 import { vitalsCollection } from '../collections.ts';
+import { isSessionError } from '../is-session-error.ts';
 import { UnreachableError } from '../unreachable-error.ts';
 import type { OutboxEntry } from './outbox-store.ts';
 
@@ -25,12 +26,8 @@ export async function deliver({ key, body }: Sendable): Promise<Delivery> {
   } catch (error) {
     if (error instanceof UnreachableError) return { state: 'waiting', why: 'unreachable' };
     if (!(error instanceof Problem)) throw error;
-    if (needsSignIn(error)) return { state: 'waiting', why: 'session' };
+    if (isSessionError(error)) return { state: 'waiting', why: 'session' };
     if (error.status >= 500 || error.status === 429) return { state: 'waiting', why: 'unreachable' };
     return { state: 'refused', problem: error };
   }
-}
-
-function needsSignIn({ code, status }: Problem): boolean {
-  return status === 401 || code === 'other-user' || code === 'password-change-required';
 }

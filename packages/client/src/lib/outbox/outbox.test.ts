@@ -141,11 +141,14 @@ describe('outbox', () => {
     expect(await (await encryptedDatabase()).count('outbox')).toBe(0);
   });
 
-  it('keeps entries when the session turns out to be over', async () => {
-    create.mockRejectedValueOnce(new Problem('SESSION_EXPIRED', 'An administrator signed you out.'));
-    expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'waiting', why: 'session' });
-    expect(waiting()).toEqual(['k1']);
-  });
+  it.each(['SESSION_EXPIRED', 'signed-out', 'other-user', 'password-change-required'] as const)(
+    'keeps entries when the answer is %s',
+    async (code) => {
+      create.mockRejectedValueOnce(new Problem(code, 'Please sign in.'));
+      expect(await enqueueAndSend(entry('k1'))).toMatchObject({ state: 'waiting', why: 'session' });
+      expect(waiting()).toEqual(['k1']);
+    },
+  );
 
   it('releases the form after 4 s without an answer, and records it once the answer comes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });

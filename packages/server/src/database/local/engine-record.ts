@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartRefused } from '../../core/config.ts';
+import { writePrivateFile } from '../../core/write-private-file.ts';
 import { fullDiskRefusal } from '../database-errors.ts';
 
 /** The database program that wrote the data folder. Later starts use the same one: another would show an empty database. */
@@ -44,8 +45,7 @@ export async function writeEngineRecord(dataDir: string, what: EngineRecord): Pr
   const file = fileOf(dataDir);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, `${JSON.stringify(what)}\n`, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writePrivateFile(file, `${JSON.stringify(what)}\n`);
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? fullDiskRefusal(dataDir) : error;
   }

@@ -53,7 +53,7 @@ describe('a mongod on PATH', () => {
     expect(await findRunningDatabase(join(folder, 'data'))).toBeNull();
   });
 
-  it('that ends is restarted at the same URI', async () => {
+  it('a mongod that ends is restarted at the same URI', async () => {
     await writeFakeMongod(programs, inject('mongodbUri'));
     const { uri } = await provide();
     process.kill((await startsOf(programs))[0]!, 'SIGKILL');
@@ -76,7 +76,7 @@ describe('a mongod on PATH', () => {
     await expect(stat(join(folder, 'data', 'database'))).rejects.toThrow('ENOENT');
   });
 
-  it('that does not start is replaced by the embedded engine, which later starts use too', async () => {
+  it('a mongod that does not start is replaced by the embedded engine, which later starts use too', async () => {
     await writeFakeMongod(programs, 'broken');
     expect((await provide()).engine).toBe('embedded');
     expect(logged.join('')).toMatch(/of no use: .*mongod: it ended \(132\)\. Illegal instruction/);

@@ -77,7 +77,7 @@ describe('the embedded engine’s data', () => {
     expect(await readdir(config.dataDir, { recursive: true })).toEqual(before);
   });
 
-  it('that is no database: refused in one line, with the folder to move aside and the restore command', async () => {
+  it('a file that is no database is refused in one line, with the folder to move aside and the restore command', async () => {
     await writeEngineRecord(config.dataDir, { engine: 'embedded', program: null, version: '' });
     await mkdir(database());
     await writeFile(dataFile(), 'x'.repeat(20_000));

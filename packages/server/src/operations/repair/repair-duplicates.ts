@@ -3,6 +3,7 @@ import { systemActor, historyEntry } from '../../clinical/history.ts';
 import { listKeysOf } from '../../residents/list-keys.ts';
 import type { ResidentDocument } from '../../residents/resident.model.ts';
 import { createIndexes, type CollectionSpec, type RawDatabase } from '../raw-database.ts';
+import { isDuplicateKey } from '../../core/duplicate-key.ts';
 
 /**
  * Creates a collection's indexes. Where a unique value passed from one document to another during the backup and both have
@@ -24,9 +25,8 @@ export async function createIndexesWithRepair(db: RawDatabase, shape: Collection
 
 /** Resolves the duplicate key that an index was refused for; null if there is no rule for it. */
 async function repairDuplicate(db: RawDatabase, name: string, error: unknown): Promise<string | null> {
-  const { code, keyValue = {} } = error as { code?: unknown; keyValue?: Record<string, unknown> };
-  const { roomKey, saveKey } = keyValue;
-  if (code !== 11000) return null;
+  if (!isDuplicateKey(error)) return null;
+  const { roomKey, saveKey } = (error as { keyValue?: Record<string, unknown> }).keyValue ?? {};
   if (name === 'residents' && typeof roomKey === 'string') return freeRoom(db, roomKey);
   if (typeof saveKey === 'string') return clearSaveKey(db, name, saveKey);
   return null;

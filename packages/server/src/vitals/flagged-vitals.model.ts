@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { VitalsRecordModel, type Flag, type VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel, type Flag, type VitalsDocument } from './vitals-record.model.ts';
 
 const projection = {
   ...{ residentId: 1, recordedAt: 1, flagged: 1 },
