@@ -25,6 +25,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
       alerts: { list: async () => Promise.resolve({ alerts: [] }) },
       dashboard: {
         activeUsers: async () => Promise.resolve({ activeUsers: [] }),
+        notices: async () => ({ notices: [] }),
         recentRecords: async () => Promise.resolve({ hasToday: false, todayCount: 0, records: [] }),
         stats: () => new Promise(() => undefined),
       },

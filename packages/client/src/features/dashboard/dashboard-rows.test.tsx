@@ -43,6 +43,7 @@ function open(record: VitalsRecord, isToday = true, api: ApiOverrides = {}) {
     session: buildSession(),
     api: {
       dashboard: {
+        notices: async () => ({ notices: [] }),
         recentRecords: async () => ({ hasToday: isToday, todayCount: records.length, records: [recent] }),
         stats: () => Promise.reject(new Error('not needed')),
       },

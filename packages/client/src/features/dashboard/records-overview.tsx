@@ -41,7 +41,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
       live={live.vitals}
       footer={
         <TextLink href="/records" more>
-          View all records
+          View All Records
         </TextLink>
       }
     >
