@@ -12,9 +12,11 @@ import {
 } from '../medication-records/medication-record.model.ts';
 import { MedicationModel, insertMedications } from '../medications/medication.model.ts';
 import { ResidentModel, insertResidents } from '../residents/resident.model.ts';
+import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
 import { UserModel } from '../users/user.model.ts';
 import { VitalsRecordModel, insertManyVitals } from '../vitals/vitals-record.model.ts';
 import { SessionModel } from '../sessions/session.model.ts';
+import { addPortraits } from './add-portraits.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
@@ -29,6 +31,7 @@ const BATCH = 200;
 const collections = [
   UserModel,
   ResidentModel,
+  ResidentPhotoModel,
   MedicationModel,
   MedicationRecordModel,
   VitalsRecordModel,
@@ -83,7 +86,9 @@ async function isEmpty(): Promise<boolean> {
 
 async function writeDemoHome({ timezone, passwordCost }: Config, now: Date): Promise<void> {
   const { manager, nurses, recorders } = await createDemoStaff(passwordCost);
-  const residents = await insertResidents(buildResidents(manager, homeDayOf(now, timezone), now));
+  const today = homeDayOf(now, timezone);
+  const residents = await insertResidents(buildResidents(manager, today, now));
+  await addPortraits(residents, { actor: onBehalfOf(manager), today });
   const stockedAt = new Date(now.getTime() - 40 * 24 * 3_600_000);
   const medications = await insertMedications(
     demoMedicines.map((medicine) => ({
