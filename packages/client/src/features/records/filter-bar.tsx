@@ -39,7 +39,7 @@ export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
   const handleResident = (id: string | null) =>
     change({ residentId: id === null || id === everyone ? undefined : id });
   return (
-    <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
+    <div className="no-print mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
       <Field label="Resident" className="w-full tablet:w-64">
         <SearchSelect
           options={options}
