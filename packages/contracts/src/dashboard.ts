@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
+import { Notices } from './notices.ts';
 import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
 import { RecordedReadings } from './vitals.ts';
@@ -54,6 +55,12 @@ export const dashboard = {
     path: '/api/dashboard/stats',
     access: 'signed-in',
     reply: z.object({ stats: DashboardStats }),
+  },
+  notices: {
+    method: 'GET',
+    path: '/api/dashboard/notices',
+    access: 'signed-in',
+    reply: z.object({ notices: Notices }),
   },
   recentRecords: {
     method: 'GET',

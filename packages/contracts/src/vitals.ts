@@ -148,11 +148,10 @@ export const RecordsQuery = z.object({
 export type RecordsQuery = z.infer<typeof RecordsQuery>;
 
 /**
- * `band`: records with a severe reading; with any reading out of its normal band; or `attention`, out of band but none
- * severe. `span` instead of days: the last 24 hours, active residents only, as the notices count them.
+ * `band`: records with a severe reading, or with any reading out of its normal band. `span` instead of days: the last 24 hours, active residents only, as the notices count them.
  */
 export const VitalsQuery = z.extend(RecordsQuery, {
-  band: z.optional(z.enum(['severe', 'attention', 'out-of-band'])),
+  band: z.optional(z.enum(['severe', 'out-of-band'])),
   span: z.optional(z.enum(['24h'])),
 });
 export type VitalsQuery = z.infer<typeof VitalsQuery>;

@@ -25,6 +25,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
       alerts: { list: async () => Promise.resolve({ alerts: [] }) },
       dashboard: {
         activeUsers: async () => Promise.resolve({ activeUsers: [] }),
+        notices: async () => ({ notices: [] }),
         recentRecords: async () => Promise.resolve({ hasToday: false, todayCount: 0, records: [] }),
         stats: () => new Promise(() => undefined),
       },
@@ -53,9 +54,19 @@ describe('routing', () => {
     await vi.waitFor(() => expect(document.title).toBe('Sign in | Hearthline'));
   });
 
-  it('shows the 404 page for an unknown path', async () => {
+  it('shows the 404 page within the shell to those signed in', async () => {
     open('/nowhere', buildSession());
-    expect(await screen.findByText('404 Page Not Found')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' }, slow)).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    await vi.waitFor(() => expect(document.title).toBe('Page not found | Hearthline'));
+  });
+
+  it('shows the 404 page for an unknown path without a session', async () => {
+    open('/nowhere');
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   });

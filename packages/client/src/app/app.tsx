@@ -1,5 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Link as RouterLink, matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { lazyPage } from '../lib/lazy.tsx';
+import { sessionAtom } from '../lib/session.ts';
 import type { LinkProps } from '../ui/link.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -7,26 +10,25 @@ import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Loading } from './loading.tsx';
-import { routes } from './routes.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { MessagePage } from './message-page.tsx';
+import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
+import { routes, type AppRoute } from './routes.ts';
 
 function AppLink(props: LinkProps) {
   return <RouterLink {...props} />;
 }
 
-function NotFoundPage() {
-  return (
-    <MessagePage
-      title="404 Page Not Found"
-      text="Did you forget to add the page to the router?"
-      action={
-        <ButtonLink href="/" kind="primary">
-          Back to Home
-        </ButtonLink>
-      }
-    />
-  );
+const unknownRoute: AppRoute = {
+  path: '*',
+  access: 'signed-in',
+  title: 'Page not found',
+  layout: 'shell',
+  page: lazyPage(async () => NotFoundInShell),
+};
+
+/** Those signed in keep the shell with its navigation. */
+function UnknownPath() {
+  const isSignedOut = useAtomValue(sessionAtom) === null;
+  return isSignedOut ? <NotFoundPage /> : <RequireSession route={unknownRoute} />;
 }
 
 /** The page of the current URL. Until the public site exists, "/" is the sign-in page. */
@@ -35,7 +37,7 @@ function CurrentPage() {
   const { parser } = useRouter();
   const route = routes.find((candidate) => matchRoute(parser, candidate.path, path)[0]);
   if (path === '/') return <Redirect to="/login" replace />;
-  if (!route) return <NotFoundPage />;
+  if (!route) return <UnknownPath />;
   // Provides the path parameters to the page.
   return (
     <Route path={route.path}>

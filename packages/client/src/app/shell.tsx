@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { FindButton } from '../features/finder/find-button.tsx';
+import { FinderDialogs } from '../features/finder/finder-dialogs.tsx';
 import { OutboxMenu } from '../features/outbox/outbox-menu.tsx';
 import { systemStatusAtom } from '../lib/collections.ts';
 import { connectionStatusAtom, heartbeatCountAtom } from '../lib/connection.ts';
@@ -18,12 +20,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const version = useAtomValue(systemStatusAtom)?.appVersion;
   const { state } = useAtomValue(connectionStatusAtom);
+  const nav = navigationFor(user.role, path);
   return (
     <ShellLayout
       productName="Hearthline"
       version={version === undefined ? '' : `Ver. ${version}`}
       home="/dashboard"
-      nav={navigationFor(user.role, path)}
+      nav={nav}
+      find={<FindButton />}
       connection={<ConnectionChip />}
       outbox={<OutboxMenu />}
       user={<UserMenu />}
@@ -32,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       isConnectionLost={state === 'lost'}
     >
       {children}
+      <FinderDialogs pages={nav.flatMap(({ items }) => items)} />
     </ShellLayout>
   );
 }

@@ -1,4 +1,6 @@
 import { roleLabels } from '@hearthline/contracts';
+import search from '@phosphor-icons/core/regular/magnifying-glass.svg?raw';
+import keyboard from '@phosphor-icons/core/regular/keyboard.svg?raw';
 import desktop from '@phosphor-icons/core/regular/desktop.svg?raw';
 import moon from '@phosphor-icons/core/regular/moon.svg?raw';
 import signOutIcon from '@phosphor-icons/core/regular/sign-out.svg?raw';
@@ -6,6 +8,8 @@ import speakerOn from '@phosphor-icons/core/regular/speaker-high.svg?raw';
 import speakerOff from '@phosphor-icons/core/regular/speaker-slash.svg?raw';
 import sun from '@phosphor-icons/core/regular/sun.svg?raw';
 import { useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { finderAtom } from '../features/finder/finder-atom.ts';
 import { useAlertSound } from '../features/alerts/alert-sound.ts';
 import { signOut } from '../features/session/sign-in.ts';
 import { useSession } from '../lib/session.ts';
@@ -22,11 +26,12 @@ const themes: readonly { theme: Theme; label: string; icon: string }[] = [
   { theme: 'system', label: 'Use device theme', icon: desktop },
 ];
 
-/** Menu of the user: theme, alert sound, sign-out. */
+/** Menu of the user: finder, shortcuts, theme, alert sound, sign-out. */
 export function UserMenu() {
   const { user } = useSession();
   const [chosen, setChosen] = useState(readTheme);
   const sound = useAlertSound();
+  const openFinder = useSetAtom(finderAtom);
   const role = roleLabels[user.role];
   const choices = themes.map(({ theme, label, icon }) => ({
     label: theme === chosen ? `${label} ✓` : label,
@@ -55,6 +60,8 @@ export function UserMenu() {
         </>
       }
       entries={[
+        { label: 'Find (press /)', icon: search, onSelect: () => openFinder('finder') },
+        { label: 'Keyboard shortcuts (press ?)', icon: keyboard, onSelect: () => openFinder('shortcuts') },
         ...choices,
         {
           label: `Alert sound: ${sound.on ? 'on' : 'off'}`,

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useIsPrinting } from './use-is-printing.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
 
 export interface VirtualRowsOptions {
@@ -27,7 +28,7 @@ export interface VirtualRows {
 const overscanRows = 8;
 const nearEndRows = 30;
 
-/** Which rows of a list in the page's scroll to render, and the space of the others. */
+/** Which rows of a list in the page's scroll to render, and the space of the others; all of them on paper. */
 export function useVirtualRows({
   keyAt,
   count,
@@ -57,6 +58,13 @@ export function useVirtualRows({
     { first: wanted[0]?.index ?? 0, last: lastIndex },
     { first: startIndex, last: endIndex },
   );
+  if (useIsPrinting())
+    return {
+      items: Array.from({ length: count }, (_, index) => ({ index, key: keyAt(index) })),
+      above: 0,
+      below: 0,
+      measure: virtualizer.measureElement,
+    };
   const items = wanted.filter(({ index }) => index >= shown.first && index <= shown.last);
   return {
     items: items.map(({ index, key }) => ({ index, key: String(key) })),

@@ -161,6 +161,14 @@ function LoadMore({
         </Button>
       </p>
     );
-  if (hasMore) return <p className="late py-3 text-s text-ink-2">Loading more {noun}s...</p>;
+  if (hasMore)
+    return (
+      <>
+        <p className="no-print late py-3 text-s text-ink-2">Loading more {noun}s...</p>
+        <p className="hidden py-3 text-s print:block">
+          Older {noun}s are not printed. Choose dates to print them.
+        </p>
+      </>
+    );
   return endNote;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '@hearthline/contracts';
-import type { ActiveUser, DashboardStats, RecentRecords } from '@hearthline/contracts';
+import type { ActiveUser, DashboardStats, Notices, RecentRecords } from '@hearthline/contracts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { buildDose, buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import { ResidentModel } from '../residents/resident.model.ts';
@@ -37,15 +37,20 @@ async function recent(): Promise<RecentRecords> {
 }
 
 describe('permissions of the dashboard', () => {
+  const paths = [
+    '/api/dashboard/stats',
+    '/api/dashboard/notices',
+    '/api/dashboard/recent-records',
+    '/api/active-users',
+  ];
+
   it.each(roles)('role %s may read it', async (role) => {
     const client = await server.as(role);
-    for (const path of ['/api/dashboard/stats', '/api/dashboard/recent-records', '/api/active-users'])
-      expect((await client.get(path)).status).toBe(200);
+    for (const path of paths) expect((await client.get(path)).status).toBe(200);
   });
 
   it('without a session it is 401', async () => {
-    for (const path of ['/api/dashboard/stats', '/api/dashboard/recent-records', '/api/active-users'])
-      expect((await server.anonymous.get(path)).status).toBe(401);
+    for (const path of paths) expect((await server.anonymous.get(path)).status).toBe(401);
   });
 });
 
@@ -163,6 +168,18 @@ describe('recent records', () => {
 
   it('are none in an empty home', async () => {
     expect(await recent()).toEqual({ hasToday: false, todayCount: 0, records: [] });
+  });
+});
+
+describe('dashboard notices', () => {
+  it('are the four that the socket sends, counted from the records', async () => {
+    setClock(noon);
+    const resident = await buildResident();
+    await buildVitalsRecord(noon, { residentId: resident._id.toString(), pulse: 35 });
+    const nurse = await server.as('nurse');
+    const { body } = await nurse.get<{ notices: Notices }>('/api/dashboard/notices');
+    expect(body.notices.map(({ kind }) => kind)).toEqual(['danger', 'warning', 'info', 'success']);
+    expect(body.notices[0]).toMatchObject({ count: 1, text: '1 severe reading: in the last 24 hours' });
   });
 });
 

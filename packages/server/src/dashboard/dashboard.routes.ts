@@ -1,6 +1,7 @@
 import { can, type dashboard } from '@hearthline/contracts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
+import { computeNotices } from '../notices/compute-notices.ts';
 import { listUsersActiveSince } from '../users/user.model.ts';
 import { presentActiveUser } from '../users/user.presenter.ts';
 import { listRecentRecords } from './recent-records.ts';
@@ -25,6 +26,7 @@ export function dashboardRoutes({
       return { stats: { ...records, connectedUsersCount: connected.length } };
     },
 
+    notices: async () => ({ notices: await computeNotices(config.timezone) }),
     recentRecords: () => listRecentRecords(config.timezone),
 
     activeUsers: async ({ query, caller }) => {

@@ -8,6 +8,7 @@ import { listRecentRecords } from '../dashboard/recent-records.ts';
 import { isDemoDatabase } from '../database/demo-mark.ts';
 import { MedicationRecordModel } from '../medication-records/medication-record.model.ts';
 import { MedicationModel } from '../medications/medication.model.ts';
+import { ResidentPhotoModel } from '../residents/resident-photo.model.ts';
 import { ResidentModel } from '../residents/resident.model.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -28,6 +29,7 @@ afterAll(() => server.stop());
 const everything = [
   UserModel,
   ResidentModel,
+  ResidentPhotoModel,
   VitalsRecordModel,
   MedicationModel,
   MedicationRecordModel,
@@ -59,6 +61,18 @@ describe('the demo home', () => {
     await refill(now);
     expect(await VitalsRecordModel.countDocuments()).toBe(before);
     expect(await UserModel.countDocuments()).toBe(demoAccounts.length);
+  });
+
+  it('has portraits of all residents but two', async () => {
+    await refill(new Date());
+    const nurse = await server.as('nurse');
+    const { body } = await nurse.get<{ residents: Resident[] }>('/api/residents');
+    const without = body.residents.filter(({ photoUrl }) => photoUrl === null);
+    expect(without.map(({ lastName }) => lastName)).toEqual(['Iglesias', 'Fonseca']);
+    const photos = await ResidentPhotoModel.find();
+    expect(photos.length).toBe(22 * 2);
+    expect(new Set(photos.map(({ hash }) => hash)).size).toBe(22);
+    expect(Math.max(...photos.map(({ bytes }) => bytes.length))).toBeLessThan(40_000);
   });
 
   it('has accounts that sign in with the demo password', async () => {

@@ -11,6 +11,7 @@ import { insertResidents } from '../residents/resident.model.ts';
 import { hasUserBeside } from '../users/user.model.ts';
 import { insertManyVitals } from '../vitals/vitals-record.model.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
+import { addPortraits } from './add-portraits.ts';
 import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
@@ -23,7 +24,15 @@ import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.mo
 const BATCH = 200;
 
 /** The collections that the demo home fills. */
-const filled = ['users', 'residents', 'medications', 'medication_records', 'vitals_records', 'counters'];
+const filled = [
+  'users',
+  'residents',
+  'resident_photos',
+  'medications',
+  'medication_records',
+  'vitals_records',
+  'counters',
+];
 
 /**
  * Fills an empty database with the demo home, once: staff, 24 residents, vitals of 14 days and today, medications and doses.
@@ -68,7 +77,9 @@ async function areEmpty(names: readonly string[]): Promise<boolean> {
 
 async function writeDemoHome({ timezone, passwordCost }: Config, now: Date): Promise<void> {
   const { manager, nurses, recorders } = await createDemoStaff(passwordCost);
-  const residents = await insertResidents(buildResidents(manager, homeDayOf(now, timezone), now));
+  const today = homeDayOf(now, timezone);
+  const residents = await insertResidents(buildResidents(manager, today, now));
+  await addPortraits(residents, { actor: onBehalfOf(manager), today });
   const stockedAt = new Date(now.getTime() - 40 * 24 * 3_600_000);
   const medications = await insertMedications(
     demoMedicines.map((medicine) => ({

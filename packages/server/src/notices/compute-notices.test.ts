@@ -40,26 +40,26 @@ const record = (
 
 describe('danger and warning notices', () => {
   it.each([
-    [{ pulse: 40 }, 1, 0],
+    [{ pulse: 40 }, 1, 1],
     [{ pulse: 41 }, 0, 1],
     [{ pulse: 59 }, 0, 1],
     [{ pulse: 60 }, 0, 0],
     [{ pulse: 100 }, 0, 0],
     [{ pulse: 130 }, 0, 1],
-    [{ pulse: 131 }, 1, 0],
-    [{ spo2: 89 }, 1, 0],
+    [{ pulse: 131 }, 1, 1],
+    [{ spo2: 89 }, 1, 1],
     [{ spo2: 90 }, 0, 1],
     [{ spo2: 95 }, 0, 0],
     [{ sugar: 300 }, 0, 1],
-    [{ sugar: 301 }, 1, 0],
-    [{ temperature: 39.1 }, 1, 0],
+    [{ sugar: 301 }, 1, 1],
+    [{ temperature: 39.1 }, 1, 1],
     [{ temperature: 38 }, 0, 0],
-    [{ bloodPressure: '181/80' }, 1, 0],
+    [{ bloodPressure: '181/80' }, 1, 1],
     [{ bloodPressure: '139/89' }, 0, 0],
     [{ bloodPressure: '120/90' }, 0, 1],
-    [{ pulse: 131, spo2: 92 }, 1, 1],
-    [{ pulse: 131, spo2: 89, sugar: 301 }, 3, 0],
-  ])('count %o as %d severe and %d readings out of band', async (readings, danger, warning) => {
+    [{ pulse: 131, spo2: 92 }, 1, 2],
+    [{ pulse: 131, spo2: 89, sugar: 301 }, 3, 3],
+  ])('count %o as %d severe readings and %d out of range', async (readings, danger, warning) => {
     await record(5, readings);
     expect(await noticeCounts()).toMatchObject({ danger, warning });
   });
@@ -71,7 +71,7 @@ describe('danger and warning notices', () => {
       residentId: rosa._id.toString(),
       pulse: 35,
     });
-    expect(await noticeCounts()).toMatchObject({ danger: 1, warning: 1 });
+    expect(await noticeCounts()).toMatchObject({ danger: 1, warning: 2 });
   });
 
   it('do not count hidden records and inactive residents', async () => {

@@ -6,7 +6,7 @@ import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { countFlaggedReadings, countMeasured } from '../vitals/find-vitals.model.ts';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
-/** Computes the four notices at `now`, over index ranges; of records out of band the readings are read. */
+/** Computes the four notices at `now`, over index ranges; of records out of range the readings are read. */
 export async function computeNotices(timezone: string, now = new Date()): Promise<Notices> {
   const today = homeToday(timezone, now);
   const { from: dayAgo } = last24Hours(now);
@@ -22,8 +22,7 @@ export async function computeNotices(timezone: string, now = new Date()): Promis
     countMeasured(active, today.from, today.before),
   ]);
   const counts: NoticeCounts = {
-    severe: flagged.severe,
-    attention: flagged.attention,
+    ...flagged,
     overdue,
     activeResidents: active.length,
     measured,

@@ -1,3 +1,4 @@
+import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   const id = rosa._id.toString();
   for (const pulse of [35, 36, 110, 111, 112, 70])
     await buildVitalsRecord(before(1), { residentId: id, pulse });
+  // One severe reading and one that is out of range only.
+  await buildVitalsRecord(before(1), { residentId: id, pulse: 131, spo2: 92 });
   await buildVitalsRecord(before(1), { residentId: pep._id.toString(), pulse: 110, hidden: true });
   // Yesterday, but more than 24 hours ago.
   for (const pulse of [35, 110]) await buildVitalsRecord(before(day + 1), { residentId: id, pulse });
@@ -42,23 +45,29 @@ const noticeOf = async (kind: string) => {
   if (!found) throw new Error(`no ${kind}`);
   return { ...found, linkQuery: new URL(found.href, 'http://home').searchParams };
 };
-const rowsAt = async (path: string, names: readonly string[], linkQuery: URLSearchParams) => {
+const listAt = async (path: string, names: readonly string[], linkQuery: URLSearchParams) => {
   const query = new URLSearchParams(names.map((name) => [name, linkQuery.get(name) ?? '']));
   const { status, body } = await nurse.get<Record<string, unknown[]>>(`${path}?${query.toString()}`);
   expect(status).toBe(200);
-  return (body['records'] ?? body['residents'] ?? []).length;
+  return body['records'] ?? body['residents'] ?? [];
+};
+const rowsAt = async (...list: Parameters<typeof listAt>) => (await listAt(...list)).length;
+/** The tones of all readings in the list of vitals that a notice links to. */
+const tonesAt = async (linkQuery: URLSearchParams) => {
+  const records = (await listAt('/api/vitals', ['span', 'band'], linkQuery)) as VitalsRecord[];
+  return records.flatMap((record) => Object.values(assessVitals(record)).map(({ tone }) => tone));
 };
 
-it('danger notice: links to as many records as it counts', async () => {
+it('danger notice: links to the severe readings it counts', async () => {
   const { count, linkQuery } = await noticeOf('danger');
-  expect(count).toBe(2);
-  expect(await rowsAt('/api/vitals', ['span', 'band'], linkQuery)).toBe(count);
+  expect(count).toBe(3);
+  expect((await tonesAt(linkQuery)).filter((tone) => tone === 'severe')).toHaveLength(count);
 });
 
-it('warning notice: links to as many records and doses as it counts', async () => {
+it('warning notice: links to the readings out of range and the doses it counts', async () => {
   const { count, linkQuery, text } = await noticeOf('warning');
-  expect([count, text]).toEqual([6, '3 readings out of band, 3 doses overdue']);
-  expect(await rowsAt('/api/vitals', ['span', 'band'], linkQuery)).toBe(3);
+  expect([count, text]).toEqual([10, '7 readings out of range, 3 doses overdue']);
+  expect((await tonesAt(linkQuery)).filter((tone) => tone !== 'normal')).toHaveLength(7);
   expect(await rowsAt('/api/medication-records', ['due'], linkQuery)).toBe(3);
 });
 

@@ -2,7 +2,7 @@ import { Notices } from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
-const none: NoticeCounts = { severe: 0, attention: 0, overdue: 0, activeResidents: 0, measured: 0 };
+const none: NoticeCounts = { severe: 0, outOfRange: 0, overdue: 0, activeResidents: 0, measured: 0 };
 const noticeOf = (kind: string, counts: Partial<NoticeCounts>) =>
   noticeTexts({ ...none, ...counts }).find((one) => one.kind === kind);
 
@@ -26,17 +26,17 @@ describe('the four notices', () => {
   });
 
   it.each([
-    [{}, 0, 'No readings out of band, no doses overdue'],
-    [{ attention: 1 }, 1, '1 reading out of band: in the last 24 hours'],
-    [{ attention: 2 }, 2, '2 readings out of band: in the last 24 hours'],
-    [{ attention: 1, overdue: 1 }, 2, '1 reading out of band, 1 dose overdue'],
-    [{ attention: 3, overdue: 2 }, 5, '3 readings out of band, 2 doses overdue'],
+    [{}, 0, 'No readings out of range, no doses overdue'],
+    [{ outOfRange: 1 }, 1, '1 reading out of range: in the last 24 hours'],
+    [{ outOfRange: 2 }, 2, '2 readings out of range: in the last 24 hours'],
+    [{ outOfRange: 1, overdue: 1 }, 2, '1 reading out of range, 1 dose overdue'],
+    [{ outOfRange: 3, overdue: 2 }, 5, '3 readings out of range, 2 doses overdue'],
   ])('warning for %o', (counts, count, text) => {
     expect(noticeOf('warning', counts)).toEqual({
       kind: 'warning',
       count,
       text,
-      href: '/records?span=24h&band=attention&due=overdue',
+      href: '/records?span=24h&band=out-of-band&due=overdue',
     });
   });
 
@@ -53,8 +53,8 @@ describe('the four notices', () => {
   });
 
   it.each([
-    [{}, 0, 'Nobody is waiting for vitals today'],
-    [{ activeResidents: 5, measured: 5 }, 0, 'Nobody is waiting for vitals today'],
+    [{}, 0, 'All residents have vitals today'],
+    [{ activeResidents: 5, measured: 5 }, 0, 'All residents have vitals today'],
     [{ activeResidents: 5, measured: 4 }, 1, '1 resident has no vitals today'],
     [{ activeResidents: 5 }, 5, '5 residents have no vitals today'],
   ])('info for %o', (counts, count, text) => {
@@ -68,11 +68,11 @@ describe('the four notices', () => {
 
   it.each([
     [{}, 0, 'No active residents'],
-    [{ activeResidents: 1 }, 0, 'Rounds not begun: no resident has vitals today'],
-    [{ activeResidents: 24, measured: 1 }, 1, 'Rounds under way: 1 of 24 residents has vitals today'],
-    [{ activeResidents: 24, measured: 18 }, 18, 'Rounds under way: 18 of 24 residents have vitals today'],
-    [{ activeResidents: 1, measured: 1 }, 1, 'Rounds complete: the one resident has vitals today'],
-    [{ activeResidents: 24, measured: 24 }, 24, 'Rounds complete: all 24 residents have vitals today'],
+    [{ activeResidents: 1 }, 0, 'Round not started: no resident has vitals today'],
+    [{ activeResidents: 24, measured: 1 }, 1, 'Round in progress: 1 of 24 residents has vitals today'],
+    [{ activeResidents: 24, measured: 18 }, 18, 'Round in progress: 18 of 24 residents have vitals today'],
+    [{ activeResidents: 1, measured: 1 }, 1, 'Round complete: the one resident has vitals today'],
+    [{ activeResidents: 24, measured: 24 }, 24, 'Round complete: all 24 residents have vitals today'],
   ])('success for %o', (counts, count, text) => {
     expect(noticeOf('success', counts)).toEqual({
       kind: 'success',

@@ -4,8 +4,8 @@ import type { Notice } from '@hearthline/contracts';
 export interface NoticeCounts {
   /** Severe readings of the last 24 hours. */
   readonly severe: number;
-  /** Readings of the last 24 hours that are out of band but not severe. */
-  readonly attention: number;
+  /** Readings of the last 24 hours that are out of range, the severe ones included. */
+  readonly outOfRange: number;
   /** Pending doses that are overdue by more than an hour. */
   readonly overdue: number;
   readonly activeResidents: number;
@@ -32,27 +32,27 @@ function danger({ severe: count }: NoticeCounts): Notice {
 }
 
 /** Links to the readings when there are any: their page also counts the doses and links to them. */
-function warning({ attention, overdue }: NoticeCounts): Notice {
-  const readings = pluralize(attention, 'reading out of band', 'readings out of band');
+function warning({ outOfRange, overdue }: NoticeCounts): Notice {
+  const readings = pluralize(outOfRange, 'reading out of range', 'readings out of range');
   const doses = pluralize(overdue, 'dose overdue', 'doses overdue');
   const text =
-    attention && overdue
+    outOfRange && overdue
       ? `${readings}, ${doses}`
-      : attention
+      : outOfRange
         ? `${readings}: in the last 24 hours`
         : overdue
           ? `${doses}: by more than an hour`
-          : 'No readings out of band, no doses overdue';
+          : 'No readings out of range, no doses overdue';
   const href =
-    overdue && !attention ? '/records?tab=kardex&due=overdue' : `${records('attention')}&due=overdue`;
-  return { kind: 'warning', text, count: attention + overdue, href };
+    overdue && !outOfRange ? '/records?tab=kardex&due=overdue' : `${records('out-of-band')}&due=overdue`;
+  return { kind: 'warning', text, count: outOfRange + overdue, href };
 }
 
 function info({ activeResidents, measured }: NoticeCounts): Notice {
   const count = activeResidents - measured;
   const text =
     count === 0
-      ? 'Nobody is waiting for vitals today'
+      ? 'All residents have vitals today'
       : `${pluralize(count, 'resident has', 'residents have')} no vitals today`;
   return { kind: 'info', text, count, href: residents('none-today') };
 }
@@ -63,8 +63,8 @@ function success(counts: NoticeCounts): Notice {
 
 function roundsText({ activeResidents: all, measured }: NoticeCounts): string {
   if (all === 0) return 'No active residents';
-  if (measured === 0) return 'Rounds not begun: no resident has vitals today';
+  if (measured === 0) return 'Round not started: no resident has vitals today';
   if (measured < all)
-    return `Rounds under way: ${String(measured)} of ${String(all)} residents ${measured === 1 ? 'has' : 'have'} vitals today`;
-  return `Rounds complete: ${all === 1 ? 'the one resident has' : `all ${String(all)} residents have`} vitals today`;
+    return `Round in progress: ${String(measured)} of ${String(all)} residents ${measured === 1 ? 'has' : 'have'} vitals today`;
+  return `Round complete: ${all === 1 ? 'the one resident has' : `all ${String(all)} residents have`} vitals today`;
 }

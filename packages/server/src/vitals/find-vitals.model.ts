@@ -11,11 +11,9 @@ export type BandFilter = VitalsQuery['band'];
 const ofBand = (band: BandFilter) =>
   band === 'severe'
     ? { flagged: 'severe' as const }
-    : band === 'attention'
-      ? { flagged: 'attention' as const }
-      : band === 'out-of-band'
-        ? { flagged: { $exists: true } }
-        : {};
+    : band === 'out-of-band'
+      ? { flagged: { $exists: true } }
+      : {};
 
 /** One page of a range (cursor pagination), newest first, optionally only records out of band. */
 export async function findVitals(range: RecordsRange, band?: BandFilter) {
@@ -58,11 +56,11 @@ const readings = {
   ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
 } as const;
 
-/** How many readings recorded from `from` on are severe, and how many out of band and not severe; of these residents. */
+/** How many readings of these residents recorded from `from` on are out of range, and how many of those are severe. */
 export async function countFlaggedReadings(
   from: Date,
   residents: readonly Types.ObjectId[],
-): Promise<{ severe: number; attention: number }> {
+): Promise<{ severe: number; outOfRange: number }> {
   const among = new Set(residents.map(String));
   const counts = { severe: 0, attention: 0, normal: 0 };
   const rows = VitalsRecordModel.collection.find<VitalsDocument>(
@@ -72,7 +70,7 @@ export async function countFlaggedReadings(
   for await (const row of rows)
     if (among.has(row.residentId.toString()))
       for (const { tone } of Object.values(assessVitals(row))) counts[tone] += 1;
-  return counts;
+  return { severe: counts.severe, outOfRange: counts.severe + counts.attention };
 }
 
 /** Rows per read, which limits the cost of a resident with many records today. */

@@ -37,12 +37,6 @@ describe('band', () => {
     expect(await pulses('')).toHaveLength(8);
   });
 
-  it('attention leaves the severe ones out', async () => {
-    for (const pulse of [40, 41, 60, 130, 131]) await save({ pulse });
-    expect(await pulses('band=attention')).toEqual([130, 41]);
-    expect(await pulses(`residentId=${residentId}&band=attention&span=24h`)).toEqual([130, 41]);
-  });
-
   it('is continued by a cursor', async () => {
     for (const pulse of [110, 111, 112, 70, 113, 114]) await save({ pulse });
     const seen: (number | null)[] = [];

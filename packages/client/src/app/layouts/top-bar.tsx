@@ -14,6 +14,8 @@ export interface TopBarProps {
   home: string;
   /** The home's own logo; hidden when it fails to load. */
   logoImage?: string | null | undefined;
+  /** Opens the search. */
+  find?: ReactNode | undefined;
   connection?: ReactNode | undefined;
   outbox?: ReactNode | undefined;
   user?: ReactNode | undefined;
@@ -31,6 +33,7 @@ export function TopBar({
   version,
   home,
   logoImage,
+  find,
   connection,
   outbox,
   user,
@@ -89,6 +92,7 @@ export function TopBar({
           )}
           {connection}
         </div>
+        {find}
         {/* On a phone the outbox takes a row of its own, if it has content. */}
         <div
           data-outbox

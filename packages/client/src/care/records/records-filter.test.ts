@@ -29,7 +29,6 @@ it('isInBand: tells severe, out of band and normal records apart', () => {
   const [severe, mild, normal] = [buildVitals({ pulse: 38 }), buildVitals({ spo2: 93 }), buildVitals()];
   expect([severe, mild, normal].filter((record) => isInBand(record, 'severe'))).toEqual([severe]);
   expect([severe, mild, normal].filter((record) => isInBand(record, 'out-of-band'))).toEqual([severe, mild]);
-  expect([severe, mild, normal].filter((record) => isInBand(record, 'attention'))).toEqual([mild]);
   expect(isInBand(normal, undefined)).toBe(true);
 });
 

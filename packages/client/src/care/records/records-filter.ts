@@ -9,7 +9,7 @@ import {
 } from '@hearthline/contracts';
 import { serverNow } from '../../lib/server-clock.ts';
 
-export type BandFilter = 'severe' | 'attention' | 'out-of-band';
+export type BandFilter = 'severe' | 'out-of-band';
 export type Span = '24h';
 
 /** Filter of a list of records. Days of the home's calendar (`yyyy-MM-dd`), both included; absent ones are open. */
@@ -39,7 +39,7 @@ export function matchesFilter(
 export function isInBand(record: VitalsRecord, band: BandFilter | undefined): boolean {
   if (band === undefined) return true;
   const tone = worstTone(assessVitals(record));
-  return band === 'out-of-band' ? tone !== 'normal' : tone === band;
+  return band === 'severe' ? tone === 'severe' : tone !== 'normal';
 }
 
 const spanMs: Record<Span, number> = { '24h': 24 * 60 * 60_000 };

@@ -1,5 +1,6 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
 import { severeCases, visibleReadings } from '../../care/testing/out-of-range.ts';
@@ -43,6 +44,7 @@ function open(record: VitalsRecord, isToday = true, api: ApiOverrides = {}) {
     session: buildSession(),
     api: {
       dashboard: {
+        notices: async () => ({ notices: [] }),
         recentRecords: async () => ({ hasToday: isToday, todayCount: records.length, records: [recent] }),
         stats: () => Promise.reject(new Error('not needed')),
       },
@@ -91,4 +93,25 @@ it('dashboard rows: vitals lead to their record, a dose to its resident', async 
   });
   const toResident = screen.getByRole('link', { name: /, open resident$/ });
   expect(toResident.getAttribute('href')).toBe(`/residents/${dose.residentId}`);
+});
+
+it("Today's vitals: sorts by resident on request, of all of today's records", async () => {
+  const names = ['Zoe', 'Ana', 'Bea', 'Cleo', 'Dora', 'Eva'];
+  const records = names.map((residentName, index) =>
+    buildVitals({
+      id: String(index).padStart(24, '0'),
+      residentName,
+      residentLastName: 'Puig',
+      recordedAt: new Date(serverNow().getTime() - index * 1_000).toISOString(),
+    }),
+  );
+  open(records[0]!, true, { vitals: { list: async () => ({ records }) } });
+  const table = await screen.findByRole('table', { name: "Today's vitals" });
+  const shown = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.split(' ')[0]);
+  expect(shown()).toEqual(['Zoe', 'Ana', 'Bea', 'Cleo', 'Dora']);
+  await userEvent.click(within(table).getByRole('button', { name: 'Resident' }));
+  expect(shown()).toEqual(['Ana', 'Bea', 'Cleo', 'Dora', 'Eva']);
 });

@@ -1,12 +1,13 @@
 import type { Alert, Notice, NoticeKind } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { alertsCollection, noticesAtom } from '../../lib/collections.ts';
+import { useLoadState } from '../../lib/load-state.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import type { MarkShape } from '../../ui/mark.tsx';
 import { NoticeLine } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SkeletonRows } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { noticeDetails } from './notice-details.ts';
 import type { Dashboard } from './use-dashboard.ts';
@@ -19,19 +20,25 @@ const looks: Record<NoticeKind, { tone: Tone; mark: MarkShape }> = {
 };
 
 /** The four notices, computed by the server and pushed on every change. */
-export function Notices({ dashboard: { residents, vitals, doses } }: { dashboard: Dashboard }) {
+export function Notices({ dashboard: { live, residents, vitals, doses } }: { dashboard: Dashboard }) {
   const notices = useAtomValue(noticesAtom);
   const now = useNow(15_000);
   const { time } = useHomeTime();
   const details = noticeDetails({ residents, vitals, doses, now, time });
   const isSomeoneNeeded = useAtomValue(alertsCollection.allAtom).some((alert) => needsSomeone(alert, now));
+  const state = useLoadState(live.notices);
+  const isMissing = notices === null && state.status === 'failed';
+  const isPushed = notices !== null && state.lastValidText === null;
   return (
-    <Section title="Alerts & Reminders">
-      {notices === null ? (
-        <SkeletonRows rows={4} />
-      ) : (
+    <Section title="Alerts & Reminders" broken={isMissing}>
+      <AsyncContent
+        // What the socket sent needs no reply.
+        state={isPushed ? { ...state, status: 'ready' } : state}
+        failed="Failed to load alerts and reminders"
+        rows={4}
+      >
         <ul>
-          {notices.map((notice) => (
+          {notices?.map((notice) => (
             <NoticeLine
               key={notice.kind}
               {...lookOf(notice)}
@@ -42,7 +49,7 @@ export function Notices({ dashboard: { residents, vitals, doses } }: { dashboard
             />
           ))}
         </ul>
-      )}
+      </AsyncContent>
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { useSort } from '../../ui/use-sort.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NewBadge } from '../../ui/table.tsx';
 import { recordHref } from './opened-record.tsx';
@@ -34,7 +35,8 @@ const tableFrom47 = {
 export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Dashboard }) {
   const { time } = useHomeTime();
   const columns = useMemo(() => overviewColumns(time), [time]);
-  const newest = vitals.toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt) || byNumber(b, a));
+  const newest = vitals.toSorted((a, b) => byTime(b, a));
+  const { rows, sort } = useSort(newest, columns);
   return (
     <Panel
       title="Records Overview"
@@ -42,7 +44,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
       live={live.vitals}
       footer={
         <TextLink href="/records" more>
-          View all records
+          View All Records
         </TextLink>
       }
     >
@@ -50,7 +52,8 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
         <DataTable
           label="Today's vitals"
           columns={columns}
-          list={{ ...useLoadState(live.vitals), rows: newest }}
+          list={{ ...useLoadState(live.vitals), rows }}
+          sort={sort}
           newRowIds={useAtomValue(newRowIdsAtom)}
           newRowsNoun="record"
           press={openVitals}
@@ -67,22 +70,31 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
 
 const openVitals: RowPress<VitalsRecord> = { href: ({ id }) => recordHref(id), label: 'open record' };
 
-function byNumber(a: VitalsRecord, b: VitalsRecord): number {
-  return a.recordNumber.localeCompare(b.recordNumber);
+function byTime(a: VitalsRecord, b: VitalsRecord): number {
+  return a.recordedAt.localeCompare(b.recordedAt) || a.recordNumber.localeCompare(b.recordNumber);
+}
+
+function byResident(a: VitalsRecord, b: VitalsRecord): number {
+  return nameOf(a).localeCompare(nameOf(b)) || byTime(b, a);
+}
+
+function nameOf({ residentName, residentLastName }: VitalsRecord): string {
+  return `${residentName} ${residentLastName}`;
 }
 
 function overviewColumns(time: (moment: string) => string): Column<VitalsRecord>[] {
-  const nameOf = (record: VitalsRecord) => `${record.residentName} ${record.residentLastName}`;
   const numberOf = (record: VitalsRecord) => record.recordNumber || 'N/A';
   return [
     {
       title: 'Time',
+      sort: byTime,
       className: 'whitespace-nowrap',
       cell: ({ recordedAt }) => time(recordedAt),
       phone: { text: ({ recordedAt }) => time(recordedAt) },
     },
     {
       title: 'Resident',
+      sort: byResident,
       isRowHeader: true,
       cell: (record) => (
         <span className="block min-w-24 py-1 leading-4.5 wrap-anywhere">

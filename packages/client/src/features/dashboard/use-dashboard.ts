@@ -6,6 +6,7 @@ import { fetchAllPages } from '../../lib/fetch-all-pages.ts';
 import { api } from '../../lib/api.ts';
 import {
   medicationRecordsCollection,
+  noticesAtom,
   statsAtom,
   vitalsChangeCountAtom,
   vitalsCollection,
@@ -18,6 +19,13 @@ import { useThrottledEffect } from '../../lib/use-throttled-effect.ts';
 
 const recentAtom = sessionScopedAtom<RecentRecords | null>(null);
 const refetchEveryMs = 1_000;
+
+async function loadNotices(signal: AbortSignal): Promise<void> {
+  const before = store.get(noticesAtom);
+  const { notices } = await api.dashboard.notices({}, { signal });
+  // A value pushed meanwhile is newer.
+  if (store.get(noticesAtom) === before) store.set(noticesAtom, notices);
+}
 
 async function loadStats(signal: AbortSignal): Promise<void> {
   const before = store.get(statsAtom);
@@ -49,6 +57,7 @@ export function useDashboard() {
   const isToday = (at: string) => isoDay(at) === today;
 
   const stats = useLiveQuery('dashboard:stats', loadStats);
+  const notices = useLiveQuery('dashboard:notices', loadNotices);
   const { live: vitalsLive, vitals } = useTodaysVitals();
   const { live: recentLive, recent } = useRecent(today, vitals.length > 0);
   const doses = useLiveQuery(
@@ -67,7 +76,7 @@ export function useDashboard() {
 
   const allDoses = useAtomValue(medicationRecordsCollection.allAtom);
   return {
-    live: { stats, recent: recentLive, vitals: vitalsLive, doses, residents: residentsLive },
+    live: { stats, notices, recent: recentLive, vitals: vitalsLive, doses, residents: residentsLive },
     stats: useAtomValue(statsAtom),
     recent,
     vitals,

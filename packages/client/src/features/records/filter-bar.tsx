@@ -39,7 +39,7 @@ export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
   const handleResident = (id: string | null) =>
     change({ residentId: id === null || id === everyone ? undefined : id });
   return (
-    <div className="mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
+    <div className="no-print mb-4 flex flex-wrap items-start gap-x-3 gap-y-3">
       <Field label="Resident" className="w-full tablet:w-64">
         <SearchSelect
           options={options}
@@ -71,7 +71,7 @@ export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
           <SegmentedControl
             label="Readings"
             options={bands}
-            value={band === 'attention' ? 'out-of-band' : (band ?? 'all')}
+            value={band ?? 'all'}
             onChange={(value) => change({ band: value === 'all' ? undefined : value })}
           />
         )}
@@ -85,15 +85,12 @@ export function FilterBar({ urlState }: { urlState: RecordsUrlState }) {
 }
 
 /** Filters set by a notice's link that have no field of their own, as removable chips. */
-function FilterChips({ urlState: { tab, span, due, band, change } }: { urlState: RecordsUrlState }) {
+function FilterChips({ urlState: { tab, span, due, change } }: { urlState: RecordsUrlState }) {
   const chips =
     tab === 'vitals'
-      ? [
-          span && { text: 'Last 24 hours', off: { span: undefined } },
-          band === 'attention' && { text: 'Excluding severe', off: { band: 'out-of-band' as const } },
-        ]
+      ? [span && { text: 'Last 24 hours', off: { span: undefined } }]
       : [due && { text: 'Overdue by more than an hour', off: { due: undefined } }];
-  const shown = chips.filter((chip) => chip !== undefined && chip !== false);
+  const shown = chips.filter((chip) => chip !== undefined);
   if (shown.length === 0) return null;
   return (
     <div className="flex w-full flex-wrap gap-2">

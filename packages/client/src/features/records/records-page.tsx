@@ -2,6 +2,8 @@ import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import heartbeatBold from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { MedicationRecordsTable } from '../../care/records/medication-records-table.tsx';
+import { PrintButton } from '../../care/print-button.tsx';
+import { PrintFrame } from '../../care/print-frame.tsx';
 import { RecordDialog } from '../../care/records/record-dialog.tsx';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
@@ -29,11 +31,15 @@ export function RecordsPage() {
       <PageTitle
         title="Records"
         actions={
-          <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">
-            Record vitals
-          </ButtonLink>
+          <>
+            <PrintButton />
+            <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">
+              Record vitals
+            </ButtonLink>
+          </>
         }
       />
+      <PrintFrame title={printTitle(urlState)} />
       <Tabs label="Records" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         <FilterBar urlState={urlState} />
         {tab === 'vitals' && due && <OverdueLine urlState={urlState} />}
@@ -58,6 +64,14 @@ export function RecordsPage() {
       )}
     </>
   );
+}
+
+/** "Vitals Records, 2026-11-21 to 2026-11-22" */
+function printTitle({ tab, span, due, query: { startDate, endDate } }: RecordsUrlState): string {
+  const name = tabs.find(({ key }) => key === tab)?.label ?? '';
+  if (tab === 'vitals' ? span : due) return `${name}, ${span ? 'last 24 hours' : 'overdue'}`;
+  if (startDate && startDate === endDate) return `${name}, ${startDate}`;
+  return `${name}, ${startDate ?? 'the first'} to ${endDate ?? 'today'}`;
 }
 
 /** Number of overdue doses, linked to their list: the notice that leads here counts them with the readings. */

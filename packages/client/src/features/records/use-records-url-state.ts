@@ -13,7 +13,7 @@ const Address = z.object({
   residentId: Id,
   startDate: Day,
   endDate: Day,
-  band: z.optional(z.enum(['severe', 'attention', 'out-of-band'])),
+  band: z.optional(z.enum(['severe', 'out-of-band'])),
   /** Vitals of the time span that ends now, instead of dates. */
   span: z.optional(z.enum(['24h'])),
   /** Doses that are overdue now, instead of dates. */

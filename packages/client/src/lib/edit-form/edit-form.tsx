@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   type ComponentProps,
+  type KeyboardEvent,
   type ReactNode,
   type SubmitEvent,
   type InputEvent,
@@ -35,11 +36,12 @@ export interface EditFormProps<Values extends FieldValues> extends Pick<
   children: ReactNode;
 }
 
-/** Renders the form of a `useEditForm` with its dialogs, in a page. */
+/** Renders the form of a `useEditForm` with its dialogs, in a page. Ctrl+Enter submits it. */
 export function EditForm<Values extends FieldValues>({
   form,
   label,
   children,
+  onKeyDown,
   ...props
 }: EditFormProps<Values>) {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -50,10 +52,24 @@ export function EditForm<Values extends FieldValues>({
   const handleInput = ({ target }: InputEvent<HTMLFormElement>) => {
     if ('name' in target && target.name) form.methods.clearErrors(target.name as FieldPath<Values>);
   };
+  const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // Keys of a dialog inside arrive here too.
+    const isOwn = event.target instanceof Element && event.currentTarget.contains(event.target);
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOwn) return onKeyDown?.(event);
+    event.preventDefault();
+    form.submit();
+  };
   return (
     <FormProvider {...form.methods}>
       <LabelsContext value={form.labels}>
-        <form noValidate onSubmit={handleSubmit} onInput={handleInput} aria-label={label} {...props}>
+        <form
+          noValidate
+          onSubmit={handleSubmit}
+          onInput={handleInput}
+          onKeyDown={handleKeyDown}
+          aria-label={label}
+          {...props}
+        >
           {children}
         </form>
       </LabelsContext>

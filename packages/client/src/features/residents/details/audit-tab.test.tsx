@@ -69,3 +69,14 @@ it('Audit tab: writes changes in words, with times in the home’s zone', async 
   expect(within(line).queryByText('2026-11-21')).not.toBeNull();
   expect(line.textContent).toContain('Confirmed out of range');
 });
+
+it('Audit tab: names a role where there is one, and none for the system', async () => {
+  const system = { ...entry(2), by: { id: '', name: 'System', role: '' } };
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit: () => Promise.resolve({ entries: [system, entry(1)] }) } },
+  });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/, System$/);
+  expect(second?.textContent).toMatch(/, Ana Ribeiro \(nurse\)$/);
+});

@@ -39,7 +39,9 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
     <li className="border-b border-line py-2.5">
       <p className="font-name">{auditEntryText(entry)}</p>
       <p className="text-s text-ink-2">
-        {when(at)}, {by.name} ({by.role}){from && <span title={from.userAgent}>, from {from.ip}</span>}
+        {when(at)}, {by.name}
+        {by.role && ` (${by.role})`}
+        {from && <span title={from.userAgent}>, from {from.ip}</span>}
       </p>
       {reason && <p className="mt-1 text-s">Reason: {reason}</p>}
       {Object.keys(changes).length > 0 && (

@@ -2,6 +2,8 @@ import type { Resident } from '@hearthline/contracts';
 import { useCallback, useId } from 'react';
 import * as z from 'zod/mini';
 import { MedicationRecordsTable } from '../../../care/records/medication-records-table.tsx';
+import { PrintButton } from '../../../care/print-button.tsx';
+import { PrintFrame } from '../../../care/print-frame.tsx';
 import { RecordDialog } from '../../../care/records/record-dialog.tsx';
 import { VitalsRecordsTable } from '../../../care/records/vitals-records-table.tsx';
 import { useCan } from '../../../lib/use-can.ts';
@@ -27,7 +29,8 @@ const tabs: readonly Tab<Key>[] = [
 const auditTab: Tab<Key> = { key: 'audit', label: 'Audit' };
 
 /** A resident's records by kind; the audit for those who may see it. */
-export function HealthRecords({ resident: { id } }: { resident: Resident }) {
+export function HealthRecords({ resident }: { resident: Resident }) {
+  const { id } = resident;
   const heading = useId();
   const [{ tab, record }, change] = useUrlState(Address);
   const visibleTabs = useCan('canViewAudit') ? [...tabs, auditTab] : tabs;
@@ -42,11 +45,16 @@ export function HealthRecords({ resident: { id } }: { resident: Resident }) {
       <h2 id={heading} className="flex min-h-8 items-end pb-1.5 text-l font-head tracking-[-0.01em]">
         Health Records
       </h2>
+      <PrintFrame
+        resident={resident}
+        title={`${visibleTabs.find(({ key }) => key === current)?.label ?? ''}, all dates`}
+      />
       <Tabs
         label="Health Records"
         tabs={visibleTabs}
         current={current}
         onChange={(key) => change({ tab: key }, { replace: true })}
+        aside={current === 'vitals' && <PrintButton />}
       >
         {current === 'recent' && <RecentTab residentId={id} onOpen={open} />}
         {current === 'vitals' && (

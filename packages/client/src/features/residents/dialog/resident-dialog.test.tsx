@@ -44,6 +44,14 @@ describe('Resident dialog: adding', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('saves on Ctrl+Enter in any field', async () => {
+    const { create, user } = await openDialog();
+    await typeNames(user);
+    await user.type(field('Medical History'), 'Hip, 2019{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Resident has been created successfully.')).toBeTruthy();
+    expect(create.mock.calls[0]![0].body).toMatchObject({ medicalHistory: 'Hip, 2019' });
+  });
+
   it('keeps a draft when it is closed while saving', async () => {
     let fail: (why: Error) => void = () => undefined;
     const create = vi.fn(() => new Promise<never>((_, reject) => (fail = reject)));

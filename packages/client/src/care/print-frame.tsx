@@ -1,0 +1,45 @@
+import type { Resident } from '@hearthline/contracts';
+import { useHomeTime } from '../lib/home-time.ts';
+import { useNow } from '../lib/use-now.ts';
+import { useSession } from '../lib/session.ts';
+import { fullName, roomText } from './names.ts';
+
+export interface PrintFrameProps {
+  /** The resident whom the page is about. */
+  resident?: Resident | undefined;
+  /** What is printed: "Vitals, 2026-11-21 to 2026-11-22". */
+  title: string;
+}
+
+/** Head and foot of every printed page, in its margins: home and title, the resident; who printed it, when, page. */
+export function PrintFrame({ resident, title }: PrintFrameProps) {
+  const { user } = useSession();
+  const { isoDay, clock } = useHomeTime();
+  const now = useNow(15_000);
+  const foot = `Printed by ${user.name}, ${isoDay(now)} ${clock(now)}`;
+  return (
+    <style>{`@page {
+  @top-left { content: ${cssString(resident ? residentText(resident) : 'Hearthline')}; width: 75%; }
+  @top-right { content: ${cssString(resident ? `Hearthline: ${title}` : title)}; }
+  @bottom-left { content: ${cssString(foot)}; }
+  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); }
+}`}</style>
+  );
+}
+
+function residentText(resident: Resident): string {
+  const { dateOfBirth, roomNumber, allergies, allergiesChecked } = resident;
+  const known = allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
+  const parts = [fullName(resident), dateOfBirth && `born ${dateOfBirth}`, roomText(roomNumber)];
+  const allergyText = allergies.length > 0 ? `Allergies: ${allergies.join(', ')}` : known;
+  return `${parts.filter(Boolean).join(', ')}. ${allergyText}`;
+}
+
+/** A text as a CSS string; every character that is no letter, digit or space is escaped, so that none can end it. */
+function cssString(text: string): string {
+  const escaped = text.replace(
+    /[^\p{L}\p{N} ]/gu,
+    (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `,
+  );
+  return `'${escaped}'`;
+}

@@ -1,0 +1,72 @@
+import { Problem, type Notice } from '@hearthline/contracts';
+import { act, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { eventHandlers } from '../../lib/event-handlers.ts';
+import type { Api } from '../../lib/api.ts';
+import { buildSession } from '../../testing/build-session.ts';
+import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { Notices } from './notices.tsx';
+import { useDashboard } from './use-dashboard.ts';
+
+// The default of 1 s is too short on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+const notice: Notice = {
+  kind: 'danger',
+  text: '2 severe readings: in the last 24 hours',
+  count: 2,
+  href: '/records?span=24h&band=severe',
+};
+
+function Card() {
+  return <Notices dashboard={useDashboard()} />;
+}
+
+function open(notices: Api['dashboard']['notices']) {
+  renderWithStore(<Card />, {
+    session: buildSession(),
+    api: {
+      dashboard: {
+        notices,
+        recentRecords: async () => ({ hasToday: false, todayCount: 0, records: [] }),
+        stats: () => Promise.reject(new Error('not needed')),
+      },
+      vitals: { list: async () => ({ records: [] }) },
+      medicationRecords: { list: async () => ({ records: [] }) },
+      residents: { list: async () => ({ residents: [], found: 0, total: 0 }) },
+    },
+  });
+}
+
+it('notices: are fetched by REST, without a socket', async () => {
+  open(async () => ({ notices: [notice] }));
+  expect(await screen.findByText('2 severe readings')).toBeTruthy();
+});
+
+it('notices: tell that they could not be loaded, and retry on request', async () => {
+  let answer: () => Promise<{ notices: Notice[] }> = () =>
+    Promise.reject(new Problem('forbidden', 'Not you.'));
+  open(() => answer());
+  expect(await screen.findByText('Failed to load alerts and reminders')).toBeTruthy();
+  expect(screen.getByText('Not you.')).toBeTruthy();
+  answer = async () => ({ notices: [notice] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 severe readings')).toBeTruthy();
+});
+
+it('notices: those of the socket are shown although REST failed', async () => {
+  open(() => Promise.reject(new Problem('forbidden', 'Not you.')));
+  await screen.findByText('Failed to load alerts and reminders');
+  act(() => eventHandlers['alerts:changed']([notice]));
+  expect(screen.getByText('2 severe readings')).toBeTruthy();
+  expect(screen.queryByText('Failed to load alerts and reminders')).toBeNull();
+});
+
+it('notices: a reply does not replace what the socket sent meanwhile', async () => {
+  let reply = (_: { notices: Notice[] }): void => undefined;
+  open(() => new Promise((resolve) => (reply = resolve)));
+  act(() => eventHandlers['alerts:changed']([notice]));
+  await act(async () => reply({ notices: [{ ...notice, text: '1 severe reading' }] }));
+  expect(screen.getByText('2 severe readings')).toBeTruthy();
+});
