@@ -5,8 +5,8 @@ import { arrowLeft } from '../../ui/icons.ts';
 
 export interface FormLayoutProps {
   title: string;
-  /** Under the title on a phone, where the chips leave no room beside it. */
-  note: string | undefined;
+  /** Under the title, one line. */
+  note: ReactNode;
   onBack: () => void;
   chips: ReactNode;
   banners: ReactNode;
@@ -39,7 +39,7 @@ export function FormLayout(props: FormLayoutProps) {
         <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onBack} />
         <div className="min-w-0 flex-1">
           <h1 className="text-m leading-5 font-head tablet:truncate tablet:text-l2">{title}</h1>
-          {note && <p className="text-xs leading-4 text-ink-2 tablet:hidden">{note}</p>}
+          {note}
         </div>
         {chips}
       </header>

@@ -1,7 +1,6 @@
 import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useAllResidents } from '../../care/use-all-residents.ts';
-import { useTodaysVitals } from '../../care/use-todays-vitals.ts';
 import { api } from '../../lib/api.ts';
 import { vitalsCollection } from '../../lib/collections.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
@@ -48,9 +47,4 @@ export function useLastReadings(
   if (!residentId) return { status: 'no-resident', readings };
   // Readings of an earlier fetch stay valid: their time stands beside them.
   return { status: status === 'failed' && lastValidAt ? 'ready' : status, readings };
-}
-
-export function useRecordedToday(): ReadonlySet<string> {
-  const { vitals } = useTodaysVitals();
-  return new Set(vitals.map(({ residentId }) => residentId));
 }

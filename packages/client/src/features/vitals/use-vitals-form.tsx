@@ -5,7 +5,7 @@ import { vitalsCollection } from '../../lib/collections.ts';
 import { isSameValues, type FormFields } from '../../lib/edit-form/form-values.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { toCorrectionBody, valuesOf } from './correction.ts';
-import { eraseEntry, pressEntry, shapeEntry } from './entry-text.ts';
+import { eraseEntry, isComplete, pressEntry, shapeEntry } from './entry-text.ts';
 import {
   AlreadyCorrectedDialog,
   AlreadySavedDialog,
@@ -99,7 +99,8 @@ export function useVitalsForm(options: VitalsFormOptions) {
       vitalsCollection.upsert([record]);
       if (record.corrects) vitalsCollection.remove([record.corrects]);
     },
-    done: (record) => [savedText(record, original ? 'corrected' : 'saved'), `Record ${record.recordNumber}`],
+    // What follows a new record says that it is saved: a toast, the next form or the card of a severe reading.
+    done: (record) => (original ? savedText(record, 'corrected') : undefined),
     failed: 'Failed to save vitals record',
     onSaved: options.onSaved,
     onClose: options.onClose,
@@ -173,12 +174,18 @@ export function useVitalsForm(options: VitalsFormOptions) {
       if (form.methods.getValues(field as EntryKey) || errorOf(field)) form.check(field);
     },
     press: (pressed: string) => {
-      enter(focus.active, pressEntry(focus.active, values[focus.active], pressed, focus.fresh));
+      const { active } = focus;
+      const text = pressEntry(active, values[active], pressed, focus.fresh);
+      enter(active, text);
       focus.pressed();
+      // On the keypad alone: at a keyboard one goes on with Tab or Enter, which would skip a field.
+      if (!isQuantity(active) && isComplete(active, text)) focus.advance(active);
     },
     erase: () => {
-      const whole = isUnchangedDefault(values, focus.active);
-      enter(focus.active, whole ? '' : eraseEntry(values[focus.active]));
+      const key = focus.left ?? focus.active;
+      const whole = isUnchangedDefault(values, key);
+      enter(key, whole ? '' : eraseEntry(values[key]));
+      if (focus.left) focus.focus(key);
       focus.pressed();
     },
     pick: (residentId: string) => {
