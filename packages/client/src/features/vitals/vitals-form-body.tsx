@@ -9,6 +9,8 @@ import { RoundNote } from './round-note.tsx';
 import { SevereDialog } from './severe-dialog.tsx';
 import { severeReadings, useAfterSave } from './use-after-save.ts';
 import { useFormNavigation } from './use-form-navigation.ts';
+import { unusualTexts } from './unusual-dialog.tsx';
+import { useUsual } from './use-usual.ts';
 import { useRound } from './use-round.ts';
 import { useSelectableResidents, useLastReadings } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.tsx';
@@ -40,6 +42,8 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const pickerRef = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
   const residentOf = (id: string) => residentData.everyone.find((each) => each.id === id);
+  const limitsOf = (id: string) => residentOf(id)?.alertLimits?.limits ?? null;
+  const usual = useUsual(navigation.residentId || (original?.residentId ?? ''));
   const form = useVitalsForm({
     residentId: navigation.residentId,
     original,
@@ -52,6 +56,8 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
       const resident = residentOf(id);
       return resident && fullName(resident);
     },
+    unusualOf: (given) =>
+      unusualTexts({ ...toRequestBody(given), alertLimits: limitsOf(given.residentId) }, usual),
     onSaved: setSaved,
     onClose: navigation.cancel,
   });
@@ -67,7 +73,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const next = original ? undefined : nextInRound(round, values.residentId);
   const nextOfRound = navigation.isRound && values.residentId ? next : undefined;
   const resident = residentOf(values.residentId);
-  const limits = resident?.alertLimits?.limits ?? null;
+  const limits = limitsOf(values.residentId);
   const isKept = form.saveState === 'queued';
   const isDone = saved !== undefined || isKept;
   const severe = isDone ? severeReadings(saved ?? { ...toRequestBody(values), alertLimits: limits }) : [];

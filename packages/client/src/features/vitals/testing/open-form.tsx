@@ -1,4 +1,4 @@
-import { Problem, type Resident, type VitalsRecord } from '@hearthline/contracts';
+import { Problem, type Resident, type UsualReadings, type VitalsRecord } from '@hearthline/contracts';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -30,6 +30,8 @@ export interface OpenOptions {
   /** Opens the form as a correction of this record; `from` is the page to return to. */
   corrects?: VitalsRecord;
   from?: string;
+  /** What is usual for the resident. */
+  usual?: UsualReadings;
   /** Opens the form in a round. */
   round?: boolean;
   /** "I am on it" on the card of a severe reading. */
@@ -54,6 +56,7 @@ export async function openForm(options: OpenOptions = {}) {
       },
       vitals: {
         list: async () => ({ records: [...stored] }),
+        usual: async () => ({ usual: options.usual ?? {} }),
         get: async () => {
           if (!options.corrects) throw new Problem('not-found', 'Record not found');
           return { record: options.corrects, corrected: null };
