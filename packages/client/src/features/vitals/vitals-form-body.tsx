@@ -12,7 +12,7 @@ import { useFormNavigation } from './use-form-navigation.ts';
 import { unusualTexts } from './unusual-dialog.tsx';
 import { useUsual } from './use-usual.ts';
 import { useRound } from './use-round.ts';
-import { useSelectableResidents, useLastReadings } from './use-vitals-data.ts';
+import { useSelectableResidents, useLastReadings, useReadingsAhead } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.tsx';
 import { VitalsFormContext } from './vitals-form-context.ts';
 import { VitalsFormView } from './vitals-form-view.tsx';
@@ -72,6 +72,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const round = useRound(residentData.residents);
   const next = original ? undefined : nextInRound(round, values.residentId);
   const nextOfRound = navigation.isRound && values.residentId ? next : undefined;
+  useReadingsAhead(navigation.isRound ? round.left.map(({ id }) => id) : []);
   const resident = residentOf(values.residentId);
   const limits = limitsOf(values.residentId);
   const isKept = form.saveState === 'queued';
