@@ -42,7 +42,7 @@ export function ResidentSearch({ residents, chosen, error, onPick, ref }: Reside
     detail: resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room',
   }));
   return (
-    <div ref={ref} className="shrink-0 tablet:w-48">
+    <div ref={ref} className="shrink-0 tablet:w-60">
       <Field label="Resident" error={error} required>
         <SearchSelect
           size="tall"

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { EditForm } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useSession } from '../../lib/session.ts';
@@ -110,6 +111,14 @@ export function VitalsFormView({
             isHomeEmpty={residents.length === 0}
             onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
           />
+        }
+        whose={
+          resident && (
+            <ResidentBanner
+              resident={resident}
+              className="mx-4 hidden desk:mx-6.5 low:col-start-1 low:row-start-3 low:-row-end-1 low:block low:self-start short:block"
+            />
+          )
         }
         fields={measureKeys.map((field) => (
           <MeasureRow key={field} field={field} />
