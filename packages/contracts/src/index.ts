@@ -46,6 +46,7 @@ export * from './displays.ts';
 export * from './sessions.ts';
 export * from './system.ts';
 export * from './users.ts';
+export * from './usual-readings.ts';
 export * from './vital-bands.ts';
 export * from './vitals-rules.ts';
 export * from './vitals.ts';

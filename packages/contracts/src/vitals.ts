@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
 import { Role } from './permissions.ts';
 import { Day, Id, Instant, Limit, optionalText, text } from './primitives.ts';
+import { UsualReadings } from './usual-readings.ts';
 import { AlertLimits } from './vital-bands.ts';
 import { hasConfirmable, vitalsErrors } from './vitals-rules.ts';
 
@@ -176,6 +177,13 @@ export const vitals = {
     path: '/api/vitals/:id',
     access: 'canViewRecords',
     reply: z.object({ record: VitalsRecord, corrected: z.nullable(VitalsRecord) }),
+  },
+  /** What is usual for a resident, by the readings of the last 30 days. */
+  usual: {
+    method: 'GET',
+    path: '/api/residents/:id/usual-vitals',
+    access: 'canRecordVitals',
+    reply: z.object({ usual: UsualReadings }),
   },
   create: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
+import { cx } from '../ui/cx.ts';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
 import { Allergies } from './allergies.tsx';
 import { ageText, fullName, roomText } from './names.ts';
@@ -11,12 +12,12 @@ import { useAges } from './use-ages.ts';
  * One line that says whose page this is, sticky under the bars. Place it right after the heading, which must be
  * positioned, opaque and above it: the heading covers the line until it has scrolled away. It takes no layout space.
  */
-export function ResidentBanner({ resident }: { resident: Resident }) {
+export function ResidentBanner({ resident, className }: { resident: Resident; className?: string }) {
   const box = useMeasuredHeight('--resident-banner-height');
   const ageOf = useAges();
   const name = fullName(resident);
   return (
-    <div className="no-print sticky top-(--sheet-top) z-20 h-0 focus-within:z-22">
+    <div className={cx('no-print sticky top-(--sheet-top) z-20 h-0 focus-within:z-22', className)}>
       <div
         ref={box}
         role="group"

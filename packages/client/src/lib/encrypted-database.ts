@@ -18,7 +18,14 @@ export interface EncryptedReading extends Encrypted {
   readonly queuedAt: number;
 }
 
+/** A copy of what the server answered, to be shown while it cannot be reached. */
+export interface EncryptedCopy extends Encrypted {
+  readonly userId: string;
+  readonly name: string;
+}
+
 interface EncryptedSchema extends DBSchema {
+  copies: { key: [userId: string, name: string]; value: EncryptedCopy };
   outbox: { key: [userId: string, key: string]; value: EncryptedReading };
   drafts: { key: [userId: string, formId: string]; value: EncryptedDraft };
 }
@@ -27,10 +34,13 @@ let opened: Promise<IDBPDatabase<EncryptedSchema>> | undefined;
 
 /** Opens the IndexedDB database once; a failed attempt is repeated on the next call. */
 export function encryptedDatabase(): Promise<IDBPDatabase<EncryptedSchema>> {
-  opened ??= openDB<EncryptedSchema>('hearthline-encrypted', 1, {
-    upgrade(database) {
-      database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
-      database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });
+  opened ??= openDB<EncryptedSchema>('hearthline-encrypted', 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('drafts', { keyPath: ['userId', 'formId'] });
+        database.createObjectStore('outbox', { keyPath: ['userId', 'key'] });
+      }
+      database.createObjectStore('copies', { keyPath: ['userId', 'name'] });
     },
     // Another tab needs a newer schema: close, so that it can upgrade.
     blocking(_current, _wanted, event) {

@@ -95,7 +95,8 @@ export const encryptedStore = {
     const theirs = IDBKeyRange.bound([userId], [userId, []]);
     await enqueue(async () => {
       const database = await encryptedDatabase();
-      await Promise.all([database.delete('drafts', theirs), database.delete('outbox', theirs)]);
+      const stores = ['drafts', 'outbox', 'copies'] as const;
+      await Promise.all(stores.map((name) => database.delete(name, theirs)));
     });
   },
 

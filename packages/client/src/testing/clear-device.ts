@@ -1,10 +1,10 @@
 import { encryptedDatabase } from '../lib/encrypted-database.ts';
 import { encryptedStore } from '../lib/encrypted-store.ts';
 
-/** Deletes every draft and outbox entry on this device, so that each test starts without any. */
+/** Deletes every draft, outbox entry and copy on this device, so that each test starts without any. */
 export async function clearDevice(): Promise<void> {
   // The store runs its operations in order: the writes of the test before are done after this one.
   await encryptedStore.unsentWorkOfOthers();
   const database = await encryptedDatabase();
-  await Promise.all([database.clear('drafts'), database.clear('outbox')]);
+  await Promise.all((['drafts', 'outbox', 'copies'] as const).map((name) => database.clear(name)));
 }

@@ -1,4 +1,4 @@
-import { type Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { assessVitals, vitalKinds, type VitalKind, type VitalsQuery } from '@hearthline/contracts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
@@ -55,6 +55,19 @@ export async function countReadings(residents: readonly Types.ObjectId[], from: 
 const readings = {
   ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
 } as const;
+
+/** A resident's readings recorded from `from` on. */
+export function findReadings(
+  residentId: string,
+  from: Date,
+): Promise<Pick<VitalsDocument, keyof typeof readings>[]> {
+  return VitalsRecordModel.find(
+    { residentId: new Types.ObjectId(residentId), hidden: false, recordedAt: { $gte: from } },
+    readings,
+  )
+    .lean<VitalsDocument[]>()
+    .exec();
+}
 
 /** How many readings of these residents recorded from `from` on are out of range, and how many of those are severe. */
 export async function countFlaggedReadings(

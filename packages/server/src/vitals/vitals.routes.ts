@@ -1,4 +1,4 @@
-import type { vitals, VitalsQuery } from '@hearthline/contracts';
+import { Problem, usualReadings, usualRules, type vitals, type VitalsQuery } from '@hearthline/contracts';
 import { actorOf, removedValues, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../clinical/records-range.ts';
@@ -7,7 +7,8 @@ import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
 import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { correctVitals } from './correct-vitals.ts';
-import { findVitalsRecord } from './find-vitals.model.ts';
+import { residentExists } from '../residents/resident.model.ts';
+import { findReadings, findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
@@ -16,6 +17,8 @@ import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts'
 import type { VitalsChanged } from './vitals-changed.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
 import { notFound } from './vitals.policy.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 const known = { findBySaveKey: findVitalsBySaveKey, present: presentVitals };
 
@@ -35,6 +38,12 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
     get: async ({ params }) => {
       const { record, corrected } = await readVitals(params.id);
       return { record: presentVitals(record), corrected: corrected && presentVitals(corrected) };
+    },
+
+    usual: async ({ params }) => {
+      if (!(await residentExists(params.id))) throw new Problem('not-found', 'Resident not found');
+      const from = new Date(Date.now() - usualRules.days * dayMs);
+      return { usual: usualReadings(await findReadings(params.id, from)) };
     },
 
     create: async (call) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eraseEntry, pressEntry, shapeEntry } from './entry-text.ts';
-import type { EntryKey } from './measures.ts';
+import { eraseEntry, isComplete, pressEntry, shapeEntry } from './entry-text.ts';
+import type { EntryKey, MeasureKey } from './measures.ts';
 
 /** The text after these keys of the pad in turn; "<" is backspace. */
 function press(key: EntryKey, keys: string, start = ''): string {
@@ -57,5 +57,19 @@ describe('Entry text: numbers', () => {
     expect(press('temperature', '38.')).toBe('38.');
     expect(press('temperature', '384<')).toBe('38.');
     expect(shapeEntry('temperature', '36,7')).toBe('36.7');
+  });
+});
+
+describe('Entry text: a reading is complete once no digit can follow', () => {
+  const cases: [MeasureKey, open: string[], complete: string[]][] = [
+    ['bloodPressure', ['120', '120/', '120/8', '120/12', '180/20'], ['120/80', '98/62', '210/120']],
+    ['pulse', ['7', '13', '30'], ['72', '134', '31']],
+    ['spo2', ['9', '10'], ['97', '100', '88']],
+    ['temperature', ['36', '36.'], ['36.5']],
+    ['sugar', ['9', '98', '100'], ['101', '126', '1000']],
+  ];
+  it.each(cases)('%s', (key, open, complete) => {
+    expect(open.filter((text) => isComplete(key, text))).toEqual([]);
+    expect(complete.filter((text) => !isComplete(key, text))).toEqual([]);
   });
 });

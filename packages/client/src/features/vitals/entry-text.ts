@@ -1,5 +1,5 @@
 import { cleanNumber } from '../../ui/number-text.ts';
-import { isQuantity, measures, type EntryKey } from './measures.ts';
+import { isQuantity, measures, steps, type EntryKey, type MeasureKey } from './measures.ts';
 
 /** Number of digits of a complete systolic value: two from 40 to 99, three from 100 to 300. */
 function systolicLength(digits: string): number {
@@ -42,4 +42,14 @@ export function pressEntry(key: EntryKey, before: string, pressed: string, fresh
 /** Text after the backspace of the pad: an inserted slash goes with its digit. */
 export function eraseEntry(before: string): string {
   return before.slice(0, before.endsWith('/') ? -2 : -1);
+}
+
+/** Highest value that a diastolic pressure can have. */
+const maxDiastolic = 200;
+
+/** Whether no valid reading begins with this text and one more digit. */
+export function isComplete(key: MeasureKey, text: string): boolean {
+  if (key === 'temperature') return /^\d{2}\.\d$/.test(text);
+  if (key === 'bloodPressure') return Number(text.split('/')[1] ?? 0) * 10 > maxDiastolic;
+  return Number(text) * 10 > steps[key].max;
 }

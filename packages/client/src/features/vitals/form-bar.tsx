@@ -1,7 +1,9 @@
+import type { Resident } from '@hearthline/contracts';
 import { useState } from 'react';
 import { momentText } from '../../care/moment-text.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { check } from '../../ui/icons.ts';
 import { TimeDialog } from './time-dialog.tsx';
 import type { SaveState } from '../../lib/edit-form/edit-form-types.ts';
@@ -13,9 +15,48 @@ import { TextArea } from '../../ui/text-input.tsx';
 // On a phone the button stands in the keypad: icon above text.
 const inPad = 'max-tablet:flex-col max-tablet:gap-0 max-tablet:px-1';
 
+export interface SaveButtonsProps {
+  state: SaveState;
+  /** Who comes next in a round; undefined outside of one, and when nobody is left. */
+  next: Resident | undefined;
+  /** Which of the two was pressed last. */
+  pressed: 'save' | 'next';
+  onNext: () => void;
+}
+
+const shortcut = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' };
+
+/** The form's main button: saves and goes on to the next resident in a round, otherwise saves. */
+export function MainButton(props: SaveButtonsProps) {
+  const { state, next, pressed, onNext } = props;
+  const isSaving = state === 'saving' && pressed === 'next';
+  if (!next || state === 'saved' || state === 'queued') return <SaveButton {...props} isMain />;
+  return (
+    <Button
+      id="vitals-save"
+      kind="primary"
+      size="tall"
+      wide
+      className={cx(inPad, 'max-tablet:text-s max-tablet:leading-4')}
+      pending={isSaving}
+      pendingText="Saving..."
+      aria-disabled={state === 'saving'}
+      onClick={onNext}
+      {...shortcut}
+    >
+      <span className="line-clamp-3 min-w-0">Save and next: {next.name}</span>
+    </Button>
+  );
+}
+
 /** Submits the form; disabled in effect while saving and after. */
-export function SaveButton({ state }: { state: SaveState }) {
-  if (state === 'saved' || state === 'queued')
+export function SaveButton({
+  state,
+  pressed,
+  isMain = false,
+}: Pick<SaveButtonsProps, 'state' | 'pressed'> & { isMain?: boolean }) {
+  const isSaving = state === 'saving' && pressed === 'save';
+  if (isMain && (state === 'saved' || state === 'queued'))
     return (
       <Button kind="primary" size="tall" wide icon={check} aria-disabled className={inPad}>
         {state === 'saved' ? (
@@ -31,13 +72,11 @@ export function SaveButton({ state }: { state: SaveState }) {
     <Button
       type="submit"
       form="vitals-form"
-      id="vitals-save"
-      kind="primary"
       size="tall"
-      wide
-      className={inPad}
-      pending={state === 'saving'}
+      pending={isSaving}
       pendingText="Saving..."
+      aria-disabled={state === 'saving'}
+      {...(isMain && { id: 'vitals-save', kind: 'primary', wide: true, className: inPad, ...shortcut })}
     >
       {state === 'failed' ? 'Save again' : 'Save'}
     </Button>
@@ -69,25 +108,24 @@ function MoreButtons() {
   );
 }
 
-/** Cancel, notes, time, and Save where it does not stand in the keypad. */
-export function FormBar({
-  state,
-  withSave,
-  onCancel,
-}: {
-  state: SaveState;
-  withSave: boolean;
+export interface FormBarProps extends SaveButtonsProps {
+  /** The main button stands here, not in the keypad. */
+  withMain: boolean;
   onCancel: () => void;
-}) {
+}
+
+/** Cancel, notes, time; Save where the main button does more; and that button where it does not stand in the keypad. */
+export function FormBar({ withMain, onCancel, ...save }: FormBarProps) {
   return (
     <>
       <Button size="tall" onClick={onCancel}>
         Cancel
       </Button>
       <MoreButtons />
-      {withSave && (
+      {save.next && save.state !== 'saved' && save.state !== 'queued' && <SaveButton {...save} />}
+      {withMain && (
         <div className="grow">
-          <SaveButton state={state} />
+          <MainButton {...save} />
         </div>
       )}
     </>

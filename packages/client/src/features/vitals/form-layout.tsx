@@ -5,14 +5,16 @@ import { arrowLeft } from '../../ui/icons.ts';
 
 export interface FormLayoutProps {
   title: string;
-  /** Under the title on a phone, where the chips leave no room beside it. */
-  note: string | undefined;
+  /** Under the title, one line. */
+  note: ReactNode;
   onBack: () => void;
   chips: ReactNode;
   banners: ReactNode;
   /** Search and tiles; on a phone only while no resident is chosen. */
   strip: ReactNode;
   header: ReactNode;
+  /** In a window that scrolls as a page: whose readings these are, once the header has scrolled away. */
+  whose: ReactNode;
   fields: ReactNode;
   /** Below the fields; scrolls with them on a phone. */
   after: ReactNode;
@@ -32,14 +34,14 @@ const phoneRows = {
  * (`low`) scrolls as a page with keypad and Save pinned; a short one (`short`) has no keypad.
  */
 export function FormLayout(props: FormLayoutProps) {
-  const { title, note, onBack, chips, banners, strip, header, fields, after, pad, bar } = props;
+  const { title, note, onBack, chips, banners, strip, header, whose, fields, after, pad, bar } = props;
   return (
     <div className="flex h-[calc(100dvh-var(--toast-height))] flex-col bg-canvas text-ink low:h-auto low:min-h-[calc(100dvh-var(--toast-height))] short:h-auto">
       <header className="flex min-h-15 shrink-0 items-center gap-2 px-1.5 tablet:h-16 tablet:gap-3 tablet:px-2">
         <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onBack} />
         <div className="min-w-0 flex-1">
           <h1 className="text-m leading-5 font-head tablet:truncate tablet:text-l2">{title}</h1>
-          {note && <p className="text-xs leading-4 text-ink-2 tablet:hidden">{note}</p>}
+          {note}
         </div>
         {chips}
       </header>
@@ -50,20 +52,21 @@ export function FormLayout(props: FormLayoutProps) {
           'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] low:grid-rows-[auto_auto_auto_auto_1fr] short:block',
         )}
       >
-        <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2 low:col-span-1">{strip}</div>
-        <div className="row-start-2 min-h-0 max-tablet:overflow-y-auto max-desk:tablet:col-span-2 low:col-span-1 short:overflow-visible">
+        <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2 low:col-span-1 low:col-start-1">{strip}</div>
+        <div className="row-start-2 min-h-0 max-tablet:overflow-y-auto max-desk:tablet:col-span-2 low:relative low:z-21 low:col-span-1 low:col-start-1 low:bg-sheet short:relative short:z-21 short:overflow-visible short:overflow-x-clip short:bg-sheet">
           <div className="px-4 py-2.5">{header}</div>
           <div className="mantel" />
         </div>
+        {whose}
         <div className="row-start-3 min-h-0 max-tablet:overflow-y-auto tablet:contents short:overflow-visible">
-          <div className="flex min-h-0 flex-col tablet:row-start-3 tablet:overflow-y-auto low:overflow-visible short:overflow-visible min-[80rem]:grid min-[80rem]:auto-rows-[minmax(min-content,1fr)] min-[80rem]:grid-cols-2">
+          <div className="flex min-h-0 flex-col tablet:row-start-3 tablet:overflow-y-auto low:col-start-1 low:overflow-visible short:overflow-visible min-[80rem]:grid min-[80rem]:auto-rows-[minmax(min-content,1fr)] min-[80rem]:grid-cols-2">
             {fields}
           </div>
-          <div className="tablet:row-start-4 max-desk:tablet:col-span-2 low:col-span-1">
+          <div className="tablet:row-start-4 max-desk:tablet:col-span-2 low:col-span-1 low:col-start-1">
             <div className="mantel max-tablet:hidden" />
             <div className="grid gap-3 px-4 py-3 tablet:grid-cols-3 tablet:py-1.5">{after}</div>
           </div>
-          <div className="flex gap-3 bg-canvas px-4 py-3 tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2 low:sticky low:bottom-(--toast-height) low:z-10 low:col-span-1 low:self-end tablet:short:sticky short:bottom-(--toast-height) short:z-10">
+          <div className="flex gap-3 bg-canvas px-4 py-3 tablet:py-2 max-tablet:flex-wrap max-tablet:*:grow tablet:row-start-5 max-desk:tablet:col-span-2 low:sticky low:bottom-(--toast-height) low:z-10 low:col-span-1 low:col-start-1 low:self-end tablet:short:sticky short:bottom-(--toast-height) short:z-10">
             {bar}
           </div>
         </div>

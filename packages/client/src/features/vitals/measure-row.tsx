@@ -46,7 +46,13 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
     >
       <div className="min-w-0 flex-1 space-y-0.5 max-[22rem]:basis-full tablet:space-y-1">
         <p className="text-l font-head tablet:text-l2">
-          {label}{' '}
+          {label}
+          {!optional && (
+            // The field's own label says "required".
+            <span aria-hidden className="text-severe-ink">
+              {' *'}
+            </span>
+          )}{' '}
           <span className="text-m font-text whitespace-nowrap text-ink-2">
             {unit}
             {optional && <span className="max-tablet:hidden">, optional</span>}

@@ -4,10 +4,10 @@ import { Field } from '../../ui/field.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { nameWithNickname } from '../../care/names.ts';
 import { ResidentTiles } from './resident-strip.tsx';
-import { useRecordedToday } from './use-vitals-data.ts';
+import type { Round } from './round.ts';
 
 interface ResidentPickerProps {
-  residents: readonly Resident[];
+  round: Round;
   chosen: string;
   error: string | undefined;
   onPick: (residentId: string) => void;
@@ -15,8 +15,9 @@ interface ResidentPickerProps {
 }
 
 /** Search and tiles to choose the resident. */
-export function ResidentPicker({ residents, chosen, error, onPick, ref }: ResidentPickerProps) {
-  const done = useRecordedToday();
+export function ResidentPicker({ round, chosen, error, onPick, ref }: ResidentPickerProps) {
+  const { residents, left } = round;
+  const done = new Set(residents.filter((each) => !left.includes(each)).map(({ id }) => id));
   return (
     <div className="flex shrink-0 gap-2 px-4 pt-1 pb-3 max-tablet:flex-col tablet:items-start tablet:pt-3">
       <ResidentSearch residents={residents} chosen={chosen} error={error} onPick={onPick} ref={ref} />
@@ -41,7 +42,7 @@ export function ResidentSearch({ residents, chosen, error, onPick, ref }: Reside
     detail: resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room',
   }));
   return (
-    <div ref={ref} className="shrink-0 tablet:w-48">
+    <div ref={ref} className="shrink-0 tablet:w-60">
       <Field label="Resident" error={error} required>
         <SearchSelect
           size="tall"

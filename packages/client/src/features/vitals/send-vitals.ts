@@ -7,9 +7,12 @@ import { enqueueAndSend } from '../../lib/outbox/outbox.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { VitalsFormValues } from './form-values.ts';
 
-/** "Agnes Lindqvist: vitals saved" */
-export function savedText({ residentName: name, residentLastName: lastName }: VitalsRecord, done: string) {
-  return `${fullName({ name, lastName })}: vitals ${done}`;
+/** "Agnes Lindqvist: vitals saved", and the record's number. */
+export function savedText(
+  { residentName: name, residentLastName: lastName, recordNumber }: VitalsRecord,
+  done: 'saved' | 'corrected',
+): [title: string, description: string] {
+  return [`${fullName({ name, lastName })}: vitals ${done}`, `Record ${recordNumber}`];
 }
 
 /**
@@ -25,11 +28,7 @@ export async function sendVitals(
   const entry = { key: draft.key, kind: 'vitals', body, title: residentName, form: draft } as const;
   const outcome = await enqueueAndSend(entry, (later) => {
     if (later.state === 'recorded')
-      return queued.replaceToast?.(
-        'success',
-        savedText(later.record, 'saved'),
-        `Record ${later.record.recordNumber}`,
-      );
+      return queued.replaceToast?.('success', ...savedText(later.record, 'saved'));
     const why = errorText(later.problem);
     queued.replaceToast?.('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
   });

@@ -1,15 +1,16 @@
-import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
 const afterSave = '/residents';
 const afterCancel = '/records';
-const redirectAfterMs = 1_000;
 
 const idShape = /^[0-9a-f]{24}$/;
 /** A path on this site; "//" would be another host. */
 const ownPath = /^\/(?![/\\])/;
 
-/** The form's URL parameters and the pages to go to when it is left. */
+/**
+ * The form's URL parameters and the pages to go to when it is left. Opened without a resident, or with one chosen on the
+ * form itself, it is a round: `round=1` keeps that over a reload.
+ */
 export function useFormNavigation() {
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
@@ -17,17 +18,19 @@ export function useFormNavigation() {
   const correctsInUrl = search.get('corrects') ?? '';
   const corrects = idShape.test(correctsInUrl) ? correctsInUrl : undefined;
   const from = search.get('from') ?? '';
-  const back = ownPath.test(from) ? from : afterCancel;
+  const opener = ownPath.test(from) ? from : undefined;
+  const back = opener ?? afterCancel;
   return {
     residentId: residentIdInUrl,
     corrects,
+    isRound: corrects === undefined && (residentIdInUrl === '' || search.has('round')),
     /** Writes the resident to the URL for a reload. */
     setResident: (residentId: string) => {
       if (corrects !== undefined || residentId === residentIdInUrl) return;
-      setSearch(residentId ? { residentId } : {}, { replace: true });
+      setSearch(residentId ? { residentId, round: '1' } : {}, { replace: true });
     },
     cancel: () => navigate(corrects === undefined ? afterCancel : back),
-    leaveSaved: () => navigate(afterSave),
+    leaveSaved: () => navigate(opener ?? afterSave),
     /** Back to the page that opened the old record, with the new record in its place. */
     leaveCorrected: (id: string) => navigate(withRecord(back, id), { replace: true }),
   };
@@ -42,13 +45,3 @@ function withRecord(address: string, id: string): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Calls `leave` one second after `saved` became true, unless the form unmounts before. */
-export function useRedirectWhen(saved: boolean, leave: () => void): void {
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(leave, redirectAfterMs);
-    return () => clearTimeout(timer);
-    // `leave` does the same in every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [saved]);
-}

@@ -1,19 +1,40 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import { Resident, VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { useAllResidents } from '../../care/use-all-residents.ts';
-import { useTodaysVitals } from '../../care/use-todays-vitals.ts';
 import { api } from '../../lib/api.ts';
-import { vitalsCollection } from '../../lib/collections.ts';
+import { residentsCollection, vitalsCollection } from '../../lib/collections.ts';
+import { encryptedCopies } from '../../lib/encrypted-copies.ts';
+import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { lastReadings } from './last-readings.ts';
+import { useEncryptedCopy } from './use-encrypted-copy.ts';
 import type { KnownReadings } from './vitals-form-context.ts';
 import { compareByRoom } from '../../care/compare-by-room.ts';
 
 const pageSize = 20;
+/** Time between two residents fetched ahead, so that the form at hand comes first, ms. */
+const aheadEveryMs = 500;
+const readingsCopy = (residentId: string) => `readings of ${residentId}`;
+
+/** A resident's newest records, as many as one fetch answers. */
+function newestOf(records: readonly VitalsRecord[], residentId: string): readonly VitalsRecord[] {
+  return records
+    .filter((record) => record.residentId === residentId)
+    .sort((a, b) => b.recordedAt.localeCompare(a.recordedAt))
+    .slice(0, pageSize);
+}
 
 /** All residents, and those that can be chosen: the active ones, by room. */
 export function useSelectableResidents() {
   const { live, residents: everyone } = useAllResidents();
+  useEncryptedCopy({
+    name: 'residents',
+    status: live.status,
+    rows: everyone,
+    schema: Resident,
+    collection: residentsCollection,
+  });
   return { live, everyone, residents: everyone.filter(({ active }) => active).sort(compareByRoom) };
 }
 
@@ -41,6 +62,13 @@ export function useLastReadings(
     ['vitals'],
   );
   const known = useAtomValue(vitalsCollection.allAtom);
+  useEncryptedCopy({
+    name: residentId && readingsCopy(residentId),
+    status,
+    rows: newestOf(known, residentId),
+    schema: VitalsRecord,
+    collection: vitalsCollection,
+  });
   const readings = lastReadings(
     known.filter((record) => !isExcepted(record)),
     residentId,
@@ -50,7 +78,26 @@ export function useLastReadings(
   return { status: status === 'failed' && lastValidAt ? 'ready' : status, readings };
 }
 
-export function useRecordedToday(): ReadonlySet<string> {
-  const { vitals } = useTodaysVitals();
-  return new Set(vitals.map(({ residentId }) => residentId));
+/** Residents whose readings this session has fetched for a round. */
+const fetchedAtom = sessionScopedAtom<ReadonlySet<string>>(new Set());
+
+/** Fetches the readings of those who come later in a round, one after another, to be there without a connection. */
+export function useReadingsAhead(residentIds: readonly string[]): void {
+  const ids = residentIds.join();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const fetchAll = async () => {
+      for (const id of ids ? ids.split(',') : []) {
+        if (store.get(fetchedAtom).has(id)) continue;
+        await new Promise((resolve) => setTimeout(resolve, aheadEveryMs));
+        if (leaving.signal.aborted) return;
+        await loadReadings(id, leaving.signal);
+        await encryptedCopies.save(readingsCopy(id), newestOf(store.get(vitalsCollection.allAtom), id));
+        store.set(fetchedAtom, (before) => new Set([...before, id]));
+      }
+    };
+    // The form of each resident fetches them again.
+    void fetchAll().catch(() => undefined);
+    return () => leaving.abort();
+  }, [ids]);
 }

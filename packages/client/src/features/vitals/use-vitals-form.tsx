@@ -5,7 +5,7 @@ import { vitalsCollection } from '../../lib/collections.ts';
 import { isSameValues, type FormFields } from '../../lib/edit-form/form-values.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { toCorrectionBody, valuesOf } from './correction.ts';
-import { eraseEntry, pressEntry, shapeEntry } from './entry-text.ts';
+import { eraseEntry, isComplete, pressEntry, shapeEntry } from './entry-text.ts';
 import {
   AlreadyCorrectedDialog,
   AlreadySavedDialog,
@@ -26,6 +26,7 @@ import { entryKeys, isQuantity, measures, quantities, type EntryKey } from './me
 import { toRequestBody, vitalsSchema } from './request-body.ts';
 import { savedText, sendVitals } from './send-vitals.ts';
 import { UnchangedDefaultsDialog } from './unchanged-defaults-dialog.tsx';
+import { UnusualDialog } from './unusual-dialog.tsx';
 import { useEntryFocus } from './use-entry-focus.ts';
 
 export interface VitalsFormOptions {
@@ -39,6 +40,8 @@ export interface VitalsFormOptions {
   readonly onClose: () => void;
   /** undefined for nobody, and for who left the home. */
   readonly nameOf: (residentId: string) => string | undefined;
+  /** The readings to ask about because they are far from the resident's usual, in words. */
+  readonly unusualOf: (values: VitalsFormValues) => readonly string[];
 }
 
 const labelOf = (key: EntryKey) => (isQuantity(key) ? quantities[key] : measures[key]).label;
@@ -57,6 +60,8 @@ export function useVitalsForm(options: VitalsFormOptions) {
   const focus = useEntryFocus(() => focusOn('save'));
   /** Time of measuring that was sent. */
   const [sentAt, setSentAt] = useState<string>();
+  /** The unusual readings that were asked about. */
+  const [askedAbout, setAskedAbout] = useState('');
   const form = useEditForm<VitalsFormValues, VitalsFormValues, VitalsRecord>({
     key: original ? `vitals:corrects:${original.id}` : 'vitals',
     base: original ?? null,
@@ -99,7 +104,8 @@ export function useVitalsForm(options: VitalsFormOptions) {
       vitalsCollection.upsert([record]);
       if (record.corrects) vitalsCollection.remove([record.corrects]);
     },
-    done: (record) => [savedText(record, original ? 'corrected' : 'saved'), `Record ${record.recordNumber}`],
+    // What follows a new record says that it is saved: a toast, the next form or the card of a severe reading.
+    done: (record) => (original ? savedText(record, 'corrected') : undefined),
     failed: 'Failed to save vitals record',
     onSaved: options.onSaved,
     onClose: options.onClose,
@@ -139,11 +145,20 @@ export function useVitalsForm(options: VitalsFormOptions) {
     return isMeasured;
   }
 
+  /** Asks once about readings far from the resident's usual. Resolves with whether the form can be saved. */
+  function confirmUnusual(texts: readonly string[]): Promise<boolean> {
+    setAskedAbout(texts.join());
+    return ask<boolean>((answer) => <UnusualDialog texts={texts} onAnswer={answer} />);
+  }
+
   /** Asks the questions that are open, then sends; without a question synchronously. */
   function submit(): void {
     if (!form.validate()) return;
-    if (!original && unchangedDefaults(values).length === 0) return form.submit();
+    const unusual = options.unusualOf(values);
+    const isAsked = unusual.length > 0 && unusual.join() !== askedAbout;
+    if (!original && unchangedDefaults(values).length === 0 && !isAsked) return form.submit();
     void confirmDefaults()
+      .then((isReady) => isReady && (!isAsked || confirmUnusual(unusual)))
       .then(
         (isReady) => isReady && (!original || ask<boolean>((answer) => <ReasonDialog onAnswer={answer} />)),
       )
@@ -173,12 +188,18 @@ export function useVitalsForm(options: VitalsFormOptions) {
       if (form.methods.getValues(field as EntryKey) || errorOf(field)) form.check(field);
     },
     press: (pressed: string) => {
-      enter(focus.active, pressEntry(focus.active, values[focus.active], pressed, focus.fresh));
+      const { active } = focus;
+      const text = pressEntry(active, values[active], pressed, focus.fresh);
+      enter(active, text);
       focus.pressed();
+      // On the keypad alone: at a keyboard one goes on with Tab or Enter, which would skip a field.
+      if (!isQuantity(active) && isComplete(active, text)) focus.advance(active);
     },
     erase: () => {
-      const whole = isUnchangedDefault(values, focus.active);
-      enter(focus.active, whole ? '' : eraseEntry(values[focus.active]));
+      const key = focus.left ?? focus.active;
+      const whole = isUnchangedDefault(values, key);
+      enter(key, whole ? '' : eraseEntry(values[key]));
+      if (focus.left) focus.focus(key);
       focus.pressed();
     },
     pick: (residentId: string) => {

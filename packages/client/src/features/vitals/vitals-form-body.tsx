@@ -1,10 +1,18 @@
-import type { VitalsRecord } from '@hearthline/contracts';
+import type { Resident, VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { fullName } from '../../care/names.ts';
+import { fullName, roomText } from '../../care/names.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
-import { useFormNavigation, useRedirectWhen } from './use-form-navigation.ts';
-import { useSelectableResidents, useLastReadings } from './use-vitals-data.ts';
+import { toRequestBody } from './request-body.ts';
+import { nextInRound } from './round.ts';
+import { RoundNote } from './round-note.tsx';
+import { SevereDialog } from './severe-dialog.tsx';
+import { severeReadings, useAfterSave } from './use-after-save.ts';
+import { useFormNavigation } from './use-form-navigation.ts';
+import { unusualTexts } from './unusual-dialog.tsx';
+import { useUsual } from './use-usual.ts';
+import { useRound } from './use-round.ts';
+import { useSelectableResidents, useLastReadings, useReadingsAhead } from './use-vitals-data.ts';
 import { useVitalsForm } from './use-vitals-form.tsx';
 import { VitalsFormContext } from './vitals-form-context.ts';
 import { VitalsFormView } from './vitals-form-view.tsx';
@@ -16,16 +24,26 @@ export interface VitalsFormBodyProps {
   outbox?: ReactNode;
   /** The record to correct. */
   original?: VitalsRecord | undefined;
+  /** "I am on it" for a resident's alerts. */
+  takeAlerts?: (residentId: string) => ReactNode;
+  /** What was saved just before, of another resident. */
+  savedBefore?: string | undefined;
+  /** Opens the form anew for the resident in the URL. */
+  onNext?: (saved: string) => void;
 }
 
 /** Form 01 for a new record or a correction. */
-export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProps) {
+export function VitalsFormBody(props: VitalsFormBodyProps) {
+  const { banners, outbox, original, takeAlerts, savedBefore, onNext } = props;
   const navigation = useFormNavigation();
   const [saved, setSaved] = useState<VitalsRecord>();
+  const [pressed, setPressed] = useState<'save' | 'next'>('save');
   const residentData = useSelectableResidents();
   const pickerRef = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
   const residentOf = (id: string) => residentData.everyone.find((each) => each.id === id);
+  const limitsOf = (id: string) => residentOf(id)?.alertLimits?.limits ?? null;
+  const usual = useUsual(navigation.residentId || (original?.residentId ?? ''));
   const form = useVitalsForm({
     residentId: navigation.residentId,
     original,
@@ -38,6 +56,8 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
       const resident = residentOf(id);
       return resident && fullName(resident);
     },
+    unusualOf: (given) =>
+      unusualTexts({ ...toRequestBody(given), alertLimits: limitsOf(given.residentId) }, usual),
     onSaved: setSaved,
     onClose: navigation.cancel,
   });
@@ -49,9 +69,34 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
   );
   const { state } = useAtomValue(connectionStatusAtom);
 
-  useRedirectWhen(form.saveState === 'saved' || form.saveState === 'queued', () =>
-    original && saved ? navigation.leaveCorrected(saved.id) : navigation.leaveSaved(),
-  );
+  const round = useRound(residentData.residents);
+  const next = original ? undefined : nextInRound(round, values.residentId);
+  const nextOfRound = navigation.isRound && values.residentId ? next : undefined;
+  useReadingsAhead(navigation.isRound ? round.left.map(({ id }) => id) : []);
+  const resident = residentOf(values.residentId);
+  const limits = limitsOf(values.residentId);
+  const isKept = form.saveState === 'queued';
+  const isDone = saved !== undefined || isKept;
+  const severe = isDone ? severeReadings(saved ?? { ...toRequestBody(values), alertLimits: limits }) : [];
+  const goesOn = pressed === 'next' || isKept;
+  const goNext = ({ id }: Resident) => {
+    navigation.setResident(id);
+    onNext?.(`${resident ? fullName(resident) : ''}: ${isKept ? 'kept on this device' : 'vitals saved'}`);
+  };
+  const leave = () => (original && saved ? navigation.leaveCorrected(saved.id) : navigation.leaveSaved());
+  useAfterSave({
+    state: form.saveState,
+    saved,
+    severe,
+    next: goesOn ? next : undefined,
+    isAskedFor: pressed === 'next',
+    onNext: goNext,
+    onLeave: leave,
+  });
+  const submit = (by: 'save' | 'next') => {
+    setPressed(by);
+    form.submit();
+  };
   useEffect(() => {
     navigation.setResident(values.residentId);
     if (values.residentId) focus.focus('bloodPressure');
@@ -59,8 +104,7 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [values.residentId]);
 
-  const limits = residentOf(values.residentId)?.alertLimits?.limits ?? null;
-  const { active, activate, next, inputRef } = focus;
+  const { active, activate, inputRef } = focus;
   const { errorOf, enter, check, press, erase, change } = form;
   return (
     <VitalsFormContext
@@ -71,7 +115,7 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
         last,
         active,
         activate,
-        next,
+        next: focus.next,
         inputRef,
         enter,
         check,
@@ -82,8 +126,11 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
     >
       <div data-live={state === 'lost' ? 'lost' : 'live'}>
         <VitalsFormView
-          form={form}
+          form={{ ...form, submit: () => submit('save') }}
           residentData={residentData}
+          round={round}
+          note={!original && <RoundNote saved={savedBefore} round={round} />}
+          saving={{ state: form.saveState, next: nextOfRound, pressed, onNext: () => submit('next') }}
           pickerRef={pickerRef}
           choosing={choosing}
           onChoosing={setChoosing}
@@ -93,6 +140,17 @@ export function VitalsFormBody({ banners, outbox, original }: VitalsFormBodyProp
           outbox={outbox}
           title={original ? `Correcting ${original.recordNumber}` : 'Form 01 Vitals Record'}
         />
+        {severe.length > 0 && (
+          <SevereDialog
+            readings={severe}
+            whose={resident ? `${fullName(resident)}, ${roomText(resident.roomNumber)}` : ''}
+            isKept={isKept}
+            take={!isKept && takeAlerts?.(values.residentId)}
+            next={goesOn ? next : nextOfRound}
+            onNext={goNext}
+            onLeave={goesOn && next ? undefined : leave}
+          />
+        )}
       </div>
     </VitalsFormContext>
   );

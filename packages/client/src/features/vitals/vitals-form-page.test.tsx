@@ -16,7 +16,7 @@ describe('Form 01: resident', () => {
     await user.click(faces.getByRole('button', { name: /Henrik/ }));
     expect(screen.getByRole('heading', { name: 'Henrik Dahl' })).toBeTruthy();
     expect(screen.getByText('No known allergies')).toBeTruthy();
-    expect(location.search).toBe(`?residentId=${henrik.id}`);
+    expect(location.search).toBe(`?residentId=${henrik.id}&round=1`);
   });
 
   it('of the URL that is inactive shows an error', async () => {
@@ -28,11 +28,13 @@ describe('Form 01: resident', () => {
   it('change with typed readings asks whose they are', async () => {
     const { user } = await openForm();
     await user.type(bloodPressure(), '12080');
-    await user.click(screen.getByRole('button', { name: /Henrik/ }));
+    const tile = (name: RegExp) =>
+      within(screen.getByRole('group', { name: 'Residents' })).getByRole('button', { name });
+    await user.click(tile(/Henrik/));
     await user.click(screen.getByRole('button', { name: 'Keep them for Eleanor Price' }));
     expect(screen.getByRole('heading', { name: 'Henrik Dahl' })).toBeTruthy();
     expect(bloodPressure().value).toBe('');
-    await user.click(screen.getByRole('button', { name: /Eleanor/ }));
+    await user.click(tile(/Eleanor/));
     expect(
       await screen.findByText(/^You had started a record for Eleanor Price at \d{1,2}:\d\d [AP]M\.$/),
     ).toBeTruthy();
@@ -42,17 +44,15 @@ describe('Form 01: resident', () => {
 });
 
 describe('Form 01: readings', () => {
-  it('are typed on the keypad into the focused field', async () => {
+  it('are typed on the keypad, which goes on to the next field once no digit can follow', async () => {
     const { user } = await openForm();
     await user.click(bloodPressure());
-    for (const digit of '10468') await user.click(key(digit));
-    await user.click(key('Next field'));
-    await user.click(key('7'));
-    await user.click(key('Backspace'));
-    await user.click(key('6'));
-    await user.click(key('4'));
-    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['104/68', '64']);
+    for (const digit of '104687') await user.click(key(digit));
     expect(screen.getByRole('group', { name: 'Keypad for Pulse' })).toBeTruthy();
+    await user.click(key('Backspace'));
+    for (const digit of '34') await user.click(key(digit));
+    expect([bloodPressure().value, spin('Pulse').value]).toEqual(['104/68', '34']);
+    expect(screen.getByRole('group', { name: 'Keypad for SpO2' })).toBeTruthy();
   });
 
   it('are judged by the resident’s own limits, which are shown beside them', async () => {

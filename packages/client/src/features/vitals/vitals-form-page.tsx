@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFormNavigation } from './use-form-navigation.ts';
 import { VitalsFormBody } from './vitals-form-body.tsx';
 import { LiveContent } from '../../care/records/live-content.tsx';
@@ -12,34 +12,37 @@ export interface VitalsFormPageProps {
   banners?: ReactNode;
   /** At the right of the title: chip of the outbox. */
   outbox?: ReactNode;
+  /** "I am on it" for a resident's alerts, on the card after a severe reading. */
+  takeAlerts?: (residentId: string) => ReactNode;
 }
 
-/** Form 01, vitals of one resident; with `?corrects=` the correction of a record. */
+/** Form 01, vitals of one resident after another; with `?corrects=` the correction of a record. */
 export function VitalsFormPage(props: VitalsFormPageProps) {
   const { corrects, cancel } = useFormNavigation();
-  if (corrects === undefined) return <VitalsFormBody {...props} />;
+  const [{ turn, saved }, setBefore] = useState<{ turn: number; saved?: string }>({ turn: 0 });
+  const handleNext = (text: string) => setBefore({ turn: turn + 1, saved: text });
+  if (corrects === undefined)
+    return <VitalsFormBody key={turn} savedBefore={saved} onNext={handleNext} {...props} />;
   return <CorrectionForm key={corrects} id={corrects} onCancel={cancel} {...props} />;
 }
 
-interface CorrectionFormProps {
+interface CorrectionFormProps extends VitalsFormPageProps {
   /** Id of the record to correct. */
   readonly id: string;
   readonly onCancel: () => void;
-  readonly banners?: ReactNode;
-  readonly outbox?: ReactNode;
 }
 
 /** Loads the record to correct, then shows the form, which stays even if the record changes. */
-function CorrectionForm({ id, onCancel, banners, outbox }: CorrectionFormProps) {
+function CorrectionForm({ id, onCancel, ...props }: CorrectionFormProps) {
   const { live, found, isRemoved } = useVitalsRecord(id);
-  if (found) return <VitalsFormBody original={found.record} banners={banners} outbox={outbox} />;
+  if (found) return <VitalsFormBody original={found.record} {...props} />;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-15 items-center gap-2 px-1.5 tablet:h-16 tablet:px-2">
         <IconButton icon={arrowLeft} label="Back" size="tall" onClick={onCancel} />
         <h1 className="text-l font-head tablet:text-l2">Correcting a record</h1>
       </header>
-      {banners}
+      {props.banners}
       <main className="flex-1 bg-sheet p-4">
         {isRemoved ? (
           <EmptyState

@@ -1,10 +1,11 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { ResidentBanner } from '../../care/resident-banner.tsx';
 import { EditForm } from '../../lib/edit-form/edit-form.tsx';
 import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
 import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EntryPad } from './entry-pad.tsx';
-import { FormBar, SaveButton } from './form-bar.tsx';
+import { FormBar, MainButton, type SaveButtonsProps } from './form-bar.tsx';
 import { FormLayout } from './form-layout.tsx';
 import { MeasureRow } from './measure-row.tsx';
 import { measureKeys, quantityKeys } from './measures.ts';
@@ -15,6 +16,7 @@ import { useMinWidth } from '../../ui/use-min-width.ts';
 import { useHasKeypad } from './use-has-keypad.ts';
 import { ResidentHeader } from './resident-header.tsx';
 import { ResidentPicker } from './resident-picker.tsx';
+import type { Round } from './round.ts';
 import { useAtomValue } from 'jotai';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { heartbeatCountAtom, connectionStatusAtom } from '../../lib/connection.ts';
@@ -24,6 +26,10 @@ import { ConnectionIndicator } from '../../ui/connection-indicator.tsx';
 export interface VitalsFormViewProps {
   form: ReturnType<typeof useVitalsForm>;
   residentData: ReturnType<typeof useSelectableResidents>;
+  round: Round;
+  /** Under the title: what was saved last and how far the round is. */
+  note: ReactNode;
+  saving: SaveButtonsProps;
   /** Around the resident search. */
   pickerRef: RefObject<HTMLDivElement | null>;
   /** On a phone: search and tiles are open although a resident is chosen. */
@@ -41,6 +47,9 @@ export interface VitalsFormViewProps {
 export function VitalsFormView({
   form,
   residentData,
+  round,
+  note,
+  saving,
   pickerRef,
   choosing,
   onChoosing,
@@ -52,8 +61,7 @@ export function VitalsFormView({
 }: VitalsFormViewProps) {
   const wide = useMinWidth();
   const hasKeypad = useHasKeypad();
-  const { demo } = useSession().home;
-  const { values, errorOf, saveState, focus } = form;
+  const { values, errorOf, focus } = form;
   const { live, residents, everyone } = residentData;
   const resident = (correcting ? everyone : residents).find(({ id }) => id === values.residentId);
   const gone = live.status === 'ready' && values.residentId !== '' && !resident;
@@ -61,18 +69,21 @@ export function VitalsFormView({
     form.pick(residentId);
     onChoosing(false);
   };
-  // Enter focuses the next field instead of submitting a half-filled form.
+  // Enter focuses the next field instead of submitting a half-filled form; with Ctrl it presses the main button.
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event;
-    const typing = target instanceof HTMLInputElement && event.currentTarget.contains(target);
-    if (event.key !== 'Enter' || event.defaultPrevented || !typing) return;
+    // Not what comes from a dialog, whose place in the document is another.
+    const isInForm = target instanceof HTMLElement && event.currentTarget.contains(target);
+    if (event.key !== 'Enter' || event.defaultPrevented || !isInForm) return;
+    const isShortcut = event.ctrlKey || event.metaKey;
+    if (!isShortcut && !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
+    if (isShortcut) return document.getElementById('vitals-save')?.click();
     if (target.closest('[data-entry]')) focus.next();
   };
-  const save = <SaveButton state={saveState} />;
   const strip = !correcting && (wide || !resident || choosing) && (
     <ResidentPicker
-      residents={residents}
+      round={round}
       chosen={values.residentId}
       error={gone ? 'This resident is not active.' : errorOf('residentId')}
       onPick={handlePick}
@@ -83,7 +94,7 @@ export function VitalsFormView({
     <EditForm form={form} id="vitals-form" onKeyDown={handleKeyDown}>
       <FormLayout
         title={title}
-        note={demo ? 'Demo' : undefined}
+        note={note}
         onBack={onCancel}
         chips={<FormChips outbox={outbox} />}
         banners={
@@ -101,14 +112,22 @@ export function VitalsFormView({
             onChange={wide || choosing || correcting ? undefined : () => onChoosing(true)}
           />
         }
+        whose={
+          resident && (
+            <ResidentBanner
+              resident={resident}
+              className="mx-4 hidden desk:mx-6.5 low:col-start-1 low:row-start-3 low:-row-end-1 low:block low:self-start short:block"
+            />
+          )
+        }
         fields={measureKeys.map((field) => (
           <MeasureRow key={field} field={field} />
         ))}
         after={quantityKeys.map((field) => (
           <QuantityBox key={field} field={field} />
         ))}
-        pad={hasKeypad && <EntryPad save={wide ? undefined : save} />}
-        bar={<FormBar state={saveState} withSave={wide || !hasKeypad} onCancel={onCancel} />}
+        pad={hasKeypad && <EntryPad save={wide ? undefined : <MainButton {...saving} />} />}
+        bar={<FormBar {...saving} withMain={wide || !hasKeypad} onCancel={onCancel} />}
       />
     </EditForm>
   );

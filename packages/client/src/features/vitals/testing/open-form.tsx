@@ -1,6 +1,7 @@
-import { Problem, type Resident, type VitalsRecord } from '@hearthline/contracts';
+import { Problem, type Resident, type UsualReadings, type VitalsRecord } from '@hearthline/contracts';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { useAtomValue } from 'jotai';
 import { sessionAtom, type Session } from '../../../lib/session.ts';
@@ -15,8 +16,8 @@ import { VitalsFormPage } from '../vitals-form-page.tsx';
 configure({ asyncUtilTimeout: 5_000 });
 
 /** Unmounts with the session, as the app does. */
-function SignedInForm() {
-  return useAtomValue(sessionAtom) ? <VitalsFormPage /> : null;
+function SignedInForm({ takeAlerts }: Pick<OpenOptions, 'takeAlerts'>) {
+  return useAtomValue(sessionAtom) ? <VitalsFormPage {...(takeAlerts && { takeAlerts })} /> : null;
 }
 
 export interface OpenOptions {
@@ -29,6 +30,12 @@ export interface OpenOptions {
   /** Opens the form as a correction of this record; `from` is the page to return to. */
   corrects?: VitalsRecord;
   from?: string;
+  /** What is usual for the resident. */
+  usual?: UsualReadings;
+  /** Opens the form in a round. */
+  round?: boolean;
+  /** "I am on it" on the card of a severe reading. */
+  takeAlerts?: (residentId: string) => ReactNode;
 }
 
 /** Renders the form; `create` answers Save and by default returns the record it was sent. */
@@ -40,19 +47,25 @@ export async function openForm(options: OpenOptions = {}) {
       record: { ...buildRecord(), ...(body as Partial<VitalsRecord>), id: '9'.repeat(24) },
     }),
   );
-  const page = renderWithStore(<SignedInForm />, {
+  const stored = [...records];
+  const page = renderWithStore(<SignedInForm {...options} />, {
     session: options.session ?? buildSession(),
     api: {
       residents: {
         list: async () => ({ residents: [...residents], found: residents.length, total: residents.length }),
       },
       vitals: {
-        list: async () => ({ records: [...records] }),
+        list: async () => ({ records: [...stored] }),
+        usual: async () => ({ usual: options.usual ?? {} }),
         get: async () => {
           if (!options.corrects) throw new Problem('not-found', 'Record not found');
           return { record: options.corrects, corrected: null };
         },
-        create: (input, options) => create({ body: input?.body }, options),
+        create: async (input, options) => {
+          const reply = await create({ body: input?.body }, options);
+          stored.push(reply.record);
+          return reply;
+        },
       },
     },
   });
@@ -60,9 +73,10 @@ export async function openForm(options: OpenOptions = {}) {
   return { create, page, user: userEvent.setup() };
 }
 
-function addressOf({ residentId, corrects, from }: OpenOptions): string {
+function addressOf({ residentId, corrects, from, round }: OpenOptions): string {
   if (corrects) return `/forms/vitals?${new URLSearchParams({ corrects: corrects.id, from: from ?? '' })}`;
-  return residentId ? `/forms/vitals?residentId=${residentId}` : '/forms/vitals';
+  const search = { ...(residentId && { residentId }), ...(from && { from }), ...(round && { round: '1' }) };
+  return `/forms/vitals?${new URLSearchParams(search)}`;
 }
 
 export const bloodPressure = () =>
@@ -70,7 +84,7 @@ export const bloodPressure = () =>
 export const spin = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
 export const key = (name: string) =>
   within(screen.getByRole('group', { name: /^Keypad/ })).getByRole('button', { name });
-export const save = () => screen.getByRole('button', { name: /^Sav/ });
+export const save = () => screen.getByRole('button', { name: /^(Save|Save again|Saving\.\.\.|Saved)$/ });
 
 /** Types a reading into every required field. */
 export async function measureAll(user: ReturnType<typeof userEvent.setup>): Promise<void> {

@@ -1,0 +1,39 @@
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { statusText } from './alert-text.ts';
+import { takeAlert } from './change-alert.ts';
+import { byUrgency, urgencyOf } from './urgency.ts';
+import { useOpenAlerts } from './use-alerts.ts';
+
+/** Takes a resident's alerts after a severe reading was saved; once they are taken, says by whom. */
+export function TakeAlerts({ residentId }: { residentId: string }) {
+  const now = useNow(1_000);
+  const home = useHomeTime();
+  const theirs = byUrgency(
+    useOpenAlerts().alerts.filter((alert) => alert.residentId === residentId),
+    now,
+  );
+  const open = theirs.filter((alert) => urgencyOf(alert, now) !== 'taken');
+  const take = useAction(() => Promise.all(open.map(takeAlert)), { failed: 'The alert was not taken' });
+  const [first] = theirs;
+  if (first && open.length === 0)
+    return (
+      <p role="status" className="flex min-h-14 items-center font-head">
+        {statusText(first, now, home)}
+      </p>
+    );
+  return (
+    <Button
+      kind="primary"
+      size="tall"
+      // The alert follows within a second of the save.
+      pending={take.pending || !first}
+      pendingText={first ? 'I am on it' : 'Raising the alert...'}
+      onClick={() => void take.run()}
+    >
+      I am on it
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Resident } from '@hearthline/contracts';
+import type { ReactNode } from 'react';
+import { roomText } from '../../care/names.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface SevereDialogProps {
+  /** "SpO2 86 %" */
+  readings: readonly string[];
+  /** Of whom, with the room. */
+  whose: string;
+  /** Kept on this device: nobody else knows of it. */
+  isKept: boolean;
+  /** "I am on it", or who is. */
+  take: ReactNode;
+  next: Resident | undefined;
+  onNext: (next: Resident) => void;
+  /** Absent where the form goes on to the next resident anyway. */
+  onLeave: (() => void) | undefined;
+}
+
+/** Stops the form after a severe reading: says what was severe, and that it calls for somebody. */
+export function SevereDialog(props: SevereDialogProps) {
+  const { readings, whose, isKept, take, next, onNext, onLeave } = props;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={`Severe: ${readings.join(', ')}`}
+      text={
+        isKept
+          ? `${whose}. No connection: this is kept on this device and nobody else sees it yet. Please call somebody.`
+          : `${whose}. Saved, and shown to everybody on duty.`
+      }
+      actions={
+        <>
+          {take}
+          {next && (
+            <Button size="tall" onClick={() => onNext(next)}>
+              {`Next resident: ${next.name}, ${roomText(next.roomNumber)}`}
+            </Button>
+          )}
+          {onLeave && (
+            <Button size="tall" onClick={onLeave}>
+              Done
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

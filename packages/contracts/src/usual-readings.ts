@@ -1,0 +1,110 @@
+/**
+ * What is usual for a resident, to ask about a reading that is far from it: typing errors, and changes inside the normal
+ * band. A display aid as the bands are; it decides nothing.
+ */
+import * as z from 'zod/mini';
+import { assessVitals, parseBloodPressure, type VitalKind } from './vital-bands.ts';
+import type { RecordedReadings } from './vitals.ts';
+
+export const usualRules = {
+  /** Age of the oldest reading that counts. */
+  days: 30,
+  /** Fewer readings make no usual. */
+  minReadings: 5,
+  /** Distance from the median, in spreads, up to which a reading is usual. */
+  spreads: 2,
+  /** Smallest distance from the median that is asked about, as a part of it. */
+  minDifference: 0.15,
+} as const;
+
+/** Smallest spread, in the unit of the reading: people who always have the same value vary by this much. */
+const minSpreads: Readonly<Record<VitalKind, number>> = {
+  bloodPressure: 5,
+  pulse: 3,
+  spo2: 1,
+  temperature: 0.2,
+  sugar: 8,
+};
+
+/** The median of a resident's readings and the range of the usual ones, ends included; of a blood pressure the systolic. */
+export const Usual = z.object({ median: z.number(), low: z.number(), high: z.number() });
+export type Usual = z.infer<typeof Usual>;
+
+/** By kind; of sugars those before and after a meal apart. A kind with too few readings is absent. */
+export const UsualReadings = z.object({
+  bloodPressure: z.optional(Usual),
+  pulse: z.optional(Usual),
+  spo2: z.optional(Usual),
+  temperature: z.optional(Usual),
+  fasting: z.optional(Usual),
+  'post-meal': z.optional(Usual),
+});
+export type UsualReadings = z.infer<typeof UsualReadings>;
+
+type Readings = Pick<
+  RecordedReadings,
+  'bloodPressure' | 'pulse' | 'spo2' | 'temperature' | 'sugar' | 'sugarType'
+>;
+
+const kinds = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
+
+const keyOf = (kind: VitalKind, { sugarType }: Readings) => (kind === 'sugar' ? sugarType : kind);
+
+function numberOf(kind: VitalKind, record: Readings): number | null {
+  if (kind !== 'bloodPressure') return record[kind];
+  return parseBloodPressure(record.bloodPressure ?? '')?.systolic ?? null;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return (low + high) / 2;
+}
+
+/**
+ * The usual range of values: the median and, on each side, twice the spread, which is 1.4826 x the median absolute
+ * deviation (the standard deviation of a normal distribution; a few outliers do not change it), at least `minSpread`.
+ */
+function usualOf(values: readonly number[], minSpread: number): Usual {
+  const middle = median(values);
+  const deviation = median(values.map((value) => Math.abs(value - middle)));
+  const reach = usualRules.spreads * Math.max(1.4826 * deviation, minSpread);
+  const round = (value: number) => Number(value.toFixed(1));
+  return { median: round(middle), low: round(middle - reach), high: round(middle + reach) };
+}
+
+/** What is usual for a resident by their records of the last 30 days. */
+export function usualReadings(records: readonly Readings[]): UsualReadings {
+  const values = new Map<keyof UsualReadings, number[]>();
+  for (const record of records)
+    for (const kind of kinds) {
+      const [key, value] = [keyOf(kind, record), numberOf(kind, record)];
+      if (value !== null) values.set(key, [...(values.get(key) ?? []), value]);
+    }
+  const known = [...values].filter(([, { length }]) => length >= usualRules.minReadings);
+  return Object.fromEntries(
+    known.map(([key, given]) => [
+      key,
+      usualOf(given, key in minSpreads ? minSpreads[key as VitalKind] : minSpreads.sugar),
+    ]),
+  );
+}
+
+/**
+ * The readings of a record to ask about, with what is usual: in their normal band, outside the usual range and at least
+ * 15 % from the median. A reading out of its band speaks for itself.
+ */
+export function unusualReadings(
+  record: RecordedReadings,
+  usual: UsualReadings,
+): readonly { readonly kind: VitalKind; readonly usual: Usual }[] {
+  const bands = assessVitals(record);
+  return kinds.flatMap((kind) => {
+    const [value, known] = [numberOf(kind, record), usual[keyOf(kind, record)]];
+    if (value === null || !known || bands[kind]?.tone !== 'normal') return [];
+    const isOutside = value < known.low || value > known.high;
+    const isFar = Math.abs(value - known.median) >= usualRules.minDifference * known.median;
+    return isOutside && isFar ? [{ kind, usual: known }] : [];
+  });
+}
