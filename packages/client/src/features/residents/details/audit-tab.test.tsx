@@ -69,3 +69,12 @@ it('Audit tab: writes changes in words, with times in the home’s zone', async 
   expect(within(line).queryByText('2026-11-21')).not.toBeNull();
   expect(line.textContent).toContain('Confirmed out of range');
 });
+
+it('Audit tab: names each reading of an alert', async () => {
+  const alert = { ...entry(1), entity: 'care-alert', action: 'raised', label: 'pulse 134, spo2 86' } as const;
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit: async () => ({ entries: [alert] }) } },
+  });
+  expect(await screen.findByText(/Alert Pulse 134, SpO2 86: Raised/)).toBeTruthy();
+});
