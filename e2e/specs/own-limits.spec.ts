@@ -55,22 +55,32 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
 
   await test.step('limits are set with a reason', async () => {
     await dialog.fill({ SpO2: ['88', '92'] }, 'COPD: target 88-92 %, Dr. Okafor');
+    await dialog.fillAlarm('SpO2', ['85', '95']);
     await dialog.save();
-    await expect(card).toContainText('88–92 %');
+    await expect(card).toContainText('Target 88–92 %');
+    await expect(card).toContainText('Alarm limits 85–95 %');
     const theirs = screens.details.getByRole('region', { name: 'Alert limits' });
     await expect(theirs).toContainText('COPD: target 88-92 %, Dr. Okafor');
     await expect(theirs).toContainText('Set by Ana Ribeiro');
-    await expect(screens.form.locator('[aria-current]')).toHaveText('Normal 88–92, own limits');
+    await expect(screens.form.locator('[aria-current]')).toHaveText('Normal 88–92, target');
   });
 
-  await test.step('SpO2 90 is normal by the own limits', async () => {
+  await test.step('SpO2 90 is normal by the target', async () => {
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 90 });
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Normal');
-    await expect(row.getByRole('img', { name: 'own limits 88 to 92' })).toBeVisible();
+    await expect(row.getByRole('img', { name: 'target 88 to 92' })).toBeVisible();
   });
 
-  await test.step('SpO2 96 is severe by the own limits and raises an alert on every screen', async () => {
+  await test.step('SpO2 94 is outside the target: amber, without an alert', async () => {
+    const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 94 });
+    const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
+    await expect(row).toContainText('High');
+    await expect(row).not.toContainText('Severe');
+    await expect(new AlertBar(page).bar).toHaveCount(0);
+  });
+
+  await test.step('SpO2 96 is severe by the alarm limits and raises an alert on every screen', async () => {
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
     for (const each of [page, ...Object.values(screens)])
       await expect(new AlertBar(each).bar).toContainText('SpO2 96 %, Severe high');
@@ -90,7 +100,7 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Normal');
-    await expect(row.getByRole('img', { name: /own limits/ })).toHaveCount(0);
+    await expect(row.getByRole('img', { name: /^target / })).toHaveCount(0);
     await expect(new AlertBar(page).bar).toContainText(/SpO2 back to normal \(96 % at .+\)/);
   });
 

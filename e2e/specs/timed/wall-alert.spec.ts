@@ -156,7 +156,7 @@ test('three severe readings of one record are one alert on every screen, taken a
   const bar = 'Pulse 134 bpm, SpO2 88 %, Temperature 39.1 °C';
   await expect(wall.alert('Pulse 134 · SpO2 88 % · Temp 39.1', 'Room 84 · H.V.')).toBeVisible();
   await expect(wall.alerts).toHaveCount(1);
-  await expect(wall.page.locator('.wall-flag').filter({ hasText: '84' })).toHaveCount(0);
+  await expect(wall.page.locator('.wall-flag-room').getByText('84', { exact: true })).toHaveCount(0);
   for (const { alerts } of [ana, grace]) {
     await expect(alerts.bar).toContainText(`${bar}, Severe`);
     await expect(alerts.bar.getByRole('button', { name: /more/ })).toHaveCount(0);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   room = await openAlertRoom(nurse);
 });
 
-const copd = { spo2: { low: 88, high: 92 } };
+const copd = { spo2: { low: 88, high: 92, alarmHigh: 95 } };
 const setLimits = async (limits: AlertLimits) => {
   const path = `/api/residents/${room.residentId}/alert-limits`;
   expect((await nurse.put(path, { limits, reason: 'COPD' })).status).toBe(200);
@@ -56,9 +56,9 @@ describe('a record of somebody with limits of their own', () => {
 
   it('is out of band by them, in lists and counts, and takes none from its form', async () => {
     await setLimits(copd);
-    for (const spo2 of [87, 88, 92, 93]) await room.save({ spo2, alertLimits: null });
-    expect(await spo2Of('severe')).toEqual([93, 87]);
-    expect(await spo2Of('out-of-band')).toEqual([93, 87]);
+    for (const spo2 of [87, 88, 92, 93, 96]) await room.save({ spo2, alertLimits: null });
+    expect(await spo2Of('severe')).toEqual([96, 87]);
+    expect(await spo2Of('out-of-band')).toEqual([96, 93, 87]);
   });
 
   it('corrected goes by the limits of the moment', async () => {

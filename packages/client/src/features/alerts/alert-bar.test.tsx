@@ -59,7 +59,7 @@ describe('Alert bar', () => {
     const high = buildAlertReading({ value: '96', word: 'Severe high', side: 'high' });
     const user = open([buildAlert({ readings: [{ ...high, limits }] })]);
     const row = (await bar()).getByText('SpO2 96 %, Severe high').closest('button') as HTMLElement;
-    expect(within(row).getByText('own limits 88 to 92')).toBeTruthy();
+    expect(within(row).getByText('target 88 to 92')).toBeTruthy();
     await user.click(row);
     expect(await screen.findByText(/SpO2 96 %, Severe high \(target 88–92 %\): measured by/)).toBeTruthy();
   });
