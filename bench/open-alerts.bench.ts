@@ -82,7 +82,10 @@ async function lookAtAll(): Promise<void> {
     done = true;
     await checkAlerts(new Date(), { onChanged: () => undefined, onIncomplete: () => (done = false) });
   }
-  const unoffered = await AlertModel.countDocuments({ normalSince: null, measuredAt: { $lt: dayAgo() } });
+  const unoffered = await AlertModel.countDocuments({
+    'readings.spo2.normalSince': null,
+    measuredAt: { $lt: dayAgo() },
+  });
   const open = await AlertModel.countDocuments({});
   // Those alone whose kind was severe again at the very next reading have no offer; here none has.
   if (open > 0 && unoffered === open) throw new Error(`nobody looked at ${String(open)} alerts`);

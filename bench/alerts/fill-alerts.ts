@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { alertsOf } from '../../packages/server/src/alerts/alerts-of-record.ts';
+import { alertOf } from '../../packages/server/src/alerts/alert-of-record.ts';
 import { AlertModel } from '../../packages/server/src/alerts/alert.model.ts';
 import { insertResidents } from '../../packages/server/src/residents/resident.model.ts';
 import {
@@ -37,9 +37,7 @@ export async function fillAlertHome({ residents, days, open }: AlertHome): Promi
       return recordOf(number, ids[number % residents] ?? nurse, recordedAt, isSevere(number));
     });
     await VitalsRecordModel.collection.insertMany(records, { ordered: false });
-    const alerts = records
-      .filter(({ flagged }) => flagged === 'severe')
-      .flatMap((record) => alertsOf(record, record.recordedAt));
+    const alerts = records.flatMap((record) => alertOf(record, record.recordedAt) ?? []);
     if (alerts.length > 0) await AlertModel.collection.insertMany(alerts);
   }
   return ids.map(String);

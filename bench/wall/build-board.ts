@@ -42,8 +42,8 @@ export function buildBoard(n: number): FullBoard {
     flaggedCount: 40 + (n % 10),
     readingsCount: null,
     alerts: Array.from({ length: n % 5 }, (_, index) => ({
-      ...severe,
-      ...{ resident: personOf(n + index), id: idOf(n + index), value: String(80 + (n % 9)) },
+      ...{ resident: personOf(n + index), id: idOf(n + index), ids: [idOf(n + index)] },
+      readings: [{ ...severe, value: String(80 + (n % 9)) }],
       ...{ measuredAt: ago(index + 3), raisedAt: ago(index + 2) },
       ...((n + index) % 2 === 0
         ? ({ state: 'open', takenBy: null, recheckAt: null } as const)

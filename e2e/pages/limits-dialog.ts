@@ -20,16 +20,21 @@ export class LimitsDialog {
   }
 
   low(measure: Measure): Locator {
-    return this.box.getByLabel(`Low limit of ${measure}`);
+    return this.box.getByLabel(`Low target of ${measure}`);
   }
 
-  /** Fills in low and high limits and the reason. */
-  async fill(limits: Partial<Record<Measure, readonly [string, string]>>, reason: string): Promise<void> {
-    for (const [measure, [low, high]] of Object.entries(limits)) {
+  /** Fills in low and high targets and the reason. */
+  async fill(targets: Partial<Record<Measure, readonly [string, string]>>, reason: string): Promise<void> {
+    for (const [measure, [low, high]] of Object.entries(targets)) {
       await this.low(measure as Measure).fill(low);
-      await this.box.getByLabel(`High limit of ${measure}`).fill(high);
+      await this.box.getByLabel(`High target of ${measure}`).fill(high);
     }
     await this.reason.fill(reason);
+  }
+
+  async fillAlarm(measure: Measure, [low, high]: readonly [string, string]): Promise<void> {
+    await this.box.getByLabel(`Low alarm limit of ${measure}`).fill(low);
+    await this.box.getByLabel(`High alarm limit of ${measure}`).fill(high);
   }
 
   async press(name: string): Promise<void> {

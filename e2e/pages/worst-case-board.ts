@@ -41,7 +41,7 @@ export interface BoardContents {
   readonly grade: DisplayGrade;
   readonly residents: number;
   readonly alerts: number;
-  /** Room numbers of four characters, and own limits beside every other reading. */
+  /** Room numbers of four characters, own limits beside every other reading, and alerts of up to five readings. */
   readonly wide: boolean;
 }
 
@@ -56,6 +56,12 @@ export function worstCaseBoard(
     const who = { room: null, initials, 'first-name': name, 'full-name': `${name} ${lastName}` }[grade];
     return { key: `resident-${String(n)}`, room: wide ? `${String(101 + n)}B` : String(n + 1), who };
   };
+  const kinds = (n: number) => (wide ? (n % 4 === 2 ? 4 : n % 4 === 1 ? 2 : 1) : 1);
+  const severe = (n: number) => {
+    // The two blood pressures of the list are never in one alert.
+    const listed = Array.from({ length: kinds(n) }, (_, offset) => pick(readings, n + offset));
+    return listed.filter((one, index) => listed.findIndex(({ kind }) => kind === one.kind) === index);
+  };
   const reading = (n: number) => {
     const { limits, ...read } = pick(readings, n);
     return { ...read, limits: wide && n % 2 === 0 ? limits : null };
@@ -64,7 +70,10 @@ export function worstCaseBoard(
     ...{ grade, flaggedCount: 137, readingsCount: null },
     residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
     alerts: Array.from({ length: alerts }, (_, n) =>
-      buildBoardAlert({ ...resident(n), ...reading(n), ...pick(states, n), id: String(n).padStart(24, '0') }),
+      buildBoardAlert({
+        ...{ ...resident(n), ...pick(states, n), id: String(n).padStart(24, '0') },
+        readings: kinds(n) > 1 ? severe(n).map((one) => ({ ...one, limits: null })) : [reading(n)],
+      }),
     ),
     flagged: Array.from({ length: 16 }, (_, n) => ({
       ...{ ...resident(n + 1), ...reading(n), at: at(-100 * n) },

@@ -10,6 +10,7 @@ import { pairedWall } from '../pages/wall.ts';
 import { markDocument } from '../pages/observe.ts';
 import { expect, test } from '../support/test.ts';
 import type { Resident } from '@hearthline/contracts';
+import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
@@ -21,6 +22,9 @@ async function openLimits({ page }: Person, { id }: Resident): Promise<LimitsDia
   await dialog.open();
   return dialog;
 }
+
+/** The resident's own alerts on their page, which its alert bar leaves out. */
+const ownAlerts = (page: Page) => page.getByRole('region', { name: 'Alerts of this resident' });
 
 test('own alert limits that a nurse sets and clears apply to the next reading on every open screen', async ({
   browser,
@@ -55,24 +59,36 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
 
   await test.step('limits are set with a reason', async () => {
     await dialog.fill({ SpO2: ['88', '92'] }, 'COPD: target 88-92 %, Dr. Okafor');
+    await dialog.fillAlarm('SpO2', ['85', '95']);
     await dialog.save();
-    await expect(card).toContainText('88–92 %');
+    await expect(card).toContainText('Target 88–92 %');
+    await expect(card).toContainText('Alarm limits 85–95 %');
     const theirs = screens.details.getByRole('region', { name: 'Alert limits' });
     await expect(theirs).toContainText('COPD: target 88-92 %, Dr. Okafor');
     await expect(theirs).toContainText('Set by Ana Ribeiro');
-    await expect(screens.form.locator('[aria-current]')).toHaveText('Normal 88–92, own limits');
+    await expect(screens.form.locator('[aria-current]')).toHaveText('Normal 88–92, target');
   });
 
-  await test.step('SpO2 90 is normal by the own limits', async () => {
+  await test.step('SpO2 90 is normal by the target', async () => {
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 90 });
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Normal');
-    await expect(row.getByRole('img', { name: 'own limits 88 to 92' })).toBeVisible();
+    await expect(row.getByRole('img', { name: 'target 88 to 92' })).toBeVisible();
   });
 
-  await test.step('SpO2 96 is severe by the own limits and raises an alert on every screen', async () => {
+  await test.step('SpO2 94 is outside the target: amber, without an alert', async () => {
+    const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 94 });
+    const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
+    await expect(row).toContainText('High');
+    await expect(row).not.toContainText('Severe');
+    await expect(new AlertBar(screens.dashboard).bar).toHaveCount(0);
+  });
+
+  await test.step('SpO2 96 is severe by the alarm limits and raises an alert on every screen', async () => {
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
-    for (const each of [page, ...Object.values(screens)])
+    for (const each of [page, screens.details, screens.vitals])
+      await expect(ownAlerts(each)).toContainText('SpO2 96 %, Severe high');
+    for (const each of [screens.dashboard, screens.form])
       await expect(new AlertBar(each).bar).toContainText('SpO2 96 %, Severe high');
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Severe high');
@@ -84,14 +100,14 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
     await dialog.open();
     await dialog.clear('Long-term oxygen ended');
     await expect(screens.details.getByRole('region', { name: 'Alert limits' })).toContainText(
-      'the default bands apply',
+      'Standard ranges apply',
     );
     await expect(help.locator('[aria-current]')).toContainText('Mild');
     const { recordNumber } = await recordVitals(request, olaf.id, { spo2: 96 });
     const row = screens.vitals.getByRole('row').filter({ hasText: recordNumber });
     await expect(row).toContainText('Normal');
-    await expect(row.getByRole('img', { name: /own limits/ })).toHaveCount(0);
-    await expect(new AlertBar(page).bar).toContainText(/SpO2 back to normal \(96 % at .+\)/);
+    await expect(row.getByRole('img', { name: /^target / })).toHaveCount(0);
+    await expect(ownAlerts(page)).toContainText(/SpO2 back to normal \(96 % at .+\)/);
   });
 
   for (const each of stayed) expect(await each()).toBe(true);

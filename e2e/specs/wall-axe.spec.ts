@@ -48,10 +48,16 @@ test('wall board, unpaired, without alerts, with alerts and not live: accessible
   const { wall } = await pairedWall(browser, server.url, manager);
   await wall.page.getByText('No open alerts').waitFor();
   await checkAt(wall.page, 'quiet');
-  const lena = await addResident(request, { name: 'Lena', lastName: 'Ostrow', roomNumber: '91' });
-  const readings = [{ spo2: 84 }, { pulse: 139 }, { bloodPressure: '88/54' }, { temperature: 39.6 }] as const;
+  const readings = [
+    { spo2: 84 },
+    { pulse: 139 },
+    { bloodPressure: '88/54' },
+    { spo2: 85, temperature: 39.6 },
+  ] as const;
   for (const [index, reading] of readings.entries()) {
-    await recordVitals(request, lena.id, reading);
+    const roomNumber = String(91 + index);
+    const { id } = await addResident(request, { name: 'Lena', lastName: 'Ostrow', roomNumber });
+    await recordVitals(request, id, reading);
     await expect(wall.alerts).toHaveCount(index + 1);
     if (index !== 1) continue;
     const { alerts } = (await (await request.get('/api/care-alerts')).json()) as { alerts: { id: string }[] };

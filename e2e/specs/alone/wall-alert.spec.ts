@@ -145,6 +145,35 @@ test('two nurses take an alert at the same moment: one gets it, and both screens
   await leave();
 });
 
+test('three severe readings of one record are one alert on every screen, taken and closed as one', async ({
+  browser,
+  server,
+}) => {
+  const { wall, ana, grace, leave } = await quietHouse(browser, server.url);
+  const request = ana.context.request;
+  const hugo = await addResident(request, { name: 'Hugo', lastName: 'Vance', roomNumber: '84' });
+  await recordVitals(request, hugo.id, { pulse: 134, spo2: 88, temperature: 39.1 });
+  const bar = 'Pulse 134 bpm, SpO2 88 %, Temperature 39.1 °C';
+  await expect(wall.alert('Pulse 134 · SpO2 88 % · Temp 39.1', 'Room 84 · H.V.')).toBeVisible();
+  await expect(wall.alerts).toHaveCount(1);
+  await expect(wall.page.locator('.wall-flag-room').getByText('84', { exact: true })).toHaveCount(0);
+  for (const { alerts } of [ana, grace]) {
+    await expect(alerts.bar).toContainText(`${bar}, Severe`);
+    await expect(alerts.bar.getByRole('button', { name: /more/ })).toHaveCount(0);
+  }
+  await ana.alerts.takeButton(bar).click();
+  await expect(wall.alert('Ana is on it')).toHaveCount(1);
+  await recordVitals(request, hugo.id, { pulse: 82, spo2: 91, temperature: 37 });
+  await expect(grace.alerts.bar).not.toContainText('back to normal');
+  await recordVitals(request, hugo.id, { spo2: 96 });
+  await expect(grace.alerts.bar).toContainText('Pulse, SpO2 and Temperature back to normal (');
+  const panel = await grace.alerts.open(bar);
+  await panel.getByRole('button', { name: 'Close the alert' }).click();
+  await expect(wall.page.getByText('No open alerts')).toBeVisible();
+  await expect(ana.alerts.bar).toHaveCount(0);
+  await leave();
+});
+
 test('a voided or corrected reading withdraws its alert on every screen, with the reason', async ({
   browser,
   server,

@@ -4,7 +4,7 @@ import { readings, vitalKinds } from './readings.ts';
 import { AlertLimits, type OwnLimits, type VitalKind } from './vital-bands.ts';
 import { vitalLimits } from './vitals-rules.ts';
 
-/** A resident's own alert limits: reason, author and time. */
+/** A resident's own limits, targets and alarm limits: reason, author and time. */
 export const ResidentAlertLimits = z.object({
   limits: AlertLimits,
   reason: z.string(),
@@ -31,12 +31,28 @@ function numberError(kind: VitalKind, value: number | null): string | null {
   return Number.isInteger(value) ? null : `${label} must be a whole number.`;
 }
 
-function errorsOfLimits(kind: VitalKind, { low, high }: OwnLimits): Record<string, string> {
-  if (low === null && high === null) return { low: 'Please give a low or a high limit.' };
-  const [lowError, highError] = [numberError(kind, low), numberError(kind, high)];
-  const crossed = low !== null && high !== null && low >= high ? 'Must be above the low limit.' : null;
-  const aboveError = highError ?? (lowError ? null : crossed);
-  return { ...(lowError && { low: lowError }), ...(aboveError && { high: aboveError }) };
+const noLimitText = 'Please give a target or an alarm limit.';
+
+function errorsOfLimits(kind: VitalKind, own: OwnLimits): Record<string, string> {
+  const { low, high, alarmLow = null, alarmHigh = null } = own;
+  if ([low, high, alarmLow, alarmHigh].every((limit) => limit === null)) return { low: noLimitText };
+  const isAbove = (a: number | null, b: number | null) => a !== null && b !== null && a > b;
+  const isCrossed = (a: number | null, b: number | null) => a !== null && b !== null && a >= b;
+  const insideText = 'Must not be inside the target.';
+  const errors = {
+    low: numberError(kind, low),
+    high: numberError(kind, high) ?? (isCrossed(low, high) ? 'Must be above the low target.' : null),
+    alarmLow: numberError(kind, alarmLow) ?? (isAbove(alarmLow, low) ? insideText : null),
+    alarmHigh:
+      numberError(kind, alarmHigh) ??
+      (isAbove(high, alarmHigh) ? insideText : null) ??
+      (isCrossed(alarmLow ?? low, alarmHigh) || isCrossed(alarmLow, high ?? alarmHigh)
+        ? 'Must be above the low limits.'
+        : null),
+  };
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([end, message]) => (message === null ? [] : [[end, message]])),
+  );
 }
 
 /** Errors of limits by path ("spo2.low"); empty when valid. */

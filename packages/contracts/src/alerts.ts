@@ -17,32 +17,61 @@ const By = z.object({ id: Id, name: z.string() });
 /** A note on what was done. */
 const Note = z.object({ text: z.string(), by: By, at: Instant });
 
+export const AlertKind = z.enum(['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar']);
+
 /** An entry of an alert's history. `by` is null for automatic steps. */
 const Step = z.object({
-  what: z.enum(['taken', 'recheck-due', 'rechecked', 'recheck-withdrawn', 'closed', 'reopened']),
+  what: z.enum([
+    'taken',
+    'recheck-due',
+    'rechecked',
+    'recheck-withdrawn',
+    /** A correction of the record added a severe reading, changed one, or left one out of the severe bands. */
+    'reading-added',
+    'reading-corrected',
+    'reading-withdrawn',
+    'closed',
+    'reopened',
+  ]),
   by: z.nullable(By),
   at: Instant,
-  /** The later reading it refers to, as displayed. */
+  /** The reading it refers to, as displayed. */
+  kind: z.nullable(AlertKind),
   value: z.nullable(z.string()),
   /** Why that reading no longer counts. */
   because: z.nullable(z.string()),
 });
 
-/** A task raised by one severe reading, until it is closed. `version` increases with every change. */
-export const Alert = z.object({
-  id: Id,
-  version: z.int(),
-  vitalsId: Id,
-  residentId: Id,
-  resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
-  kind: z.enum(['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar']),
-  /** The reading as displayed: "86", "88/54". */
+/** A severe reading as an alert lists it. */
+const AlertReading = z.object({
+  kind: AlertKind,
+  /** As displayed: "86", "88/54". */
   value: z.string(),
-  /** Word and side of the band when it was raised. */
+  /** Word and side of its band. */
   word: z.string(),
   side: z.enum(['low', 'normal', 'high']),
   /** The resident's own limits that were applied; null: the default bands. */
   limits: z.nullable(OwnLimits),
+});
+export type AlertReading = z.infer<typeof AlertReading>;
+
+/** The severe readings of a record, at least one, in the order of Form 01. */
+export const AlertReadings = z.array(AlertReading);
+
+/** A task raised by a record with severe readings, until it is closed. `version` increases with every change. */
+export const Alert = z.object({
+  id: Id,
+  version: z.int(),
+  /** The record, or the correction that replaced it. */
+  vitalsId: Id,
+  residentId: Id,
+  resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
+  readings: z.array(
+    z.extend(AlertReading, {
+      /** The later reading since which this kind has been in the normal band without a break. */
+      normalSince: z.nullable(z.object({ vitalsId: Id, value: z.string(), at: Instant })),
+    }),
+  ),
   measuredAt: Instant,
   measuredByName: z.string(),
   raisedAt: Instant,
@@ -56,21 +85,22 @@ export const Alert = z.object({
   /** History, oldest first. */
   steps: z.array(Step),
   /**
-   * When the recheck is due. A later reading of the kind counts as the recheck and restarts the time; withdrawing that
-   * reading restores it.
+   * When the recheck is due. Later readings of all its kinds count as the recheck and restart the time; withdrawing one
+   * of them restores it.
    */
   recheckAt: z.nullable(Instant),
-  /**
-   * The reading since which this kind has been in the normal band without a break; it allows closing without a note.
-   */
-  normalSince: z.nullable(z.object({ vitalsId: Id, value: z.string(), at: Instant })),
-  /** Who closed it, or voided or corrected its reading; null when done automatically. */
+  /** Who closed it, or voided or corrected its record; null when done automatically. */
   closedBy: z.nullable(By),
   closedAt: z.nullable(Instant),
-  /** Why it was withdrawn: reading voided or corrected, or resident inactive. */
+  /** Why it was withdrawn: record voided or corrected, or resident inactive. */
   withdrawnBecause: z.nullable(z.string()),
 });
 export type Alert = z.infer<typeof Alert>;
+
+/** Whether every kind of the alert is back in the normal band; it can then be closed without a note. */
+export function isBackToNormal({ readings }: { readings: readonly { normalSince: unknown }[] }): boolean {
+  return readings.every(({ normalSince }) => normalSince !== null);
+}
 
 /** Since when it is open: raised or last reopened. */
 export function openSince({ raisedAt, steps }: Pick<Alert, 'raisedAt' | 'steps'>): string {
@@ -84,7 +114,7 @@ export function isUnclosedTooLong({ raisedAt }: Pick<Alert, 'raisedAt'>, now: Da
 
 const AlertReply = z.object({ alert: Alert });
 
-/** Error when a note is empty, or when closing without a normal reading or a note. */
+/** Error when a note is empty, or when closing without normal readings or a note. */
 export const noteRequiredText = 'Please write what action was taken.';
 
 /** Error when the alert has the maximum number of notes; closing with a note is always possible. */
@@ -143,7 +173,7 @@ export const alerts = {
     }),
     reply: AlertReply,
   },
-  /** Closes it; needs a later normal reading or `done`, otherwise 422 at `done`. */
+  /** Closes it; needs a later normal reading of each of its kinds or `done`, otherwise 422 at `done`. */
   close: {
     method: 'POST',
     path: '/api/care-alerts/:id/close',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Alert } from './alerts.ts';
+import { AlertKind, AlertReadings } from './alerts.ts';
+import { OwnLimits } from './vital-bands.ts';
 import { DashboardStats } from './dashboard.ts';
 import type { Resource } from './endpoint.ts';
 import { Id, Instant, SeenVersion, text } from './primitives.ts';
@@ -71,30 +72,33 @@ export const WallBoard = z.object({
       side,
     }),
   ),
-  /** Readings out of their normal band in the last 24 h, newest first, at most 40; `flaggedCount` counts all. */
+  /**
+   * Readings out of their normal band in the last 24 h of residents without an alert on the board, newest first, at most
+   * 40; `flaggedCount` counts all of them.
+   */
   flagged: z.array(
     z.extend(GradedResident, {
-      kind: Alert.shape.kind,
+      kind: AlertKind,
       value: z.string(),
       tone: z.enum(['attention', 'severe']),
       word: z.string(),
       side,
-      limits: Alert.shape.limits,
+      limits: z.nullable(OwnLimits),
       at: Instant,
     }),
   ),
   flaggedCount: z.int(),
-  /** All readings in the last 24 h; counted only while none is out of range, otherwise null. */
+  /** All readings in the last 24 h; counted only while none of them is out of range, otherwise null. */
   readingsCount: z.nullable(z.int()),
-  /** Unclosed alerts: open ones by age, then recheck due, then taken. */
+  /** Residents with unclosed alerts, each once: open ones by age, then recheck due, then taken. */
   alerts: z.array(
     z.extend(GradedResident, {
+      /** The most urgent alert, whose state the row has. */
       id: Id,
-      kind: Alert.shape.kind,
-      value: z.string(),
-      word: z.string(),
-      side,
-      limits: Alert.shape.limits,
+      /** All alerts in that state, the most urgent one included. */
+      ids: z.array(Id),
+      /** The newest severe reading of each kind of all alerts. */
+      readings: AlertReadings,
       measuredAt: Instant,
       raisedAt: Instant,
       state: z.enum(['open', 'taken', 'recheck-due']),
@@ -104,9 +108,7 @@ export const WallBoard = z.object({
     }),
   ),
   /** Alerts withdrawn within the last minute, newest first. */
-  withdrawn: z.array(
-    z.extend(GradedResident, { id: Id, kind: Alert.shape.kind, value: z.string(), at: Instant }),
-  ),
+  withdrawn: z.array(z.extend(GradedResident, { id: Id, readings: AlertReadings, at: Instant })),
   /** First names and photos of connected users. */
   presence: z.array(z.object({ key: z.string(), name: z.string(), photoUrl: z.nullable(z.string()) })),
   maintenance: z.nullable(z.string()),

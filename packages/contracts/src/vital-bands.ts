@@ -15,14 +15,25 @@ export interface Band {
   readonly word: 'Severe' | 'Severe low' | 'Low' | 'Mild' | 'Normal' | 'Raised' | 'High' | 'Severe high';
 }
 
-/** A resident's own limits of one reading, both included; null: the default bands apply on that side. */
-export const OwnLimits = z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) });
+const OwnLimit = z.nullable(z.number());
+
+/**
+ * A resident's own limits of one reading in two steps, all included: `low` and `high` are the target, outside which a
+ * reading calls for attention; the alarm limits are those outside which it is severe. null: none on that side.
+ */
+export const OwnLimits = z.object({
+  low: OwnLimit,
+  high: OwnLimit,
+  alarmLow: z.optional(OwnLimit),
+  alarmHigh: z.optional(OwnLimit),
+});
 export type OwnLimits = z.infer<typeof OwnLimits>;
 
 /**
- * A resident's own limits, in the units of the readings; of a blood pressure for the systolic. A limit replaces the
- * default bands on its side: below `low` is severe, from `low` on is normal up to where the default scale ends its low
- * bands; `high` likewise. A side without a limit keeps its default bands.
+ * A resident's own limits, in the units of the readings; of a blood pressure for the systolic. A target replaces the
+ * default bands on its side: from `low` on is normal up to where the default scale ends its low bands; `high` likewise.
+ * Where only the target is given, the alarm is the severe edge of the default bands, and never inside the target. A side
+ * without either keeps its default bands.
  */
 export const AlertLimits = z.object({
   bloodPressure: z.optional(OwnLimits),
@@ -114,12 +125,37 @@ function bandAt(steps: readonly BandStep[], value: number): Band {
   return found;
 }
 
-/** The band of a value under own limits; `otherwise` is its default band. */
-function bandWithin({ low, high }: OwnLimits, value: number, otherwise: Band): Band {
-  if (low !== null && value < low) return severeLow;
-  if (high !== null && value > high) return severeHigh;
-  const isReplaced = (otherwise.side === 'low' ? low : otherwise.side === 'high' ? high : null) !== null;
-  return isReplaced ? normal : otherwise;
+/** The values below which, and from which on, the bands of a scale are severe. */
+function severeEdges(steps: readonly BandStep[]): { low: number; high: number } {
+  const [first, second] = steps;
+  const last = steps.at(-1);
+  return {
+    low: first?.band.tone === 'severe' ? (second?.from ?? -Infinity) : -Infinity,
+    high: last?.band.tone === 'severe' ? last.from : Infinity,
+  };
+}
+
+/** The band of a value under own limits; `otherwise` is its default band, `above(x)` the next value after x. */
+function bandWithin(
+  { low: from, high: to, alarmLow = null, alarmHigh = null }: OwnLimits,
+  value: number,
+  otherwise: Band,
+  edges: ReturnType<typeof severeEdges>,
+  above: (limit: number) => number,
+): Band {
+  if (from !== null || alarmLow !== null)
+    if (value < Math.min(alarmLow ?? edges.low, from ?? Infinity)) return severeLow;
+  if (to !== null || alarmHigh !== null) {
+    const alarm = alarmHigh === null ? edges.high : above(alarmHigh);
+    if (value >= Math.max(alarm, to === null ? -Infinity : above(to))) return severeHigh;
+  }
+  if (from !== null && value < from) return low;
+  if (to !== null && value > to) return high;
+  const [target, alarm] = otherwise.side === 'low' ? [from, alarmLow] : [to, alarmHigh];
+  if (otherwise.side === 'normal' || target !== null) return normal;
+  // Inside own alarm limits nothing is severe.
+  if (alarm !== null && otherwise.tone === 'severe') return otherwise.side === 'low' ? low : high;
+  return otherwise;
 }
 
 /** Applies own limits to a scale. `unit` is the smallest difference between two values. */
@@ -129,12 +165,14 @@ function applyOwnLimits(
   unit = 1,
 ): readonly BandStep[] {
   if (!own) return steps;
-  const above = own.high === null ? null : Math.round((own.high + unit) / unit) * unit;
-  const edges = [...steps.map(({ from }) => from), own.low, above === null ? null : Number(above.toFixed(1))];
-  return edges
-    .filter((edge) => edge !== null)
+  const above = (limit: number) => Number((Math.round((limit + unit) / unit) * unit).toFixed(1));
+  const { low: from, high: to, alarmLow = null, alarmHigh = null } = own;
+  const lows = [from, alarmLow].filter((limit) => limit !== null);
+  const highs = [to, alarmHigh].filter((limit) => limit !== null).map(above);
+  const edges = severeEdges(steps);
+  return [...steps.map((step) => step.from), ...lows, ...highs]
     .sort((a, b) => a - b)
-    .map((from) => ({ from, band: bandWithin(own, from, bandAt(steps, from)) }))
+    .map((start) => ({ from: start, band: bandWithin(own, start, bandAt(steps, start), edges, above) }))
     .filter(({ band }, index, all) => band !== all[index - 1]?.band);
 }
 

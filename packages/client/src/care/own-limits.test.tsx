@@ -2,12 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
 import { OwnLimits } from './own-limits.tsx';
-import { rangeText } from './own-limits-text.ts';
+import { rangeText, targetText } from './own-limits-text.ts';
 import { RecordValues } from './records/record-values.tsx';
 import { VitalsTable } from './records/testing/vitals-table.tsx';
 
 const record = buildVitals({ spo2: 90, alertLimits: { spo2: { low: 88, high: 92 } } });
-const symbols = () => screen.queryAllByRole('img', { name: 'own limits 88 to 92' });
+const symbols = () => screen.queryAllByRole('img', { name: 'target 88 to 92' });
 
 describe('rangeText and OwnLimits', () => {
   it.each([
@@ -18,6 +18,14 @@ describe('rangeText and OwnLimits', () => {
     ['bloodPressure', { low: 100, high: 160 }, '100–160 systolic'],
   ] as const)('%s %o: %s', (kind, limits, words) => {
     expect(rangeText(kind, limits)).toBe(words);
+  });
+
+  it('name the alarm limits where there is no target', () => {
+    const limits = { low: null, high: null, alarmLow: 35, alarmHigh: 140 };
+    const { container } = render(<OwnLimits kind="pulse" limits={limits} />);
+    expect(container.textContent).toContain('alarm limits 35–140');
+    expect(targetText('pulse', limits)).toBe('alarm limits 35–140 bpm');
+    expect(targetText('pulse', { ...limits, low: 50 })).toBe('target from 50 bpm');
   });
 
   it('render nothing without own limits', () => {
@@ -38,7 +46,8 @@ describe('a record with own limits', () => {
   });
 
   it('shows on a phone the values outside them', () => {
-    render(<VitalsTable records={[{ ...record, spo2: 96 }]} ofOneResident onPhone />);
+    const alertLimits = { spo2: { low: 88, high: 92, alarmHigh: 95 } };
+    render(<VitalsTable records={[{ ...record, spo2: 96, alertLimits }]} ofOneResident onPhone />);
     const item = screen.getByText('Severe').closest('li') as HTMLElement;
     expect(item.textContent).toContain('Severe high');
     expect(symbols()).toHaveLength(1);
@@ -48,7 +57,7 @@ describe('a record with own limits', () => {
     render(<RecordValues record={record} corrected={null} />);
     const line = screen.getByText('SpO2').closest('div') as HTMLElement;
     expect(line.textContent).toContain('Normal');
-    expect(within(line).getByText('own limits 88 to 92')).toBeTruthy();
-    expect(screen.getAllByText(/^own limits/, { selector: '.sr-only' })).toHaveLength(1);
+    expect(within(line).getByText('target 88 to 92')).toBeTruthy();
+    expect(screen.getAllByText(/^target/, { selector: '.sr-only' })).toHaveLength(1);
   });
 });

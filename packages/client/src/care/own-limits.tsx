@@ -2,7 +2,7 @@ import userFocus from '@phosphor-icons/core/regular/user-focus.svg?raw';
 import type { OwnLimits as Limits, VitalKind } from '@hearthline/contracts';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { rangeText } from './own-limits-text.ts';
+import { mainRange, rangeText } from './own-limits-text.ts';
 
 export interface OwnLimitsProps {
   kind: VitalKind;
@@ -12,10 +12,11 @@ export interface OwnLimitsProps {
   look?: 'text' | 'symbol' | undefined;
 }
 
-/** Says beside a value that the resident has own limits: "own limits 88–92". */
+/** Says beside a value what it is judged by: "target 88–92", without a target "alarm limits 85–96". */
 export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   if (!limits) return null;
-  const spoken = `own limits ${rangeText(kind, limits, ' to ')}`;
+  const { name, range } = mainRange(limits);
+  const spoken = `${name} ${rangeText(kind, range, ' to ')}`;
   if (look === 'symbol')
     return (
       <span title={spoken} className="ml-1 inline-flex align-middle">
@@ -25,7 +26,9 @@ export function OwnLimits({ kind, limits, look = 'text' }: OwnLimitsProps) {
   return (
     <span className="inline-flex items-baseline gap-1 text-xs font-label whitespace-nowrap">
       <Icon svg={userFocus} size={14} className="self-center" />
-      <span aria-hidden="true">own limits {rangeText(kind, limits)}</span>
+      <span aria-hidden="true">
+        {name} {rangeText(kind, range)}
+      </span>
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </span>
   );

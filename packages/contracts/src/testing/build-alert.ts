@@ -8,6 +8,14 @@ export function ago(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString();
 }
 
+/** SpO2 86 %, not back to normal. */
+export function buildAlertReading(
+  overrides: Partial<Alert['readings'][number]> = {},
+): Alert['readings'][number] {
+  const reading = { kind: 'spo2', value: '86', word: 'Severe', side: 'low' } as const;
+  return { ...reading, limits: null, normalSince: null, ...overrides };
+}
+
 /** Mateo's SpO2 of 86 %, measured 23 minutes ago, not taken. */
 export function buildAlert(overrides: Partial<Alert> = {}): Alert {
   return {
@@ -16,11 +24,7 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
     vitalsId: '1'.repeat(24),
     residentId: 'c'.repeat(24),
     resident: { name: 'Mateo', lastName: 'Kessler', roomNumber: '12' },
-    kind: 'spo2',
-    value: '86',
-    word: 'Severe',
-    side: 'low',
-    limits: null,
+    readings: [buildAlertReading()],
     measuredAt: ago(23.2),
     measuredByName: 'Tomasz Nowak',
     raisedAt: ago(22.2),
@@ -31,7 +35,6 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
     notes: [],
     steps: [],
     recheckAt: null,
-    normalSince: null,
     closedBy: null,
     closedAt: null,
     withdrawnBecause: null,
@@ -44,7 +47,7 @@ export function buildStep(
   what: Alert['steps'][number]['what'],
   overrides: Partial<Alert['steps'][number]> = {},
 ): Alert['steps'][number] {
-  return { what, by: null, at: ago(0), value: null, because: null, ...overrides };
+  return { what, by: null, at: ago(0), kind: null, value: null, because: null, ...overrides };
 }
 
 /** The same alert, taken by Ana 2 minutes ago, its recheck due in 12 min 40 s. */

@@ -1,4 +1,4 @@
-export { ago, ana, ben, buildAlert, buildStep, buildTaken } from './build-alert.ts';
+export { ago, ana, ben, buildAlert, buildAlertReading, buildStep, buildTaken } from './build-alert.ts';
 export { boardNow, buildBoard, buildBoardAlert, buildBoardResidents } from './build-board.ts';
 export { buildDisplay } from './build-display.ts';
 export { buildDose, buildMedication } from './build-medications.ts';

@@ -1,10 +1,13 @@
+import { isBackToNormal } from '@hearthline/contracts';
 import { onBehalfOf, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { ResidentState } from './resident-state.ts';
-import type { AlertDocument, AlertStep } from './alert.model.ts';
+import type { AlertDocument, AlertStep, StoredReadings } from './alert.model.ts';
 import type { AlertChange } from './change-alert.ts';
-import { laterReadings, normalSinceChange } from './later-readings.ts';
-import { recheckTime, recheckSteps, withdrawalSteps } from './rechecks.ts';
-import { recorderOf } from './withdrawal.ts';
+import { correctedFields, correctionSteps, untaken } from './corrected-alert.ts';
+import { laterReadings, withNormalSince } from './later-readings.ts';
+import type { CorrectionRecord, ReadingsByKind } from './reading.ts';
+import { recheckChange, recheckSteps, withdrawalSteps } from './rechecks.ts';
+import { correctedText, recorderOf, type Withdrawal } from './withdrawal.ts';
 
 /** The actor of a change: who recorded the reading it follows from, or the program itself. */
 const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
@@ -14,9 +17,10 @@ const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 
 const reopensForMs = 24 * 3_600_000;
 
 /**
- * Computes an alert's change from its resident's current state: withdrawn if its reading was voided or corrected or the resident
- * has left; offered for closing if later readings are normal; its recheck time moved by later readings; the resident's new room;
- * reopened if it was closed on a reading that was withdrawn. Null for no change.
+ * Computes an alert's change from its resident's current state: withdrawn if its record was voided, or corrected to one that is
+ * not severe, or the resident has left; its readings follow a correction; offered for closing if later readings are normal; its
+ * recheck time moved by later readings; the resident's new room; reopened if it was closed on a reading that was withdrawn. Null
+ * for no change.
  */
 export function alertChanges(
   alert: AlertDocument,
@@ -25,6 +29,9 @@ export function alertChanges(
 ): AlertChange | null {
   if (alert.state === 'withdrawn') return null;
   if (alert.state === 'closed') return changeOfClosed(alert, residentState, now);
+  const correction = residentState.resident && residentState.replacementOf(alert.vitalsId);
+  const corrected = correction && correctedFields(alert, correction);
+  if (correction && corrected) return followCorrection(alert, corrected, correction, residentState, now);
   const withdrawal = findWithdrawal(alert, residentState);
   if (!withdrawal) return update(alert, residentState, now);
   return {
@@ -41,7 +48,10 @@ export function alertChanges(
   };
 }
 
-function findWithdrawal({ vitalsId }: AlertDocument, { withdrawalOf, resident }: ResidentState) {
+function findWithdrawal(
+  { vitalsId }: AlertDocument,
+  { withdrawalOf, resident }: ResidentState,
+): Omit<Withdrawal, 'at'> | null {
   const status = withdrawalOf(vitalsId);
   if (status !== null && status !== 'hidden') return status;
   return status === 'hidden' || resident === null
@@ -49,25 +59,61 @@ function findWithdrawal({ vitalsId }: AlertDocument, { withdrawalOf, resident }:
     : null;
 }
 
+/** Moves an alert to the correction of its record. A severe reading that the correction adds calls for somebody again. */
+function followCorrection(
+  alert: AlertDocument,
+  corrected: NonNullable<ReturnType<typeof correctedFields>>,
+  correction: CorrectionRecord,
+  residentState: ResidentState,
+  now: Date,
+): AlertChange {
+  const steps = correctionSteps(alert, corrected.readings, correction);
+  const isCalling = alert.state !== 'open' && steps.some(({ what }) => what === 'reading-added');
+  const set = { ...corrected, ...(isCalling && untaken) };
+  const later = update({ ...alert, ...set }, residentState, now);
+  return {
+    ...actorFor(recorderOf(correction)),
+    action: isCalling ? 'reopened' : 'updated',
+    reason: correctedText,
+    set: { ...set, ...later?.set },
+    steps: [
+      ...steps,
+      ...(isCalling ? [{ what: 'reopened' as const, by: null, at: now }] : []),
+      ...(later?.steps ?? []),
+    ],
+  };
+}
+
 function update(alert: AlertDocument, residentState: ResidentState, now: Date): AlertChange | null {
   const later = laterReadings(alert, residentState);
-  const time = recheckTime(alert, later, residentState, now);
+  const recheck = recheckChange(alert, later, residentState, now);
+  const readings = withNormalSince(alert, later, residentState);
   const set = {
     ...currentResident(alert, residentState),
-    ...time,
-    ...normalSinceChange(alert, later, residentState),
+    ...recheck,
+    ...(readings !== alert.readings && { readings }),
   };
   const withdrawn = withdrawalSteps(alert, residentState, now);
-  const steps = [...withdrawn, ...recheckDueSteps(alert, time, now), ...recheckSteps(alert, set, later)];
+  const steps = [...withdrawn, ...recheckDueSteps(alert, recheck, now), ...recheckSteps(alert, set, later)];
   if (steps.length === 0 && Object.keys(set).length === 0) return null;
-  const last = later.at(-1);
-  const actor = withdrawn.at(-1) ?? { by: last ? recorderOf(last.record) : null };
+  const actor = withdrawn.at(-1) ?? { by: lastRecorder(later) };
   return { ...auditReason(withdrawn), ...actorFor(actor.by), action: 'updated', set, steps };
 }
 
+/** Who recorded the last of the later readings; null if there are none. */
+function lastRecorder(later: ReadingsByKind): HistoryEntry['by'] | null {
+  const lasts = [...later.values()].flatMap((ofKind) => ofKind.slice(-1));
+  const [last] = lasts.sort((a, b) => b.record.recordedAt.getTime() - a.record.recordedAt.getTime());
+  return last ? recorderOf(last.record) : null;
+}
+
 /** The step of a recheck that is due again because the reading that had postponed it was withdrawn. */
-function recheckDueSteps({ state }: AlertDocument, time: AlertChange['set'], now: Date): AlertStep[] {
-  const isNew = state === 'taken' && time.state === 'recheck-due';
+function recheckDueSteps(
+  { state }: AlertDocument,
+  { state: next }: AlertChange['set'],
+  now: Date,
+): AlertStep[] {
+  const isNew = state === 'taken' && next === 'recheck-due';
   return isNew ? [{ what: 'recheck-due', by: null, at: now }] : [];
 }
 
@@ -84,18 +130,15 @@ function changeOfClosed(alert: AlertDocument, residentState: ResidentState, now:
   if (withdrawn.length === 0) return null;
   const change = { ...auditReason(withdrawn), ...actorFor(withdrawn.at(-1)?.by) };
   const later = laterReadings(alert, residentState);
-  const set = normalSinceChange(alert, later, residentState);
-  if (!mayReopen(alert, set, now) || findWithdrawal(alert, residentState))
+  const readings = withNormalSince(alert, later, residentState);
+  const set = readings === alert.readings ? {} : { readings };
+  if (!mayReopen(alert, readings, now) || findWithdrawal(alert, residentState))
     return { ...change, action: 'updated', set, steps: [...withdrawn, ...recheckSteps(alert, set, later)] };
   const { closedBy, closedAt } = alert;
   return {
     ...change,
     action: 'reopened',
-    set: {
-      ...set,
-      ...{ state: 'open', takenBy: null, takenAt: null, recheckAt: null, moved: null },
-      ...{ closedBy: null, closedAt: null },
-    },
+    set: { ...set, ...untaken, closedBy: null, closedAt: null },
     steps: [
       { what: 'closed', by: closedBy, at: closedAt ?? now },
       ...withdrawn,
@@ -105,13 +148,15 @@ function changeOfClosed(alert: AlertDocument, residentState: ResidentState, now:
 }
 
 function mayReopen(
-  { notes, closedAt, measuredAt }: AlertDocument,
-  { normalSince }: AlertChange['set'],
+  { notes, closedAt, measuredAt, readings: before }: AlertDocument,
+  readings: StoredReadings,
   now: Date,
 ): boolean {
   const saidWhatWasDone = notes.at(-1)?.at.getTime() === closedAt?.getTime();
   const isRecent = now.getTime() - measuredAt.getTime() < reopensForMs;
-  return normalSince === null && !saidWhatWasDone && isRecent;
+  const isNormal = (all: StoredReadings) => isBackToNormal({ readings: Object.values(all) });
+  const wasClosedOnIt = isNormal(before) && !isNormal(readings);
+  return wasClosedOnIt && !saidWhatWasDone && isRecent;
 }
 
 /** The resident's current name and room, where they differ from those copied when the reading was recorded. */

@@ -1,4 +1,10 @@
-import { alertRules, noteRequiredText, tooManyNotesText, Problem } from '@hearthline/contracts';
+import {
+  alertRules,
+  isBackToNormal,
+  noteRequiredText,
+  tooManyNotesText,
+  Problem,
+} from '@hearthline/contracts';
 import { systemActor, type Actor, type HistoryEntry } from '../clinical/history.ts';
 import type { AlertDocument } from './alert.model.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
@@ -15,7 +21,8 @@ const isFinal = ({ state }: AlertDocument) => state === 'closed' || state === 'w
 const toPerson = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
 const recheckFrom = ({ now, recheckMinutes }: At) => ({
   recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
-  moved: null,
+  recheckBase: null,
+  rechecks: [],
 });
 
 /** Take: assigns the alert to the actor; no change if it already is. Throws 409 `stale` if another user has it or it is closed or withdrawn. */
@@ -49,13 +56,13 @@ export const toNoted =
     };
   };
 
-/** Close. Throws 422 naming `done` without a normal reading or a text of what was done; 409 `stale` if it is closed or withdrawn. */
+/** Close. Throws 422 naming `done` without a normal reading of each kind or a text of what was done; 409 `stale` if it is closed or withdrawn. */
 export const toClosed =
   (actor: Actor, done: string, now: Date): AlertPlan =>
   (current) => {
     if (current.state === 'closed' && current.closedBy?.id === actor.user.id) return null;
     if (isFinal(current)) throw stale(current);
-    if (!done && !current.normalSince)
+    if (!done && !isBackToNormal({ readings: Object.values(current.readings) }))
       throw new Problem('invalid', noteRequiredText, { fields: { done: noteRequiredText } });
     return {
       action: 'closed',

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import { rangeFilter } from '../clinical/records-page.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
-import { readingFields, type ReadingRecord } from './reading.ts';
+import { readingFields, type CorrectionRecord, type ReadingRecord } from './reading.ts';
 
 /** Documents per read: decoding one batch must block the event loop for a few milliseconds at most. */
 export const readBatchSize = 100;
@@ -48,6 +48,14 @@ export async function findRecordStatuses(ids: Ids): Promise<RecordStatus[]> {
     withdrawals.push(...(await VitalsRecordModel.find({ _id: some }, fields).lean<RecordStatus[]>()));
   }
   return withdrawals;
+}
+
+/** The records that correct these, hidden or not. */
+export function findCorrections(ids: Ids): Promise<CorrectionRecord[]> {
+  const fields = { ...readingFields, corrects: 1, hidden: 1, createdAt: 1 } as const;
+  return VitalsRecordModel.find({ corrects: { $in: [...ids] } }, fields)
+    .lean<CorrectionRecord[]>()
+    .exec();
 }
 
 type Recorded = Pick<

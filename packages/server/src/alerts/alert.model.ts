@@ -1,21 +1,38 @@
 import { Schema, Types, model } from 'mongoose';
-import type { Alert, OwnLimits } from '@hearthline/contracts';
+import { vitalKinds, type Alert, type OwnLimits, type VitalKind } from '@hearthline/contracts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 
 type By = HistoryEntry['by'];
-type Copied =
-  'version' | 'kind' | 'value' | 'word' | 'side' | 'measuredByName' | 'state' | 'withdrawnBecause';
+type Copied = 'version' | 'measuredByName' | 'state' | 'withdrawnBecause';
 
-/** One step of an alert; steps of later readings contain the record's id, its value and, if withdrawn, the reason. */
+/** A severe reading of an alert as stored. */
+export interface StoredReading extends Pick<Alert['readings'][number], 'value' | 'word' | 'side'> {
+  /** Absent on readings assessed by the default bands. */
+  limits?: OwnLimits;
+  normalSince: { vitalsId: Types.ObjectId; value: string; at: Date } | null;
+}
+
+/** The severe readings of an alert by kind: an object, because the embedded engine has no `$elemMatch`. */
+export type StoredReadings = Readonly<Partial<Record<VitalKind, StoredReading>>>;
+
+/** One step of an alert; steps about a reading contain its kind and value, its record's id and, if withdrawn, the reason. */
 export interface AlertStep {
   what: Alert['steps'][number]['what'];
   by: By | null;
   at: Date;
+  kind?: VitalKind;
   vitalsId?: Types.ObjectId;
   value?: string;
   because?: string;
+}
+
+/** A later reading that counts as the recheck of its kind. */
+export interface Recheck {
+  kind: VitalKind;
+  vitalsId: Types.ObjectId;
+  at: Date;
 }
 
 /** An alert as stored, with the resident's name and room copied from the record. */
@@ -26,8 +43,7 @@ export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   residentName: string;
   residentLastName: string;
   residentRoom: string | null;
-  /** Absent on alerts of readings assessed by the default bands. */
-  limits?: OwnLimits;
+  readings: StoredReadings;
   measuredAt: Date;
   raisedAt: Date;
   takenBy: By | null;
@@ -38,9 +54,10 @@ export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   steps: AlertStep[];
   /** Set only in the states `taken` and `recheck-due`. */
   recheckAt: Date | null;
-  /** The later reading that moved `recheckAt`, and the recheck time before the first move; absent if none did. */
-  moved?: { vitalsId: Types.ObjectId; from: Date } | null;
-  normalSince: { vitalsId: Types.ObjectId; value: string; at: Date } | null;
+  /** The recheck time that a person set, if rechecks of all kinds have moved it since. */
+  recheckBase?: Date | null;
+  /** The latest reading of each kind since a person set the recheck time; absent before. */
+  rechecks?: readonly Recheck[];
   closedBy: By | null;
   closedAt: Date | null;
 }
@@ -55,11 +72,7 @@ const schema = new Schema<AlertDocument>(
     residentName: String,
     residentLastName: String,
     residentRoom: String,
-    kind: { type: String, required: true },
-    value: String,
-    word: String,
-    side: String,
-    limits: Mixed,
+    readings: { type: Mixed, required: true },
     measuredAt: Date,
     measuredByName: String,
     raisedAt: { type: Date, required: true },
@@ -69,8 +82,8 @@ const schema = new Schema<AlertDocument>(
     notes: [Mixed],
     steps: [Mixed],
     recheckAt: Date,
-    moved: Mixed,
-    normalSince: Mixed,
+    recheckBase: Date,
+    rechecks: [Mixed],
     closedBy: Mixed,
     closedAt: Date,
     withdrawnBecause: String,
@@ -79,8 +92,8 @@ const schema = new Schema<AlertDocument>(
   },
   { collection: 'care_alerts', versionKey: false },
 );
-// The unique insert is the lock: a reading raises one alert of each kind, even if raised by several servers.
-schema.index({ vitalsId: 1, kind: 1 }, { unique: true });
+// The unique insert is the lock: a record raises one alert, even if raised by several servers.
+schema.index({ vitalsId: 1 }, { unique: true });
 schema.index({ state: 1, raisedAt: 1 });
 schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
@@ -89,11 +102,20 @@ schema.index({ closedAt: 1 });
 indexUnmovedHistory(schema);
 
 export const AlertModel = model('CareAlert', schema);
-registerResidentAudit<AlertDocument, 'kind' | 'value'>('care-alert', AlertModel, {
+registerResidentAudit<AlertDocument, 'readings'>('care-alert', AlertModel, {
   residentField: 'residentId',
-  labelFields: ['kind', 'value'],
-  labelOf: ({ kind, value }) => `${kind} ${value}`,
+  labelFields: ['readings'],
+  // "spo2 86, temperature 39.1"
+  labelOf: ({ readings }) =>
+    kindsOf({ readings })
+      .map((kind) => `${kind} ${readings[kind]?.value ?? ''}`)
+      .join(', '),
 });
+
+/** The kinds of an alert's readings, in the order of Form 01. */
+export function kindsOf({ readings }: Pick<AlertDocument, 'readings'>): readonly VitalKind[] {
+  return vitalKinds.filter((kind) => readings[kind]);
+}
 
 /** Inserts alerts, leaves existing ones unchanged, and returns the new ones. */
 export async function insertAlerts(alerts: readonly NewAlert[]): Promise<AlertDocument[]> {

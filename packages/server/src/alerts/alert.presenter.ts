@@ -1,13 +1,12 @@
 import { Alert } from '@hearthline/contracts';
 import { replyOf } from '../core/to-reply.ts';
-import type { AlertDocument } from './alert.model.ts';
+import { kindsOf, type AlertDocument } from './alert.model.ts';
 
 const toReply = replyOf(Alert);
 const person = (by: { id: string; name: string } | null) => by && { id: by.id, name: by.name };
 
 /** Maps an alert to the contract's type. */
 export function presentAlert(alert: AlertDocument): Alert {
-  const { normalSince: since } = alert;
   return toReply(alert, {
     resident: {
       name: alert.residentName,
@@ -21,18 +20,29 @@ export function presentAlert(alert: AlertDocument): Alert {
       by: { id: by.id, name: by.name },
       at: at.toISOString(),
     })),
-    steps: alert.steps.map(({ what, by, at, value = null, because = null }) => ({
+    readings: readingsOf(alert),
+    steps: alert.steps.map(({ what, by, at, kind = null, value = null, because = null }) => ({
       what,
       by: person(by),
       at: at.toISOString(),
+      kind,
       value,
       because,
     })),
-    normalSince: since && {
+    closedBy: person(alert.closedBy),
+  });
+}
+
+function readingsOf(alert: AlertDocument): Alert['readings'] {
+  return kindsOf(alert).flatMap((kind) => {
+    const reading = alert.readings[kind];
+    if (!reading) return [];
+    const { value, word, side, limits = null, normalSince: since } = reading;
+    const normalSince = since && {
       vitalsId: since.vitalsId.toString(),
       value: since.value,
       at: since.at.toISOString(),
-    },
-    closedBy: person(alert.closedBy),
+    };
+    return [{ kind, value, word, side, limits, normalSince }];
   });
 }

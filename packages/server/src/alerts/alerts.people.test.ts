@@ -5,7 +5,7 @@ import { auditOf } from '../testing/audit-of.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { AlertModel } from './alert.model.ts';
-import { act, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
+import { act, normalSinceOf, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -67,7 +67,7 @@ describe('take', () => {
 
   it('with an old version is refused as stale with the current alert', async () => {
     await room.save({ spo2: 97 });
-    const now = await room.becomes(alert.id, ({ normalSince }) => normalSince !== null);
+    const now = await room.becomes(alert.id, (now) => normalSinceOf(now) !== null);
     const { status, body } = await act(ana, alert.id, 'take', { version: 1 });
     expect([status, body.code, body.current]).toEqual([409, 'stale', now]);
   });
@@ -163,7 +163,7 @@ describe('close', () => {
 
   it('needs no word once a normal reading came', async () => {
     await room.save({ spo2: 97 });
-    await room.becomes(alert.id, ({ normalSince }) => normalSince !== null);
+    await room.becomes(alert.id, (now) => normalSinceOf(now) !== null);
     expect((await act(ana, alert.id, 'close')).body.alert).toMatchObject({ state: 'closed', done: null });
   });
 

@@ -6,7 +6,7 @@ import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { AlertModel } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
-import { act, ago, minute, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
+import { act, ago, minute, normalSinceOf, withAnAlert, type AlertRoom } from './testing/alert-room.ts';
 
 let server: TestServer;
 let nurse: TestClient;
@@ -37,11 +37,15 @@ describe('a recheck that is voided', () => {
   it('restores the earlier recheck time, ends the offer for closing, and adds a step with names', async () => {
     const before = await taken(20);
     const { id, recordedAt } = await room.save({ spo2: 97, recordedAt: ago(5) });
-    expect(await rests(later(recordedAt, 30))).toMatchObject({ normalSince: { value: '97' } });
+    expect(normalSinceOf(await rests(later(recordedAt, 30)))).toMatchObject({ value: '97' });
     const socket = await listen(server.url, nurse.cookie);
     await voids(id);
     const now = await rests(before);
-    expect(now).toMatchObject({ state: 'taken', normalSince: null, takenBy: { name: nurse.user.name } });
+    expect(now).toMatchObject({
+      state: 'taken',
+      readings: [{ normalSince: null }],
+      takenBy: { name: nurse.user.name },
+    });
     expect(told(now)).toEqual([
       ['taken', nurse.user.name, null, null],
       ['rechecked', nurse.user.name, '97', null],
@@ -80,7 +84,10 @@ describe('a recheck that is voided', () => {
     const second = await room.save({ spo2: 96, recordedAt: ago(5) });
     await rests(later(second.recordedAt, 30));
     await voids(second.id);
-    expect(await rests(later(first.recordedAt, 30))).toMatchObject({ state: 'taken', normalSince: null });
+    expect(await rests(later(first.recordedAt, 30))).toMatchObject({
+      state: 'taken',
+      readings: [{ normalSince: null }],
+    });
     await voids(first.id);
     expect(told(await takenBack(2)).map(([what, , value]) => [what, value])).toEqual([
       ['taken', null],
@@ -107,7 +114,11 @@ it('a recheck that is corrected keeps its time, and its new value counts', async
   await rests(later(recordedAt, 30));
   await room.save({ spo2: 91, corrects: id, reason: 'Misread.' });
   const now = await takenBack();
-  expect(now).toMatchObject({ state: 'taken', recheckAt: later(recordedAt, 30), normalSince: null });
+  expect(now).toMatchObject({
+    state: 'taken',
+    recheckAt: later(recordedAt, 30),
+    readings: [{ normalSince: null }],
+  });
   expect(told(now).slice(-2).sort()).toEqual([
     ['recheck-withdrawn', nurse.user.name, '97', 'The record was corrected.'],
     ['rechecked', nurse.user.name, '91', null],
@@ -117,7 +128,7 @@ it('a recheck that is corrected keeps its time, and its new value counts', async
 describe('an alert that was closed on a reading that is voided', () => {
   async function closedOn(spo2: number, body: object = {}): Promise<string> {
     const { id } = await room.save({ spo2, recordedAt: ago(10) });
-    await becomes(({ normalSince }) => normalSince !== null);
+    await becomes((now) => normalSinceOf(now) !== null);
     expect((await act(nurse, alert.id, 'close', body)).status).toBe(200);
     return id;
   }
@@ -131,7 +142,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     const [now] = await room.alerts();
     expect(now).toMatchObject({
       ...{ state: 'open', takenBy: null, closedBy: null, closedAt: null },
-      ...{ normalSince: null, recheckAt: null },
+      ...{ readings: [{ normalSince: null }], recheckAt: null },
     });
     expect(now && told(now).slice(-3)).toEqual([
       ['closed', nurse.user.name, null, null],
@@ -151,7 +162,7 @@ describe('an alert that was closed on a reading that is voided', () => {
     expect(await takenBack()).toMatchObject({
       state: 'closed',
       closedBy: { name: nurse.user.name },
-      normalSince: null,
+      readings: [{ normalSince: null }],
     });
   });
 
@@ -159,7 +170,10 @@ describe('an alert that was closed on a reading that is voided', () => {
     const id = await closedOn(97);
     const other = await room.save({ spo2: 96, recordedAt: ago(2) });
     await voids(id);
-    expect(await takenBack()).toMatchObject({ state: 'closed', normalSince: { vitalsId: other.id } });
+    expect(await takenBack()).toMatchObject({
+      state: 'closed',
+      readings: [{ normalSince: { vitalsId: other.id } }],
+    });
   });
 
   it('stays closed a day after its reading', async () => {

@@ -1,6 +1,6 @@
 import { readRecheckMinutes } from '../system/system-setting.model.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
-import { alertsOf } from './alerts-of-record.ts';
+import { alertOf } from './alert-of-record.ts';
 import { epoch } from './resident-state.ts';
 import { toRecheckDue } from './alert-steps.ts';
 import { insertAlerts } from './alert.model.ts';
@@ -34,8 +34,11 @@ export async function checkAlerts(
   for (const id of residentIds ?? []) if (!addedFrom.has(id)) addChange(changes, id, epoch);
   for (const record of pending) {
     signal?.throwIfAborted();
-    await raiseAlerts(record, onChanged);
-    addChange(changes, record.residentId.toString(), record.recordedAt);
+    const residentId = record.residentId.toString();
+    // First, so that the alert of a record follows its correction instead of a new one being raised.
+    if (record.corrects) await checkResident(residentId, epoch, run);
+    await raiseAlert(record, onChanged);
+    addChange(changes, residentId, record.recordedAt);
   }
   for (const [id, from] of changes) await checkResident(id, from, run);
   // The mark is removed last, so that an interrupted check is repeated.
@@ -47,10 +50,11 @@ export async function checkAlerts(
 }
 
 /**
- * Raises the alerts of a severe record and leaves existing ones unchanged. Their time is that at which the record was saved,
+ * Raises the alert of a severe record and leaves an existing one unchanged. Its time is that at which the record was saved,
  * however late it is found, because it has been waiting since then.
  */
-async function raiseAlerts(record: VitalsDocument, onChanged: OnChanged): Promise<void> {
-  const raised = record.hidden ? [] : await insertAlerts(alertsOf(record, record.createdAt));
+async function raiseAlert(record: VitalsDocument, onChanged: OnChanged): Promise<void> {
+  const alert = record.hidden ? null : alertOf(record, record.createdAt);
+  const raised = alert ? await insertAlerts([alert]) : [];
   if (raised.length > 0) onChanged(raised);
 }

@@ -5,7 +5,7 @@ import { changeResident } from '../residents/change-resident.ts';
 import { writeSetting } from '../system/system-setting.model.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import { finishCorrections } from '../vitals/read-vitals.ts';
-import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 import { AlertModel } from './alert.model.ts';
 import { checkAlerts } from './check-alerts.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint.model.ts';
@@ -18,6 +18,7 @@ import {
   runChecks,
   measure,
   minute,
+  normalSinceOf,
   settle,
   voidRecord,
   withAlert,
@@ -35,7 +36,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     const { _id } = await measure(residentId, { spo2: 97 });
     setClock(later(start, 2 * hour));
     await runChecks();
-    expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+    expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
   });
 
   it('a voided reading withdraws its alert', async () => {
@@ -64,7 +65,7 @@ describe('what a server stored that died before it looked after the alerts is fo
     const { _id } = await measure(residentId, { spo2: 97 });
     setClock(later(start, 5 * hour));
     await runChecks();
-    expect((await alertOf(severe)).normalSince?.vitalsId).toEqual(_id);
+    expect((await normalSinceOf(severe))?.vitalsId).toEqual(_id);
   });
 });
 
@@ -85,12 +86,34 @@ it('a correction that was cut off, and finished hours later, withdraws the alert
   });
 });
 
+it('a record that was corrected twice keeps its alert, found an hour later', async () => {
+  const { residentId, record } = await withAlert(start, { spo2: 86, pulse: 140 });
+  const [{ _id: alertId }] = [await alertOf(record)];
+  setClock(later(start, hour));
+  const correct = async (corrected: VitalsDocument, fields: Partial<NewVitals>) => {
+    const hidesPending = historyEntry(nurse, 'corrected', new Date(), { reason: 'Misread.' });
+    const { _id: corrects, recordedAt } = corrected;
+    const correction = await measure(residentId, { ...fields, recordedAt, corrects, hidesPending });
+    await finishCorrections();
+    return correction;
+  };
+  const last = await correct(await correct(record, { spo2: 96, pulse: 141 }), { spo2: 84, pulse: 142 });
+  setClock(later(start, 2 * hour));
+  await runChecks();
+  expect(await alertOf(last)).toMatchObject({
+    _id: alertId,
+    state: 'open',
+    readings: { pulse: { value: '142' }, spo2: { value: '84' } },
+  });
+  expect(await AlertModel.countDocuments({})).toBe(1);
+});
+
 it('a clock that was set back has everyone looked at once', async () => {
   const { residentId, record } = await withAlert(start);
   setClock(later(start, -day));
   const { _id } = await measure(residentId, { spo2: 97, recordedAt: later(start, hour) });
   await runChecks();
-  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+  expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
   expect((await readCheckpoint())?.upTo).toEqual(later(start, -day));
 });
 
@@ -119,7 +142,7 @@ it('an offer that rests on a reading voided a moment ago goes on to the next one
   const { recordedAt } = await measure(residentId, { spo2: 98 });
   const addedFrom = new Map([[residentId, recordedAt]]);
   await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
-  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(second._id);
+  expect((await normalSinceOf(record))?.vitalsId).toEqual(second._id);
 });
 
 it('a normal reading entered late, measured before the one that an offer rests on, is what it rests on', async () => {
@@ -130,7 +153,7 @@ it('a normal reading entered late, measured before the one that an offer rests o
   const { _id, recordedAt } = await measure(residentId, { spo2: 96, recordedAt: later(start, 30 * minute) });
   const addedFrom = new Map([[residentId, recordedAt]]);
   await checkAlerts(new Date(), { residentIds: [residentId], addedFrom, onChanged: () => undefined });
-  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+  expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
 });
 
 it('looks at nobody for whom nothing was stored since', async () => {
@@ -163,7 +186,7 @@ it('a look at very many pauses, and the next goes on with those after them', asy
   await runChecks();
   vi.restoreAllMocks();
   expect(pauses).toBe(2);
-  for (const { record } of homes) expect((await alertOf(record)).normalSince?.value).toBe('97');
+  for (const { record } of homes) expect((await normalSinceOf(record))?.value).toBe('97');
   expect(await readCheckpoint()).toMatchObject({ upTo: expect.any(Date) as Date, pass: null });
 });
 
@@ -207,7 +230,7 @@ it('after an import of thousands of records reads a bounded number of them, and 
   const { _id } = await measure(residentId, { spo2: 98 });
   reads.length = 0;
   await runChecks();
-  expect((await alertOf(record)).normalSince?.vitalsId).toEqual(_id);
+  expect((await normalSinceOf(record))?.vitalsId).toEqual(_id);
   const records = reads.filter(({ collection }) => collection === 'vitals_records');
   expect(records.reduce((sum, { documents }) => sum + documents, 0)).toBeLessThan(2_500);
 });

@@ -59,7 +59,13 @@ async function perform(
       await buildVitalsRecord(recordedAt, { ...whose, spo2, pulse, corrects, hidesPending }),
     );
   } else if (what === 'take') {
-    const taken = { state: 'taken', takenBy: nurse.user, recheckAt: later(now, 30 * minute), moved: null };
+    const taken = {
+      state: 'taken',
+      takenBy: nurse.user,
+      recheckAt: later(now, 30 * minute),
+      recheckBase: null,
+      rechecks: [],
+    };
     await AlertModel.updateOne(
       { state: { $in: ['open', 'recheck-due'] } },
       { $set: taken, $inc: { version: 1 } },
@@ -72,24 +78,42 @@ async function perform(
   return null;
 }
 
-/** Since which reading an alert's kind has been normal, read off all that is visible. */
-async function normalSinceOf({ kind, measuredAt, vitalsId }: AlertDocument): Promise<string | undefined> {
+/** By kind: since which reading it has been normal, and the rechecks since a person set their time; read off all that is visible. */
+async function expectedOf(alert: AlertDocument): Promise<object> {
+  const { measuredAt, vitalsId } = alert;
   const all = await VitalsRecordModel.find({ hidden: false })
     .sort({ recordedAt: 1, _id: 1 })
     .lean<VitalsDocument[]>();
   const place = ({ recordedAt, _id }: Pick<VitalsDocument, 'recordedAt' | '_id'>) =>
     `${recordedAt.toISOString()} ${_id.toString()}`;
-  const after = all
-    .filter((record) => record[kind] !== null)
-    .filter((record) => place(record) > place({ recordedAt: measuredAt, _id: vitalsId }));
-  const isNormal = (record: VitalsDocument) => record[kind] === (kind === 'spo2' ? 97 : 72);
-  const lastOut = after.findLastIndex((record) => !isNormal(record));
-  return after[lastOut + 1]?._id.toString();
+  const after = all.filter((record) => place(record) > place({ recordedAt: measuredAt, _id: vitalsId }));
+  const own = all.find(({ _id }) => _id.equals(vitalsId));
+  const kinds = (['pulse', 'spo2'] as const).filter((kind) => isSevere(own, kind));
+  return kinds.map((kind) => {
+    const ofKind = after.filter((record) => record[kind] !== null);
+    const lastOut = ofKind.findLastIndex((record) => record[kind] !== (kind === 'spo2' ? 97 : 72));
+    return [kind, ofKind[lastOut + 1]?._id.toString()];
+  });
+}
+
+const isSevere = (record: VitalsDocument | undefined, kind: 'pulse' | 'spo2') =>
+  record?.[kind] === (kind === 'spo2' ? 86 : 140);
+
+/** The recheck time worked out of the rechecks that an alert has stored. */
+function expectedRecheckAt({ recheckAt, recheckBase, rechecks = [], readings }: AlertDocument): Date | null {
+  if (!recheckAt || rechecks.length < Object.keys(readings).length) return recheckBase ?? recheckAt;
+  return later(new Date(Math.min(...rechecks.map(({ at }) => at.getTime()))), 30 * minute);
 }
 
 async function expectAsIfReadAnew(): Promise<void> {
-  for (const alert of await AlertModel.find({ state: { $ne: 'withdrawn' } }).lean<AlertDocument[]>())
-    expect(alert.normalSince?.vitalsId.toString()).toBe(await normalSinceOf(alert));
+  for (const alert of await AlertModel.find({ state: { $ne: 'withdrawn' } }).lean<AlertDocument[]>()) {
+    const kept = Object.entries(alert.readings).map(([kind, { normalSince }]) => [
+      kind,
+      normalSince?.vitalsId.toString(),
+    ]);
+    if (alert.state !== 'closed') expect(kept).toEqual(await expectedOf(alert));
+    expect(alert.recheckAt).toEqual(expectedRecheckAt(alert));
+  }
 }
 
 it(

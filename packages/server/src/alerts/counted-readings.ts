@@ -1,23 +1,31 @@
-import type { AlertDocument, AlertStep } from './alert.model.ts';
+import { kindsOf, type AlertDocument, type AlertStep } from './alert.model.ts';
 
-type CountedReading = Required<Pick<AlertStep, 'vitalsId' | 'value'>>;
+type CountedReading = Required<Pick<AlertStep, 'kind' | 'vitalsId' | 'value'>>;
 
 /** Whether two optional ids are equal. */
 export const isSameId = (a: AlertStep['vitalsId'], b: AlertStep['vitalsId']): boolean =>
   a?.toString() === b?.toString();
 
+/** Whether two steps are about the same reading. */
+export const isSameReading = (
+  a: Pick<AlertStep, 'kind' | 'vitalsId'>,
+  b: Pick<AlertStep, 'kind' | 'vitalsId'>,
+): boolean => a.kind === b.kind && isSameId(a.vitalsId, b.vitalsId);
+
 /** The later readings that count for an alert, as its recheck or its offer for closing, and were not withdrawn. */
-export function countedReadings({
-  steps = [],
-  normalSince,
-}: Pick<AlertDocument, 'steps' | 'normalSince'>): readonly CountedReading[] {
+export function countedReadings(alert: Pick<AlertDocument, 'steps' | 'readings'>): readonly CountedReading[] {
+  const { steps = [], readings } = alert;
   const withdrawn = steps.filter(({ what }) => what === 'recheck-withdrawn');
-  const rechecked = steps.flatMap(({ what, vitalsId, value }) =>
-    what === 'rechecked' && vitalsId && value !== undefined ? [{ vitalsId, value }] : [],
+  const rechecked = steps.flatMap(({ what, kind, vitalsId, value }) =>
+    what === 'rechecked' && kind && vitalsId && value !== undefined ? [{ kind, vitalsId, value }] : [],
   );
-  return [...rechecked, ...(normalSince ? [normalSince] : [])].filter(
-    ({ vitalsId }, index, all) =>
-      all.findIndex((one) => isSameId(one.vitalsId, vitalsId)) === index &&
-      !withdrawn.some((step) => isSameId(step.vitalsId, vitalsId)),
+  const normal = kindsOf(alert).flatMap((kind) => {
+    const since = readings[kind]?.normalSince;
+    return since ? [{ kind, vitalsId: since.vitalsId, value: since.value }] : [];
+  });
+  return [...rechecked, ...normal].filter(
+    (reading, index, all) =>
+      all.findIndex((one) => isSameReading(one, reading)) === index &&
+      !withdrawn.some((step) => isSameReading(step, reading)),
   );
 }

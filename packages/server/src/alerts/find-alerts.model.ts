@@ -50,10 +50,15 @@ export interface AddedReadings {
 /** The filter of alerts that added readings may change: a recheck, an offer for closing, or the end of an offer. */
 const affectedBy = ({ from, normal, outOfBand }: AddedReadings) => ({
   $or: [
-    { kind: { $in: [...normal, ...outOfBand] }, recheckAt: { $ne: null } },
-    { kind: { $in: [...normal] }, normalSince: null },
-    { kind: { $in: [...normal] }, 'normalSince.at': { $gt: from } },
-    { kind: { $in: [...outOfBand] }, normalSince: { $ne: null } },
+    ...[...new Set([...normal, ...outOfBand])].map((kind) => ({
+      ...{ [`readings.${kind}`]: { $exists: true } },
+      recheckAt: { $ne: null },
+    })),
+    ...normal.flatMap((kind) => [
+      { [`readings.${kind}`]: { $exists: true }, [`readings.${kind}.normalSince`]: null },
+      { [`readings.${kind}.normalSince.at`]: { $gt: from } },
+    ]),
+    ...outOfBand.map((kind) => ({ [`readings.${kind}.normalSince.at`]: { $exists: true } })),
   ],
 });
 
@@ -79,6 +84,16 @@ export function findActiveOfResident(
     .limit(limit)
     .lean<AlertDocument[]>()
     .exec();
+}
+
+/** The ids among these of records that have an alert, in any state. */
+export async function findRecordsWithAlert(
+  vitalsIds: readonly Types.ObjectId[],
+): Promise<ReadonlySet<string>> {
+  const found = await AlertModel.find({ vitalsId: { $in: [...vitalsIds] } }, { vitalsId: 1 }).lean<
+    Pick<AlertDocument, 'vitalsId'>[]
+  >();
+  return new Set(found.map(({ vitalsId }) => vitalsId.toString()));
 }
 
 /** A resident's closed alerts raised from `from` on. */

@@ -1,36 +1,56 @@
-import { valueOf } from './alerts-of-record.ts';
+import type { VitalKind } from '@hearthline/contracts';
+import { valueOf } from './alert-of-record.ts';
 import type { ResidentState } from './resident-state.ts';
-import type { AlertDocument } from './alert.model.ts';
-import type { AlertChange } from './change-alert.ts';
-import type { Reading, ReadingRecord } from './reading.ts';
+import { kindsOf, type AlertDocument, type StoredReadings } from './alert.model.ts';
+import type { Reading, ReadingRecord, ReadingsByKind } from './reading.ts';
 import { isSameId } from './counted-readings.ts';
 
-/** The known readings of an alert's kind that were measured after it, in that order. */
-export function laterReadings(alert: AlertDocument, { readings }: ResidentState): readonly Reading[] {
-  const ofKind = readings.get(alert.kind) ?? [];
-  const first = ofKind.findIndex(({ record }) => isLater(record, alert));
-  return first < 0 ? [] : ofKind.slice(first);
+/** The known readings of an alert's kinds that were measured after it, in that order. */
+export function laterReadings(alert: AlertDocument, { readings }: ResidentState): ReadingsByKind {
+  return new Map(
+    kindsOf(alert).map((kind) => {
+      const ofKind = readings.get(kind) ?? [];
+      const first = ofKind.findIndex(({ record }) => isLater(record, alert));
+      return [kind, first < 0 ? [] : ofKind.slice(first)];
+    }),
+  );
 }
 
-/** The new `normalSince`: the first of the later readings from which on all are normal, or null; empty for no change. */
-export function normalSinceChange(
-  alert: AlertDocument,
-  later: readonly Reading[],
+/** The alert's readings with each new `normalSince`; the same object for no change. */
+export function withNormalSince(
+  { readings }: Pick<AlertDocument, 'readings'>,
+  later: ReadingsByKind,
   { from }: Pick<ResidentState, 'from'>,
-): AlertChange['set'] {
-  const { normalSince: current } = alert;
-  let since = current && current.at < from ? current : null;
-  for (const { record, isNormal } of later) since = isNormal ? (since ?? sinceOf(record, alert)) : null;
-  return isSameId(current?.vitalsId, since?.vitalsId) ? {} : { normalSince: since };
+): StoredReadings {
+  const changed = kindsOf({ readings }).flatMap((kind) => {
+    const reading = readings[kind];
+    const current = reading?.normalSince ?? null;
+    const since = normalSinceOf(kind, current, later.get(kind) ?? [], from);
+    return reading && !isSameId(current?.vitalsId, since?.vitalsId)
+      ? [[kind, { ...reading, normalSince: since }]]
+      : [];
+  });
+  return changed.length > 0 ? { ...readings, ...(Object.fromEntries(changed) as StoredReadings) } : readings;
 }
 
-const sinceOf = (record: ReadingRecord, { kind }: AlertDocument) => ({
-  vitalsId: record._id,
-  value: valueOf(record, kind),
-  at: record.recordedAt,
-});
+type NormalSince = NonNullable<StoredReadings[VitalKind]>['normalSince'];
 
-/** Whether a record was measured after an alert's reading; records of the same time are ordered by their insertion. */
+/** The first of the later readings of a kind from which on all are normal; null if the last is not. */
+function normalSinceOf(
+  kind: VitalKind,
+  current: NormalSince,
+  later: readonly Reading[],
+  from: Date,
+): NormalSince {
+  let since = current && current.at < from ? current : null;
+  for (const { record, isNormal } of later)
+    since = isNormal
+      ? (since ?? { vitalsId: record._id, value: valueOf(record, kind), at: record.recordedAt })
+      : null;
+  return since;
+}
+
+/** Whether a record was measured after an alert's record; records of the same time are ordered by their insertion. */
 export function isLater(
   { _id, recordedAt }: Pick<ReadingRecord, '_id' | 'recordedAt'>,
   { measuredAt, vitalsId }: Pick<AlertDocument, 'measuredAt' | 'vitalsId'>,

@@ -1,10 +1,18 @@
 import { findResident } from '../residents/resident.model.ts';
 import { epoch, type ResidentState } from './resident-state.ts';
-import type { AlertDocument } from './alert.model.ts';
+import { kindsOf, type AlertDocument } from './alert.model.ts';
+import { correctedFields } from './corrected-alert.ts';
+import { findRecordsWithAlert } from './find-alerts.model.ts';
 import { isLater } from './later-readings.ts';
-import { byKind, type ReadingRecord, type ReadingsByKind } from './reading.ts';
+import { byKind, type CorrectionRecord, type ReadingRecord, type ReadingsByKind } from './reading.ts';
 import { countedReadings } from './counted-readings.ts';
-import { findRecordStatuses, findReadings, findRecorders, readBatchSize } from './alert-vitals.model.ts';
+import {
+  findCorrections,
+  findRecordStatuses,
+  findReadings,
+  findRecorders,
+  readBatchSize,
+} from './alert-vitals.model.ts';
 import { withdrawalReason, type Withdrawal } from './withdrawal.ts';
 
 interface StateQuery {
@@ -23,12 +31,47 @@ export async function readResidentState({
   from,
   recheckMinutes,
 }: StateQuery): Promise<ResidentState> {
-  const [withdrawals, resident] = await Promise.all([readWithdrawals(alerts), findResident(residentId)]);
+  const [withdrawals, replacements, resident] = await Promise.all([
+    readWithdrawals(alerts),
+    // Added readings correct nothing.
+    from > epoch ? new Map<string, CorrectionRecord>() : readReplacements(alerts),
+    findResident(residentId),
+  ]);
   const withdrawalOf: ResidentState['withdrawalOf'] = (id) => withdrawals.get(id.toString()) ?? null;
+  const replacementOf: ResidentState['replacementOf'] = (id) => replacements.get(id.toString()) ?? null;
+  const current = alerts.map((alert) => {
+    const correction = replacementOf(alert.vitalsId);
+    return { ...alert, ...(correction && correctedFields(alert, correction)) };
+  });
   // When a reading was withdrawn, an earlier one may count again.
   const hasWithdrawn = withdrawals.size > 0;
-  const known = await readReadings({ residentId, alerts, from: hasWithdrawn ? epoch : from });
-  return { ...known, withdrawalOf, resident: resident?.active ? resident : null, recheckMinutes };
+  const known = await readReadings({ residentId, alerts: current, from: hasWithdrawn ? epoch : from });
+  const atHome = resident?.active ? resident : null;
+  return { ...known, withdrawalOf, replacementOf, resident: atHome, recheckMinutes };
+}
+
+/** By the id of an alert's record: the visible record that replaced it, unless that one has an alert of its own. */
+async function readReplacements(
+  alerts: readonly AlertDocument[],
+): Promise<ReadonlyMap<string, CorrectionRecord>> {
+  const replacements = new Map<string, CorrectionRecord>();
+  // By the id of each record whose correction is looked for: the id of the alert's record.
+  let sought = new Map(alerts.map(({ vitalsId }) => [vitalsId.toString(), vitalsId]));
+  let ids = alerts.map(({ vitalsId }) => vitalsId);
+  while (ids.length > 0) {
+    const next: typeof sought = new Map();
+    const corrections = await findCorrections(ids);
+    for (const correction of corrections) {
+      const original = sought.get(correction.corrects?.toString() ?? '');
+      if (original && correction.hidden) next.set(correction._id.toString(), original);
+      else if (original) replacements.set(original.toString(), correction);
+    }
+    ids = corrections.flatMap(({ _id, hidden }) => (hidden ? [_id] : []));
+    sought = next;
+  }
+  if (replacements.size === 0) return replacements;
+  const taken = await findRecordsWithAlert([...replacements.values()].map(({ _id }) => _id));
+  return new Map([...replacements].filter(([, { _id }]) => !taken.has(_id.toString())));
 }
 
 /** Why records referenced by the alerts no longer count, by id. */
@@ -38,7 +81,7 @@ async function readWithdrawals(
   const named = alerts.flatMap((alert) => [
     alert.vitalsId,
     ...countedReadings(alert).map(({ vitalsId }) => vitalsId),
-    ...(alert.moved ? [alert.moved.vitalsId] : []),
+    ...(alert.rechecks ?? []).map(({ vitalsId }) => vitalsId),
   ]);
   const records = await findRecordStatuses(named);
   const present = new Set(records.map(({ _id }) => _id.toString()));
@@ -59,8 +102,8 @@ async function readWithdrawals(
 type Readings = Pick<ResidentState, 'readings' | 'from'>;
 
 /**
- * Reads backwards from the newest until every alert is decided: a later reading of its kind is out of the normal band, or
- * the alert itself is reached, or `from`.
+ * Reads backwards from the newest until every alert is decided: a later reading of each of its kinds is out of the normal
+ * band, or the alert itself is reached, or `from`.
  */
 async function readReadings({
   residentId,
@@ -84,6 +127,8 @@ async function readReadings({
 
 function isDecided(alert: AlertDocument, readings: ReadingsByKind, readTo: Date): boolean {
   if (readTo < alert.measuredAt) return true;
-  const outOfBand = readings.get(alert.kind)?.findLast(({ isNormal }) => !isNormal);
-  return outOfBand !== undefined && isLater(outOfBand.record, alert);
+  return kindsOf(alert).every((kind) => {
+    const outOfBand = readings.get(kind)?.findLast(({ isNormal }) => !isNormal);
+    return outOfBand !== undefined && isLater(outOfBand.record, alert);
+  });
 }

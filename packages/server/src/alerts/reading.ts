@@ -10,6 +10,9 @@ export const readingFields = {
 /** A record with the fields that alerts depend on. */
 export type ReadingRecord = Pick<VitalsDocument, '_id' | keyof typeof readingFields>;
 
+/** A record that replaces another. */
+export type CorrectionRecord = ReadingRecord & Pick<VitalsDocument, 'corrects' | 'hidden' | 'createdAt'>;
+
 /** One reading of a record, and whether it is in the normal band. */
 export interface Reading {
   readonly record: ReadingRecord;

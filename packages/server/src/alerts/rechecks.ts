@@ -1,9 +1,9 @@
-import { valueOf } from './alerts-of-record.ts';
+import { valueOf } from './alert-of-record.ts';
 import type { ResidentState } from './resident-state.ts';
-import type { AlertDocument, AlertStep } from './alert.model.ts';
+import { kindsOf, type AlertDocument, type AlertStep, type Recheck } from './alert.model.ts';
 import type { AlertChange } from './change-alert.ts';
-import type { Reading } from './reading.ts';
-import { isSameId, countedReadings } from './counted-readings.ts';
+import type { ReadingsByKind } from './reading.ts';
+import { countedReadings, isSameId, isSameReading } from './counted-readings.ts';
 import { recorderOf } from './withdrawal.ts';
 
 /** The number of steps from which on further readings add none, so that an alert left open for months stays a small document. */
@@ -11,53 +11,74 @@ const maxSteps = 200;
 
 /** Steps for counted readings that were voided or corrected since. */
 export function withdrawalSteps(alert: AlertDocument, residentState: ResidentState, now: Date): AlertStep[] {
-  return countedReadings(alert).flatMap(({ vitalsId, value }) => {
+  return countedReadings(alert).flatMap(({ kind, vitalsId, value }) => {
     const withdrawn = residentState.withdrawalOf(vitalsId);
     if (withdrawn === null || withdrawn === 'hidden') return [];
     const { by, at, because } = withdrawn;
-    return [{ what: 'recheck-withdrawn' as const, vitalsId, value, by, at: at ?? now, because }];
+    return [{ what: 'recheck-withdrawn' as const, kind, vitalsId, value, by, at: at ?? now, because }];
   });
 }
 
 /** Steps for later readings that begin to count with this change. */
 export function recheckSteps(
-  { steps = [], kind }: AlertDocument,
-  { moved, normalSince }: AlertChange['set'],
-  later: readonly Reading[],
+  { steps = [] }: AlertDocument,
+  { rechecks = [], readings = {} }: AlertChange['set'],
+  later: ReadingsByKind,
 ): AlertStep[] {
-  const fresh = later.filter(
-    ({ record: { _id } }) =>
-      (isSameId(_id, moved?.vitalsId) || isSameId(_id, normalSince?.vitalsId)) &&
-      !steps.some(({ what, vitalsId }) => what === 'rechecked' && isSameId(vitalsId, _id)),
+  const fresh = [...later].flatMap(([kind, ofKind]) =>
+    ofKind.flatMap(({ record }): AlertStep[] => {
+      const { _id: vitalsId, recordedAt: at } = record;
+      const counts =
+        rechecks.some((one) => isSameReading(one, { kind, vitalsId })) ||
+        isSameId(readings[kind]?.normalSince?.vitalsId, vitalsId);
+      const isKnown = steps.some(
+        (step) => step.what === 'rechecked' && isSameReading(step, { kind, vitalsId }),
+      );
+      if (!counts || isKnown) return [];
+      return [
+        { what: 'rechecked', kind, by: recorderOf(record), at, vitalsId, value: valueOf(record, kind) },
+      ];
+    }),
   );
-  return fresh.slice(0, Math.max(0, maxSteps - steps.length)).map(({ record }) => ({
-    what: 'rechecked',
-    by: recorderOf(record),
-    at: record.recordedAt,
-    vitalsId: record._id,
-    value: valueOf(record, kind),
-  }));
+  return fresh.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, Math.max(0, maxSteps - steps.length));
 }
 
 /**
- * The new recheck time. The latest reading of the alert's kind counts as the recheck, whatever its value; the next is due one
- * interval later. If the reading that moved the time was withdrawn, the earlier time applies again, due at once if it has passed.
+ * The new recheck time. The latest reading of each of the alert's kinds counts as its recheck, whatever its value; once every
+ * kind has one, the next is due one interval after the oldest of them. If one of them was withdrawn, the time is worked out
+ * again from those that are left, and is due at once if it has passed.
  */
-export function recheckTime(
-  { recheckAt, moved }: AlertDocument,
-  later: readonly Reading[],
+export function recheckChange(
+  alert: AlertDocument,
+  later: ReadingsByKind,
   { withdrawalOf, recheckMinutes }: Pick<ResidentState, 'withdrawalOf' | 'recheckMinutes'>,
   now: Date,
 ): AlertChange['set'] {
+  const { recheckAt, recheckBase, rechecks: stored = [] } = alert;
   if (!recheckAt) return {};
-  const isValid = !moved || withdrawalOf(moved.vitalsId) === null;
-  const before = isValid ? recheckAt : moved.from;
-  const last = later.at(-1)?.record;
-  const next = new Date((last?.recordedAt.getTime() ?? 0) + recheckMinutes * 60_000);
-  const isMoved = last && !isSameId(last._id, moved?.vitalsId) && next > before && (next > now || !isValid);
-  if (!isMoved) return isValid ? {} : { ...recheckState(before, now), moved: null };
-  return { ...recheckState(next, now), moved: { vitalsId: last._id, from: moved?.from ?? before } };
+  const base = recheckBase ?? recheckAt;
+  const next = (measuredAt: Date) => new Date(measuredAt.getTime() + recheckMinutes * 60_000);
+  const kinds = kindsOf(alert);
+  const rechecks = kinds.flatMap((kind): Recheck[] => {
+    const last = later.get(kind)?.at(-1)?.record;
+    // One of before the recheck time was set does not count.
+    if (last && next(last.recordedAt) > base) return [{ kind, vitalsId: last._id, at: last.recordedAt }];
+    const known = stored.find((one) => one.kind === kind && withdrawalOf(one.vitalsId) === null);
+    return known ? [known] : [];
+  });
+  const isSame =
+    rechecks.length === stored.length &&
+    rechecks.every((one) => stored.some((other) => isSameReading(one, other)));
+  if (isSame) return {};
+  const isComplete = rechecks.length === kinds.length;
+  const oldest = new Date(Math.min(...rechecks.map(({ at }) => at.getTime())));
+  const time = isComplete ? next(oldest) : base;
+  return {
+    rechecks,
+    recheckBase: isComplete ? base : null,
+    ...(time.getTime() !== recheckAt.getTime() && {
+      recheckAt: time,
+      state: time > now ? 'taken' : 'recheck-due',
+    }),
+  };
 }
-
-const recheckState = (recheckAt: Date, now: Date) =>
-  ({ state: recheckAt > now ? 'taken' : 'recheck-due', recheckAt }) as const;

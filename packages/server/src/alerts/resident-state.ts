@@ -1,6 +1,6 @@
 import type { ResidentDocument } from '../residents/resident.model.ts';
 import type { AlertDocument } from './alert.model.ts';
-import type { ReadingsByKind } from './reading.ts';
+import type { CorrectionRecord, ReadingsByKind } from './reading.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' | 'roomNumber'>;
@@ -9,6 +9,8 @@ export type ResidentAtHome = Pick<ResidentDocument, '_id' | 'name' | 'lastName' 
 export interface ResidentState {
   /** Why a record referenced by an alert no longer counts: null if it counts; `hidden` if it was hidden with its resident. */
   readonly withdrawalOf: (id: AlertDocument['vitalsId']) => Withdrawal | 'hidden' | null;
+  /** The visible record that replaced an alert's record through corrections; null if there is none or it has an alert of its own. */
+  readonly replacementOf: (id: AlertDocument['vitalsId']) => CorrectionRecord | null;
   /** The resident's readings measured from `from` on. */
   readonly readings: ReadingsByKind;
   /** `readings` are complete from this time on; earlier readings have not changed since the alerts were written. */

@@ -18,6 +18,9 @@ export interface Withdrawal {
   readonly because: string;
 }
 
+/** Why a reading that was corrected no longer counts. */
+export const correctedText = 'The record was corrected.';
+
 /** The withdrawal of a record that was voided or replaced by `correction`; null if it was neither. */
 export function withdrawalReason(
   { voided, correctedBy }: Pick<VitalsDocument, 'voided' | 'correctedBy'>,
@@ -31,6 +34,6 @@ export function withdrawalReason(
   return {
     by: correction ? recorderOf(correction) : null,
     at: correction?.createdAt ?? null,
-    because: 'The record was corrected.',
+    because: correctedText,
   };
 }

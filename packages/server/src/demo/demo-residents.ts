@@ -80,11 +80,11 @@ const rows: Row[] = [
   ['Nils', 'Bergström', null, '1930-05-31', '21', [], 'Frail, weight loss under observation.', 'frail'],
 ];
 
-/** Personal alert limits by profile, with their reason. */
+/** Targets and alarm limits by profile, with their reason. */
 export const demoLimits: Readonly<Partial<Record<Profile, { limits: AlertLimits; reason: string }>>> = {
   copd: {
-    limits: { spo2: { low: 88, high: 92 } },
-    reason: 'COPD with CO2 retention: target SpO2 88-92 %, Dr. Okafor.',
+    limits: { spo2: { low: 88, high: 92, alarmLow: null, alarmHigh: 96 } },
+    reason: 'COPD with CO2 retention: target SpO2 88-92 %, alarm above 96 %, Dr. Okafor.',
   },
 };
 

@@ -60,6 +60,7 @@ describe('a resident’s own alert limits', () => {
     [{ limits: { spo2: { low: 39, high: null } } }, 'limits.spo2.low'],
     [{ limits: { spo2: { low: 92, high: 88 } } }, 'limits.spo2.high'],
     [{ limits: { pulse: { low: null, high: null } } }, 'limits.pulse.low'],
+    [{ limits: { spo2: { low: 88, high: 92, alarmLow: 90 } } }, 'limits.spo2.alarmLow'],
     [{ limits: { bloodPressure: { low: null, high: 301 } } }, 'limits.bloodPressure.high'],
     [{ limits: { temperature: { low: 35.55, high: null } } }, 'limits.temperature.low'],
     [{ limits: { sugar: { low: 'x', high: null } } }, 'limits.sugar.low'],

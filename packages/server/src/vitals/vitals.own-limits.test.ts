@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertLimits, Alert, VitalsRecord } from '@hearthline/contracts';
-import { openAlertRoom, type AlertRoom } from '../alerts/testing/alert-room.ts';
+import { normalSinceOf, openAlertRoom, type AlertRoom } from '../alerts/testing/alert-room.ts';
 import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   room = await openAlertRoom(nurse);
 });
 
-const copd = { spo2: { low: 88, high: 92 } };
+const copd = { spo2: { low: 88, high: 92, alarmHigh: 95 } };
 const setLimits = async (limits: AlertLimits) => {
   const path = `/api/residents/${room.residentId}/alert-limits`;
   expect((await nurse.put(path, { limits, reason: 'COPD' })).status).toBe(200);
@@ -56,9 +56,9 @@ describe('a record of somebody with limits of their own', () => {
 
   it('is out of band by them, in lists and counts, and takes none from its form', async () => {
     await setLimits(copd);
-    for (const spo2 of [87, 88, 92, 93]) await room.save({ spo2, alertLimits: null });
-    expect(await spo2Of('severe')).toEqual([93, 87]);
-    expect(await spo2Of('out-of-band')).toEqual([93, 87]);
+    for (const spo2 of [87, 88, 92, 93, 96]) await room.save({ spo2, alertLimits: null });
+    expect(await spo2Of('severe')).toEqual([96, 87]);
+    expect(await spo2Of('out-of-band')).toEqual([96, 93, 87]);
   });
 
   it('corrected goes by the limits of the moment', async () => {
@@ -84,34 +84,35 @@ describe('an alert of somebody with limits of their own', () => {
     await room.save({ spo2: 89, bloodPressure: '88/54' });
     const alert = await room.raise({ spo2: 96 });
     expect(alert).toMatchObject({
-      kind: 'spo2',
-      value: '96',
-      word: 'Severe high',
-      side: 'high',
-      limits: copd.spo2,
+      readings: [{ kind: 'spo2', value: '96', word: 'Severe high', side: 'high', limits: copd.spo2 }],
     });
     const all = await room.alerts();
-    expect(all.map(({ kind, limits }) => [kind, limits]).sort()).toEqual([
+    const readings = all.flatMap((one) => one.readings);
+    expect(readings.map(({ kind, limits }) => [kind, limits]).sort()).toEqual([
       ['bloodPressure', null],
       ['spo2', copd.spo2],
     ]);
-    const offered = (since: string | null) => (one: Alert) => (one.normalSince?.value ?? null) === since;
+    const offered = (since: string | null) => (one: Alert) => (normalSinceOf(one)?.value ?? null) === since;
     await room.save({ spo2: 89 });
     await room.becomes(alert.id, offered('89'));
     await room.save({ spo2: 95 });
     await room.becomes(alert.id, offered(null));
   });
 
-  it('stands on the boards with its limits, and so does every reading out of them', async () => {
+  it('stands on the boards with its limits', async () => {
     await setLimits(copd);
-    await room.raise({ spo2: 87, pulse: 105 });
+    await room.raise({ spo2: 87, pulse: 140 });
     const { flagged, alerts, residents } = await boardOf();
-    expect(flagged.map(({ kind, value, tone, limits }) => [kind, value, tone, limits])).toEqual([
-      ['spo2', '87', 'severe', copd.spo2],
-      ['pulse', '105', 'attention', null],
+    expect(alerts).toMatchObject([
+      {
+        readings: [
+          { kind: 'pulse', limits: null },
+          { kind: 'spo2', value: '87', limits: copd.spo2 },
+        ],
+      },
     ]);
-    expect(alerts).toMatchObject([{ kind: 'spo2', limits: copd.spo2 }]);
-    expect(residents).toMatchObject([{ tone: 'severe', word: 'Severe low' }]);
+    expect(flagged).toEqual([]);
+    expect(residents).toMatchObject([{ tone: 'severe', word: 'Severe' }]);
   });
 
   it('is none where only the default bands would call', async () => {

@@ -1,4 +1,4 @@
-import { openSince, type Alert } from '@hearthline/contracts';
+import { openSince, vitalKinds, type Alert, type AlertReading } from '@hearthline/contracts';
 import type { BoardResident, FullBoard } from './full-board.ts';
 
 type BoardAlert = FullBoard['alerts'][number];
@@ -6,34 +6,61 @@ type BoardAlert = FullBoard['alerts'][number];
 /** Display order: open, then due for a recheck, then taken. */
 const stateOrder: readonly Alert['state'][] = ['open', 'recheck-due', 'taken'];
 
+type ResidentsById = ReadonlyMap<string, BoardResident>;
+
 /** Recently withdrawn alerts of these residents. */
 export function boardWithdrawn(
   alerts: readonly Alert[],
-  residentsById: ReadonlyMap<string, BoardResident>,
+  residentsById: ResidentsById,
 ): FullBoard['withdrawn'] {
-  return alerts.flatMap(({ id, kind, value, residentId, closedAt: at }) => {
+  return alerts.flatMap(({ id, readings, residentId, closedAt: at }) => {
     const resident = residentsById.get(residentId);
-    return resident && at !== null ? [{ resident, id, kind, value, at }] : [];
+    return resident && at !== null ? [{ resident, id, readings: readings.map(readingOf), at }] : [];
   });
 }
 
-/** Alerts of these residents that are not closed, by state, the oldest first within each. */
-export function boardAlerts(
-  alerts: readonly Alert[],
-  residentsById: ReadonlyMap<string, BoardResident>,
-): BoardAlert[] {
-  const rows = alerts.flatMap((alert) => {
-    const resident = residentsById.get(alert.residentId);
-    return resident ? rowOf(alert, resident) : [];
+/** One row for each of these residents with alerts that are not closed, by state, the oldest first within each. */
+export function boardAlerts(alerts: readonly Alert[], residentsById: ResidentsById): BoardAlert[] {
+  const byResident = new Map<string, Alert[]>();
+  for (const alert of byUrgency(alerts))
+    byResident.set(alert.residentId, [...(byResident.get(alert.residentId) ?? []), alert]);
+  const rows = [...byResident].flatMap(([id, ofResident]) => {
+    const resident = residentsById.get(id);
+    return resident ? rowOf(ofResident, resident) : [];
   });
-  const rank = ({ state }: BoardAlert) => stateOrder.indexOf(state);
-  return rows.sort((a, b) => rank(a) - rank(b) || a.raisedAt.localeCompare(b.raisedAt));
+  return byUrgency(rows);
 }
 
-function rowOf(alert: Alert, resident: BoardResident): BoardAlert[] {
-  const { id, kind, value, word, side, limits, measuredAt, state, recheckAt } = alert;
-  if (state === 'closed' || state === 'withdrawn') return [];
-  const takenBy = alert.takenBy?.name ?? null;
-  const raisedAt = openSince(alert);
-  return [{ resident, id, kind, value, word, side, limits, measuredAt, raisedAt, state, takenBy, recheckAt }];
+function byUrgency<Row extends Pick<Alert, 'state' | 'raisedAt'>>(rows: readonly Row[]): Row[] {
+  const rank = ({ state }: Row) => stateOrder.indexOf(state);
+  return [...rows].sort((a, b) => rank(a) - rank(b) || a.raisedAt.localeCompare(b.raisedAt));
 }
+
+/** The row of a resident: the state of their most urgent alert, and the readings of all. */
+function rowOf(alerts: readonly Alert[], resident: BoardResident): BoardAlert[] {
+  const [first] = alerts;
+  if (!first || first.state === 'closed' || first.state === 'withdrawn') return [];
+  const { id, state, recheckAt } = first;
+  return [
+    {
+      ...{ resident, id, state, recheckAt },
+      ids: alerts.filter((alert) => alert.state === state).map((alert) => alert.id),
+      readings: newestReadings(alerts),
+      measuredAt: alerts.reduce((newest, { measuredAt }) => (measuredAt > newest ? measuredAt : newest), ''),
+      raisedAt: openSince(first),
+      takenBy: first.takenBy?.name ?? null,
+    },
+  ];
+}
+
+/** The newest reading of each kind, in the order of Form 01. */
+function newestReadings(alerts: readonly Alert[]): AlertReading[] {
+  const newestFirst = [...alerts].sort((a, b) => b.measuredAt.localeCompare(a.measuredAt));
+  const readings = newestFirst.flatMap((alert) => alert.readings);
+  return vitalKinds.flatMap((kind) => readings.filter((one) => one.kind === kind).slice(0, 1)).map(readingOf);
+}
+
+/** Without what the board does not show. */
+const readingOf = ({ kind, value, word, side, limits }: AlertReading): AlertReading => {
+  return { kind, value, word, side, limits };
+};

@@ -142,9 +142,7 @@ describe('wall board', () => {
     );
     const open = await socket.waitForEvent('wall:board', ({ alerts }) => alerts.length === 1);
     expect(open.alerts[0]).toMatchObject({
-      kind: 'spo2',
-      value: '86',
-      word: 'Severe',
+      readings: [{ kind: 'spo2', value: '86', word: 'Severe' }],
       state: 'open',
       takenBy: null,
     });

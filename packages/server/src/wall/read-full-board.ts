@@ -35,16 +35,22 @@ export async function readFullBoard(
   const residentsById = new Map(active.map((one) => [one._id.toString(), boardResidentOf(one)]));
   const isComplete = records.length < maxRows;
   const ofActive = records.filter(({ residentId }) => residentsById.has(residentId.toString()));
-  const readings = ofActive.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
+  // Who is among the alerts is not listed a second time.
+  const alerted = new Set(alerts.map(({ residentId }) => residentId));
+  const listed = ofActive.filter(({ residentId }) => !alerted.has(residentId.toString()));
+  const readings = listed.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
   const ids = active.map(({ _id }) => _id);
+  const unalertedIds = ids.filter((id) => !alerted.has(id.toString()));
   // When there are more records than one query returns, records are counted instead of readings.
   const [flaggedCount, residents] = await Promise.all([
-    isComplete ? readings.length : countFlagged('out-of-band', dayAgo, ids),
+    isComplete ? readings.length : countFlagged('out-of-band', dayAgo, unalertedIds),
     readBoardResidents(residentsById, ids, today, isComplete ? ofActive : null),
   ]);
   return {
     ...{ now, hours, presence, residents, flaggedCount },
-    readingsCount: flaggedCount === 0 ? await countReadings(ids, dayAgo) : null,
+    readingsCount: ofActive.some(({ recordedAt }) => recordedAt >= dayAgo)
+      ? null
+      : await countReadings(ids, dayAgo),
     stats: { ...counts, connectedUsersCount: presence.length },
     flagged: readings.slice(0, maxFlagged).flatMap((reading) => flaggedRow(reading, residentsById)),
     alerts: boardAlerts(alerts, residentsById),

@@ -8,7 +8,15 @@ import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, ben, buildAlert, buildStep, buildTaken } from '@hearthline/contracts/testing';
+import {
+  ago,
+  ana,
+  ben,
+  buildAlert,
+  buildAlertReading,
+  buildStep,
+  buildTaken,
+} from '@hearthline/contracts/testing';
 import { clearDevice } from '../../testing/clear-device.ts';
 
 // The default of 1 s is too short on a busy machine.
@@ -18,7 +26,7 @@ beforeEach(clearDevice);
 
 type Calls = NonNullable<ApiOverrides['alerts']>;
 
-async function open(alert: Alert, calls: Calls = {}) {
+async function open(alert: Alert, calls: Calls = {}, name = 'SpO2 86 %, Severe') {
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<AlertBar />, {
     session: buildSession('nurse'),
@@ -26,7 +34,7 @@ async function open(alert: Alert, calls: Calls = {}) {
   });
   const user = userEvent.setup();
   await user.click((await screen.findByText(/Mateo Kessler/)).closest('button')!);
-  const panel = within(await screen.findByRole('dialog', { name: 'SpO2 86 %, Severe' }));
+  const panel = within(await screen.findByRole('dialog', { name }));
   return { user, panel };
 }
 
@@ -72,9 +80,9 @@ describe('Alert panel', () => {
     const because = 'The record was deleted: Wrong resident.';
     const steps = [
       buildStep('taken', { by: ana, at: ago(20) }),
-      buildStep('rechecked', { by: ana, at: ago(10), value: '97' }),
+      buildStep('rechecked', { by: ana, at: ago(10), kind: 'spo2', value: '97' }),
       buildStep('closed', { by: ana, at: ago(9) }),
-      buildStep('recheck-withdrawn', { by: ben, at: ago(3), value: '97', because }),
+      buildStep('recheck-withdrawn', { by: ben, at: ago(3), kind: 'spo2', value: '97', because }),
       buildStep('reopened', { at: ago(2.5) }),
     ];
     const { panel } = await open(buildAlert({ steps }));
@@ -86,6 +94,29 @@ describe('Alert panel', () => {
       'Reopened',
     ]);
     expect(panel.getByText(/Not acknowledged for 2 min\./)).toBeTruthy();
+  });
+
+  it('names each reading of the record, and what a correction changed', async () => {
+    const readings = [
+      buildAlertReading({ kind: 'bloodPressure', value: '88/54', word: 'Severe low' }),
+      buildAlertReading({ value: '84', limits: { low: 88, high: 92 } }),
+    ];
+    const because = 'The record was corrected.';
+    const steps = [
+      buildStep('reading-withdrawn', { by: ben, at: ago(6), kind: 'pulse', value: '134', because }),
+      buildStep('reading-added', { by: ben, at: ago(5), kind: 'bloodPressure', value: '88/54' }),
+      buildStep('reading-corrected', { by: ben, at: ago(4), kind: 'spo2', value: '84' }),
+    ];
+    const title = 'Blood pressure 88/54 mmHg, SpO2 84 %, Severe';
+    const { panel } = await open(buildAlert({ readings, steps }), {}, title);
+    const story = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+    expect(story.map((line) => line.lastChild?.textContent)).toEqual([
+      'Blood pressure 88/54 mmHg, Severe low; SpO2 84 %, Severe (target 88–92 %): measured by Tomasz Nowak',
+      'Alert raised',
+      'Pulse 134 bpm cancelled: the record was corrected, Ben Okafor',
+      'Blood pressure 88/54 mmHg added by correction, Ben Okafor',
+      'Corrected to SpO2 84 %, Ben Okafor',
+    ]);
   });
 
   it.each([
@@ -156,7 +187,7 @@ describe('Alert panel: closing', () => {
 
   it('needs no note after a normal reading', async () => {
     const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(1) };
-    const seen = buildTaken({ normalSince });
+    const seen = buildTaken({ readings: [buildAlertReading({ normalSince })] });
     const over = buildTaken({ version: 3, state: 'closed', closedBy: ana, closedAt: ago(0) });
     const close = vi.fn(async () => ({ alert: over }));
     const { user, panel } = await open(seen, { close });

@@ -4,7 +4,7 @@ import { useHomeTime } from '../../lib/home-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertTimeline } from './alert-timeline-list.tsx';
-import { readingText, statusText, residentText } from './alert-text.ts';
+import { statusText, residentText, titleText } from './alert-text.ts';
 import { closePanel, openPanelAtom, alertListPanel } from './open-panel.ts';
 import { isOver } from './urgency.ts';
 import type { Alert } from '@hearthline/contracts';
@@ -34,7 +34,7 @@ function AlertPanel({ now, onForm }: AlertPanelProps) {
     <Dialog
       open
       onClose={closePanel}
-      title={`${readingText(alert)}, ${alert.word}`}
+      title={titleText(alert)}
       text={`${residentText(alert)}. ${isOver(alert) ? '' : statusText(alert, now, home)}`}
     >
       <AlertTimeline alert={alert} label="What happened" className="mb-4 border-t border-line" />

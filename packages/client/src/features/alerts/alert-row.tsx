@@ -1,11 +1,12 @@
 import type { Alert } from '@hearthline/contracts';
 import { useRef, type ReactNode } from 'react';
+import { alertMark } from '../../care/alert-readings.ts';
 import { OwnLimits } from '../../care/own-limits.tsx';
 import { useCan } from '../../lib/use-can.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { closeSuggestionText, readingText, statusText, staleStatusText, residentText } from './alert-text.ts';
+import { closeSuggestionText, statusText, staleStatusText, residentText, titleText } from './alert-text.ts';
 import { openAlert } from './open-panel.ts';
 import { TakeButton } from './take-button.tsx';
 import { urgencyOf } from './urgency.ts';
@@ -80,7 +81,7 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
           onClick={() => openAlert(alert.id)}
           className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left"
         >
-          <Mark shape={alert.side === 'high' ? 'octagon-up' : 'octagon-down'} size={compact ? 22 : 30} />
+          <Mark shape={alertMark(alert.readings)} size={compact ? 22 : 30} />
           <span
             className={cx(
               'min-w-0',
@@ -94,12 +95,15 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
               )}
             >
               {isNew && 'New: '}
-              {readingText(alert)}, {alert.word}
+              {titleText(alert)}
             </span>{' '}
-            {alert.limits && (
-              <span className="mr-2">
-                <OwnLimits kind={alert.kind} limits={alert.limits} look={compact ? 'symbol' : 'text'} />
-              </span>
+            {alert.readings.map(
+              ({ kind, limits }) =>
+                limits && (
+                  <span key={kind} className="mr-2">
+                    <OwnLimits kind={kind} limits={limits} look={compact ? 'symbol' : 'text'} />
+                  </span>
+                ),
             )}
             {residentAndTime}.{' '}
             <span className={cx('font-label', isShort && 'max-tablet:hidden')}>{status}</span>{' '}

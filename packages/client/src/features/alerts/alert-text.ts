@@ -1,13 +1,24 @@
-import { describeReading, openSince, readings, type Alert } from '@hearthline/contracts';
+import { describeReading, isBackToNormal, openSince, readings, type Alert } from '@hearthline/contracts';
+import { alertWord } from '../../care/alert-readings.ts';
 import { elapsedWords } from '../../care/duration.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
 import { urgencyOf } from './urgency.ts';
 import { momentText } from '../../care/moment-text.ts';
 
+type Reading = Alert['readings'][number];
+
 /** "SpO2 86 %" */
-export const readingText = ({ kind, value }: Pick<Alert, 'kind' | 'value'>): string =>
+export const readingText = ({ kind, value }: Pick<Reading, 'kind' | 'value'>): string =>
   describeReading(kind, value);
+
+/** "Pulse 134 bpm, SpO2 86 %" */
+export const readingsText = ({ readings: listed }: Pick<Alert, 'readings'>): string =>
+  listed.map(readingText).join(', ');
+
+/** "Pulse 134 bpm, SpO2 86 %, Severe" */
+export const titleText = (alert: Pick<Alert, 'readings'>): string =>
+  `${readingsText(alert)}, ${alertWord(alert.readings)}`;
 
 /** "Mateo Kessler, room 12" */
 export function residentText({ resident }: Pick<Alert, 'resident'>): string {
@@ -40,9 +51,20 @@ export function staleStatusText({ state, takenBy }: Alert, at: string): string {
   return `Not acknowledged as of ${at}.`;
 }
 
-/** "Pulse back to normal (78 bpm at 2:10 PM). Close the alert?"; null while no later reading is normal. */
-export function closeSuggestionText({ kind, normalSince }: Alert, home: HomeTime): string | null {
-  if (!normalSince) return null;
-  const { label, unit } = readings[kind];
-  return `${label} back to normal (${normalSince.value} ${unit} at ${momentText(normalSince.at, home)}). Close the alert?`;
+/**
+ * "Pulse back to normal (78 bpm at 2:10 PM). Close the alert?"; of several readings "Pulse and SpO2 back to normal (78 bpm,
+ * 97 % at 2:10 PM)". null while one of them is not.
+ */
+export function closeSuggestionText(alert: Pick<Alert, 'readings'>, home: HomeTime): string | null {
+  if (!isBackToNormal(alert)) return null;
+  const labels = alert.readings.map(({ kind }) => readings[kind].label);
+  const since = alert.readings.flatMap(({ kind, normalSince }) =>
+    normalSince ? [{ kind, ...normalSince }] : [],
+  );
+  const values = since.map(({ kind, value }) => `${value} ${readings[kind].unit}`).join(', ');
+  const last = since
+    .map(({ at }) => at)
+    .reduce((latest, at) => (Date.parse(at) > Date.parse(latest) ? at : latest));
+  const names = [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter(Boolean).join(' and ');
+  return `${names} back to normal (${values} at ${momentText(last, home)}). Close the alert?`;
 }

@@ -10,27 +10,34 @@ export interface TimelineEntry {
 
 /** Every step of an alert with its author and time, oldest first. */
 export function timelineOf(alert: Alert): readonly TimelineEntry[] {
-  const { normalSince, kind, limits } = alert;
-  const own = limits ? ` (${targetText(kind, limits)})` : '';
   const lines: (TimelineEntry | null)[] = [
     {
       at: alert.measuredAt,
-      text: `${readingText(alert)}, ${alert.word}${own}: measured by ${alert.measuredByName}`,
+      text: `${alert.readings.map(bandedText).join('; ')}: measured by ${alert.measuredByName}`,
     },
     { at: alert.raisedAt, text: 'Alert raised' },
-    ...alert.steps.map((step) => ({ at: step.at, text: stepText(kind, step) })),
+    ...alert.steps.map((step) => ({ at: step.at, text: stepText(step) })),
     ...alert.notes.map(({ text, by, at }) => ({ at, text: `${by.name}: “${text}”` })),
-    normalSince && {
-      at: normalSince.at,
-      text: `${readingText({ kind, value: normalSince.value })}: back to normal`,
-    },
+    ...alert.readings.map(
+      ({ kind, normalSince }) =>
+        normalSince && {
+          at: normalSince.at,
+          text: `${readingText({ kind, value: normalSince.value })}: back to normal`,
+        },
+    ),
     endOf(alert),
   ];
   return lines.filter((line) => line !== null).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function stepText(kind: Alert['kind'], { what, by, value, because }: Alert['steps'][number]): string {
-  const reading = value === null ? 'reading' : readingText({ kind, value });
+/** "SpO2 96 %, Severe high (target 88–92 %)" */
+function bandedText(reading: Alert['readings'][number]): string {
+  const { kind, word, limits } = reading;
+  return `${readingText(reading)}, ${word}${limits ? ` (${targetText(kind, limits)})` : ''}`;
+}
+
+function stepText({ what, by, kind, value, because }: Alert['steps'][number]): string {
+  const reading = kind === null || value === null ? 'reading' : readingText({ kind, value });
   switch (what) {
     case 'taken':
       return `${by?.name ?? 'Somebody'} took the alert`;
@@ -40,12 +47,21 @@ function stepText(kind: Alert['kind'], { what, by, value, because }: Alert['step
       return by ? `${reading}: measured again by ${by.name}` : `${reading}: measured again`;
     case 'recheck-withdrawn':
       return `Recheck (${reading}) cancelled${whyText(because, by)}`;
+    case 'reading-added':
+      return `${reading} added by correction${whoText(by)}`;
+    case 'reading-corrected':
+      return `Corrected to ${reading}${whoText(by)}`;
+    case 'reading-withdrawn':
+      return `${reading} cancelled${whyText(because, by)}`;
     case 'closed':
       return by ? `${by.name} closed the alert` : 'Alert closed';
     case 'reopened':
       return 'Reopened';
   }
 }
+
+/** ", Marta Silva" */
+const whoText = (by: { name: string } | null): string => (by ? `, ${by.name}` : '');
 
 /** ": the record was deleted: Wrong resident, Marta Silva" */
 function whyText(because: string | null, by: { name: string } | null): string {

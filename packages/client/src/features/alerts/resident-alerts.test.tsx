@@ -7,7 +7,7 @@ import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { PastAlerts, ResidentAlerts } from './resident-alerts.tsx';
-import { ago, ana, ben, buildAlert, buildTaken } from '@hearthline/contracts/testing';
+import { ago, ana, ben, buildAlert, buildAlertReading, buildTaken } from '@hearthline/contracts/testing';
 
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -35,7 +35,8 @@ it('Resident page: without connection an alert shows its last known state', () =
 it('Resident page: lists past alerts with a time line each, newest first', async () => {
   const done = { text: 'Oxygen, 2 l', by: ana, at: ago(50) };
   const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(45) };
-  const closed = { notes: [done], normalSince, closedBy: ben, closedAt: ago(40), takenAt: ago(55) };
+  const readings = [buildAlertReading({ normalSince })];
+  const closed = { notes: [done], readings, closedBy: ben, closedAt: ago(40), takenAt: ago(55) };
   const alerts = [
     buildTaken({ ...closed, raisedAt: ago(60), measuredAt: ago(61), state: 'closed' }),
     buildAlert({

@@ -12,7 +12,7 @@ import { LiveContent } from '../../care/records/live-content.tsx';
 import { api } from '../../lib/api.ts';
 import { Section } from '../../ui/section.tsx';
 import { AlertTimeline } from './alert-timeline-list.tsx';
-import { readingText } from './alert-text.ts';
+import { readingsText, titleText } from './alert-text.ts';
 
 /** A resident's open alerts, above their records. The alert bar of the page fetches them. */
 export function ResidentAlerts({ residentId }: { residentId: string }) {
@@ -57,10 +57,8 @@ export function PastAlerts({ residentId }: { residentId: string }) {
         <ul aria-label="Past alerts">
           {past.map((alert) => (
             <li key={alert.id} className="py-2.5 text-desk text-value">
-              <h3 className="font-head">
-                {readingText(alert)}, {alert.word}
-              </h3>
-              <AlertTimeline alert={alert} label={`What happened: ${readingText(alert)}`} />
+              <h3 className="font-head">{titleText(alert)}</h3>
+              <AlertTimeline alert={alert} label={`What happened: ${readingsText(alert)}`} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
   const measured = ({ measuredAt }: Alert) => when(measuredAt);
   const since = (alert: Alert) => sinceText(alert, when);
   const rest = (alert: Alert) =>
-    [`${whoIsOn(alert)}.`, alert.normalSince && `${since(alert)}.`].filter(Boolean).join(' ');
+    [`${whoIsOn(alert)}.`, since(alert) !== none && `${since(alert)}.`].filter(Boolean).join(' ');
   return [
     {
       title: 'Measured',
@@ -39,10 +39,10 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
       cell: ({ resident }) => resident.roomNumber ?? '-',
     },
     {
-      title: 'Reading',
+      title: 'Readings',
       width: 'w-72',
-      cell: (alert) => <ReadingOfAlert alert={alert} />,
-      phone: { below: (alert) => <ReadingOfAlert alert={alert} /> },
+      cell: readingsOf,
+      phone: { below: readingsOf },
     },
     {
       title: 'Who is on it',
@@ -63,8 +63,10 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
   ];
 }
 
-function ReadingOfAlert({ alert }: { alert: Alert }) {
-  const { kind, value, word, side, limits } = alert;
+const readingsOf = ({ readings: listed }: Alert) =>
+  listed.map((reading) => <SevereReading key={reading.kind} {...reading} />);
+
+function SevereReading({ kind, value, word, side, limits }: Alert['readings'][number]) {
   const { label, unit } = readings[kind];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -87,9 +89,14 @@ function whoIsOn({ state, takenBy }: Alert): string {
     : `${firstName(takenBy.name)} took the alert, recheck due`;
 }
 
-/** "Pulse 78 bpm, back to normal, Nov 20, 2:10 PM"; "-" while no later reading is normal. */
-function sinceText({ kind, normalSince }: Alert, when: (moment: string) => string): string {
-  return normalSince
-    ? `${readingText({ kind, value: normalSince.value })}, back to normal, ${when(normalSince.at)}`
-    : '-';
+const none = '-';
+
+/** "Pulse 78 bpm, back to normal, Nov 20, 2:10 PM", of several with ";"; "-" while no later reading is normal. */
+function sinceText({ readings: listed }: Alert, when: (moment: string) => string): string {
+  const normal = listed.flatMap(({ kind, normalSince }) =>
+    normalSince
+      ? [`${readingText({ kind, value: normalSince.value })}, back to normal, ${when(normalSince.at)}`]
+      : [],
+  );
+  return normal.join('; ') || none;
 }

@@ -9,7 +9,7 @@ import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, buildAlert, buildTaken } from '@hearthline/contracts/testing';
+import { ago, ana, buildAlert, buildAlertReading, buildTaken } from '@hearthline/contracts/testing';
 import { UnclosedNotice } from './unclosed-notice.tsx';
 import { UnclosedPage } from './unclosed-page.tsx';
 
@@ -52,13 +52,14 @@ const rows = () =>
 const notice = () => screen.findByRole('link', { name: /nclosed alerts/ });
 
 describe('Unclosed alerts page', () => {
-  it('shows resident, reading, who took the alert, and a later normal reading', async () => {
+  it('shows resident, readings, who took the alert, and a later normal reading', async () => {
     const normalSince = { vitalsId: id(9), value: '97', at: ago(8 * day) };
-    open([old, buildTaken({ id: id(2), raisedAt: ago(10 * day), measuredAt: ago(10 * day), normalSince })]);
+    const readings = [buildAlertReading({ kind: 'pulse', value: '134' }), buildAlertReading({ normalSince })];
+    open([old, buildTaken({ id: id(2), raisedAt: ago(10 * day), measuredAt: ago(10 * day), readings })]);
     await screen.findByRole('table', { name: 'Unclosed alerts' });
     const [first, second] = rows().map((row) => row.textContent);
     expect(first).toMatch(/Mateo Kessler12SpO286 %SevereNot acknowledged-$/);
-    expect(second).toMatch(/Ana is on itSpO2 97 %, back to normal, /);
+    expect(second).toMatch(/Pulse134 bpmSevereSpO286 %SevereAna is on itSpO2 97 %, back to normal, /);
   });
 
   it('tells that there is none, and when alerts move here', async () => {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { playAlertSound } from './alert-sound.ts';
-import { readingText, residentText } from './alert-text.ts';
+import { residentText, titleText } from './alert-text.ts';
 import { urgencyOf } from './urgency.ts';
 
 /** Announcements already made in this tab, by key; null until the first list was loaded. */
@@ -22,12 +22,13 @@ const announcementAtom = sessionScopedAtom<Announcement | null>(null);
 const announcementMs = 10_000;
 
 /**
- * One announcement for each opening of an alert and each time its recheck becomes due, also when a recheck was
+ * One announcement for each opening of an alert, for each severe reading that a correction adds, and each time its recheck becomes due, also when a recheck was
  * withdrawn.
  */
 function announcementKeyOf(alert: Alert): string {
   const { id, state, recheckAt, steps } = alert;
-  if (state === 'open') return `${id} open ${openSince(alert)}`;
+  const added = steps.filter(({ what }) => what === 'reading-added').length;
+  if (state === 'open') return `${id} open ${openSince(alert)} ${String(added)}`;
   const takenBack = steps.filter(({ what }) => what === 'recheck-withdrawn').length;
   return `${id} ${recheckAt ?? ''} ${String(takenBack)}`;
 }
@@ -37,7 +38,7 @@ const byOpening = (a: Alert, b: Alert) => Date.parse(openSince(a)) - Date.parse(
 function announcementOf(alert: Alert, now: Date): string {
   const opened = openSince(alert) === alert.raisedAt ? 'New alert' : 'Alert reopened';
   const what = urgencyOf(alert, now) === 'open' ? opened : 'Recheck due';
-  return `${what}: ${readingText(alert)}, ${alert.word}, ${residentText(alert)}.`;
+  return `${what}: ${titleText(alert)}, ${residentText(alert)}.`;
 }
 
 /**

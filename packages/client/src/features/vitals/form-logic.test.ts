@@ -141,7 +141,7 @@ describe('Form 01: band while typing', () => {
 });
 
 describe('Form 01: own limits of a resident', () => {
-  const limits = { spo2: { low: 88, high: 92 }, bloodPressure: { low: null, high: 160 } };
+  const limits = { spo2: { low: 88, high: 92, alarmLow: 85 }, bloodPressure: { low: null, high: 160 } };
   const lines = (key: 'spo2' | 'bloodPressure' | 'pulse', text: string) =>
     helpLines(key, bandOfText(key, text, 'fasting', limits), 'fasting', limits[key as 'spo2']).map(
       ({ text: line, isCurrent }) => (isCurrent ? `> ${line}` : line),
@@ -149,35 +149,39 @@ describe('Form 01: own limits of a resident', () => {
 
   it('replace the normal and severe lines of the help text', () => {
     expect(lines('spo2', '90')).toEqual([
-      '> Normal 88–92, own limits',
-      'Severe low below 88',
-      'Severe high above 92',
+      '> Normal 88–92, target',
+      'Severe low below 85',
+      'Low below 88',
+      'High above 92',
     ]);
-    expect(lines('spo2', '95')[2]).toBe('> Severe high above 92');
+    expect(lines('spo2', '95')[3]).toBe('> High above 92');
+    expect(lines('spo2', '86')[2]).toBe('> Low below 88');
     expect(lines('pulse', '72')[0]).toBe('> Normal 60-100');
   });
 
   it('keep the default lines of a side without a limit, and of the diastolic value', () => {
     expect(lines('bloodPressure', '150/80')).toEqual([
-      '> Normal up to 160 systolic, own limits',
-      'Severe high above 160',
+      '> Normal up to 160 systolic, target',
+      'High above 160',
+      'Severe high above 180',
       'Low 110 or less',
       'Raised from 90 diastolic',
     ]);
     expect(lines('bloodPressure', '100/60')).toContain('> Low 110 or less');
     expect(lines('bloodPressure', '150/95')).toContain('> Raised from 90 diastolic');
     expect(lines('bloodPressure', '150/125')).toContain('> Severe above 120 diastolic');
-    expect(lines('bloodPressure', '165/80')).toContain('> Severe high above 160');
+    expect(lines('bloodPressure', '165/80')).toContain('> High above 160');
   });
 
   it('appear on the ruler, within its range', () => {
     const { segments, format } = rulerSegments('spo2', 'fasting', limits);
     expect(segments).toEqual([
-      { tone: 'severe', to: 88 },
+      { tone: 'severe', to: 85 },
+      { tone: 'attention', to: 88 },
       { tone: 'normal', to: 93 },
-      { tone: 'severe', to: 100 },
+      { tone: 'attention', to: 100 },
     ]);
-    expect(segments.map(({ to }) => format(to))).toEqual(['88', '92', '99']);
+    expect(segments.map(({ to }) => format(to))).toEqual(['85', '88', '92', '99']);
     const wide = rulerSegments('spo2', 'fasting', { spo2: { low: 60, high: null } }).segments;
     expect(wide).toEqual([{ tone: 'normal', to: 100 }]);
   });

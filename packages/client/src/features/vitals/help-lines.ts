@@ -1,5 +1,5 @@
-import { formatReading, type Band, type OwnLimits, type SugarType } from '@hearthline/contracts';
-import { rangeText } from '../../care/own-limits-text.ts';
+import { bandSteps, formatReading, type Band, type OwnLimits, type SugarType } from '@hearthline/contracts';
+import { rangeText, targetRange } from '../../care/own-limits-text.ts';
 import type { MeasureKey } from './measures.ts';
 
 type Word = Band['word'];
@@ -103,18 +103,22 @@ const diastolicHelp: Help = {
 };
 
 /** Help text with a resident's own limits; the default lines stay for a side without an own limit. */
-function ownHelp(key: MeasureKey, own: OwnLimits, { always, whenCurrent }: Help): Help {
-  const { low, high } = own;
-  const isDefaultSide = ({ side }: HelpLine) => (side === 'low' ? low : side === 'high' ? high : 0) === null;
-  const ends = [
-    low !== null && severe(`Severe low below ${formatReading(key, low)}`, 'low'),
-    high !== null && severe(`Severe high above ${formatReading(key, high)}`, 'high', 'Severe high'),
-  ].filter((line) => line !== false);
-  const rest = key === 'bloodPressure' && high !== null ? diastolicHelp : { always: [], whenCurrent: [] };
+function ownHelp(key: MeasureKey, own: OwnLimits, sugarType: SugarType, { always, whenCurrent }: Help): Help {
+  const { low, high, alarmLow = null, alarmHigh = null } = own;
+  const isOwnSide = (side: Band['side']) =>
+    side === 'low'
+      ? low !== null || alarmLow !== null
+      : side === 'high' && (high !== null || alarmHigh !== null);
+  const isDefaultSide = ({ side }: HelpLine) => side !== 'normal' && !isOwnSide(side);
+  const isDiastolic = key === 'bloodPressure' && isOwnSide('high');
+  const rest = isDiastolic ? diastolicHelp : { always: [], whenCurrent: [] };
+  const target = targetRange(own);
   return {
     always: [
-      normal(`Normal ${rangeText(key, own)}, own limits`),
-      ...ends,
+      ...(target
+        ? [normal(`Normal ${rangeText(key, target)}, target`)]
+        : always.filter(({ side }) => side === 'normal')),
+      ...ownSideLines(key, own, sugarType).filter(({ side }) => isOwnSide(side)),
       ...always.filter(isDefaultSide),
       ...rest.always,
     ],
@@ -122,10 +126,23 @@ function ownHelp(key: MeasureKey, own: OwnLimits, { always, whenCurrent }: Help)
   };
 }
 
+/** A line for each band out of the normal one, with the limit beyond which it begins. */
+function ownSideLines(key: MeasureKey, own: OwnLimits, sugarType: SugarType): HelpLine[] {
+  const scale = bandSteps(key, sugarType, { [key]: own });
+  const unit = key === 'temperature' ? 0.1 : 1;
+  return scale.flatMap(({ from, band }, index): HelpLine[] => {
+    if (band.side === 'normal') return [];
+    const end = band.side === 'low' ? (scale[index + 1]?.from ?? from) : from - unit;
+    const beyond = `${band.side === 'low' ? 'below' : 'above'} ${formatReading(key, end)}`;
+    const line = band.tone === 'severe' ? severe : attention;
+    return [line(`${band.word} ${beyond}`, band.side, band.word)];
+  });
+}
+
 /** Help text of a field; `isCurrent` marks the line of the value's band. `own` are the resident's own limits. */
 export function helpLines(key: MeasureKey, band: Band | undefined, sugarType: SugarType, own?: OwnLimits) {
   const defaultHelp = key === 'sugar' ? sugar[sugarType] : others[key];
-  const { always, whenCurrent } = own ? ownHelp(key, own, defaultHelp) : defaultHelp;
+  const { always, whenCurrent } = own ? ownHelp(key, own, sugarType, defaultHelp) : defaultHelp;
   const isCurrent = (line: HelpLine) => line.word === band?.word;
   return [...always, ...whenCurrent.filter(isCurrent)].map((line) => ({
     ...line,

@@ -1,5 +1,5 @@
-import { alertsOf } from '../../alerts/alerts-of-record.ts';
 import type { AlertDocument } from '../../alerts/alert.model.ts';
+import { untaken } from '../../alerts/corrected-alert.ts';
 import { systemActor, historyEntry } from '../../clinical/history.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
@@ -38,10 +38,7 @@ async function markUnraised(db: RawDatabase, madeAt: Date): Promise<number> {
   for await (const record of recordsIn(db).find(severe)) {
     if (record.alertsPending || record.createdAt.getTime() - record.recordedAt.getTime() > raiseWindowMs)
       continue;
-    const existing = new Set(
-      (await alertsIn(db).find({ vitalsId: record._id }).toArray()).map(({ kind }) => kind),
-    );
-    if (alertsOf(record, record.createdAt).every(({ kind }) => existing.has(kind))) continue;
+    if (await alertsIn(db).findOne({ vitalsId: record._id })) continue;
     await recordsIn(db).updateOne({ _id: record._id }, { $set: { alertsPending: true } });
     marked += 1;
   }
@@ -61,7 +58,7 @@ async function reopenWithdrawn(db: RawDatabase): Promise<number> {
       { _id },
       {
         $set: {
-          ...{ state: 'open', takenBy: null, takenAt: null, recheckAt: null, moved: null },
+          ...untaken,
           ...{ closedBy: null, closedAt: null, withdrawnBecause: null },
         },
         $inc: { version: 1 },

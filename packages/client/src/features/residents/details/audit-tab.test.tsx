@@ -80,3 +80,12 @@ it('Audit tab: names a role where there is one, and none for the system', async 
   expect(first?.textContent).toMatch(/, System$/);
   expect(second?.textContent).toMatch(/, Ana Ribeiro \(nurse\)$/);
 });
+
+it('Audit tab: names each reading of an alert', async () => {
+  const alert = { ...entry(1), entity: 'care-alert', action: 'raised', label: 'pulse 134, spo2 86' } as const;
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit: async () => ({ entries: [alert] }) } },
+  });
+  expect(await screen.findByText(/Alert Pulse 134, SpO2 86: Raised/)).toBeTruthy();
+});

@@ -53,8 +53,8 @@ const kinds: Record<AuditEntry['entity'], string> = {
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)" */
 export function auditEntryText({ entity, label, action }: AuditEntry): string {
-  // The label of an alert is its reading: "spo2 86".
-  const named = entity === 'care-alert' ? label.replace(/^\w+/, fieldLabel) : label;
+  // The label of an alert is its readings: "spo2 86, pulse 134".
+  const named = entity === 'care-alert' ? label.replace(/(?<=^|, )\w+/g, fieldLabel) : label;
   return `${kinds[entity]} ${named}: ${acts[action]}`;
 }
 

@@ -55,7 +55,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     <EditDialog
       form={form}
       title={`Alert limits of ${name}`}
-      text="A reading outside these limits counts as severe and raises an alert. Leave a field empty to use the standard limit."
+      text="A reading outside the target is marked amber. Outside the alarm limits it is severe and raises an alert. Leave a field empty to use the standard limit."
       actions={
         form.base?.alertLimits && (
           <Button kind="danger" onClick={clear}>

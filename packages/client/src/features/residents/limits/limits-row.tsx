@@ -2,10 +2,17 @@ import { useFormContext } from 'react-hook-form';
 import { useFieldError } from '../../../lib/edit-form/edit-form.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { limitEnds, type limitRows, type LimitsValues } from './limits-values.ts';
+import {
+  endLabel,
+  endWords,
+  limitSteps,
+  type LimitEnd,
+  type limitRows,
+  type LimitsValues,
+} from './limits-values.ts';
 import { bandSteps, formatReading, type BandStep, type VitalKind } from '@hearthline/contracts';
 
-/** Low and high limit of one reading, with the default bands below. */
+/** Target and alarm limits of one reading, with the default bands above. */
 export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRows)[number] }) {
   return (
     <fieldset className="border-t border-line py-3">
@@ -13,28 +20,33 @@ export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRo
         {label} <span className="text-s font-text text-ink-2">{unit}</span>
       </legend>
       <p className="clear-both mb-2 text-s text-ink-2">{defaultBandsText(kind)}</p>
-      <div className="grid grid-cols-2 gap-3">
-        {limitEnds.map(([end, word]) => (
-          <LimitField key={end} path={`limits.${kind}.${end}`} word={word} label={label} />
-        ))}
-      </div>
+      {limitSteps.map(({ title, ends }) => (
+        <div key={title} className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1">
+          <span aria-hidden="true" className="col-span-2 text-s font-label">
+            {title}
+          </span>
+          {ends.map((end) => (
+            <LimitField key={end} path={`limits.${kind}.${end}`} end={end} label={label} />
+          ))}
+        </div>
+      ))}
     </fieldset>
   );
 }
 
 interface LimitFieldProps {
-  path: `limits.${keyof LimitsValues['limits']}.${'low' | 'high'}`;
-  word: string;
+  path: `limits.${keyof LimitsValues['limits']}.${LimitEnd}`;
+  end: LimitEnd;
   label: string;
 }
 
-function LimitField({ path, word, label }: LimitFieldProps) {
+function LimitField({ path, end, label }: LimitFieldProps) {
   const { register } = useFormContext<LimitsValues>();
   return (
-    <Field label={`${word} limit of ${label}`} hideLabel error={useFieldError(path)}>
+    <Field label={endLabel(end, label)} hideLabel error={useFieldError(path)}>
       <span className="flex items-center gap-3">
         <span aria-hidden="true" className="w-9 text-s text-ink-2">
-          {word}
+          {endWords[end]}
         </span>
         <TextInput {...register(path)} inputMode="decimal" autoComplete="off" maxLength={6} />
       </span>

@@ -21,11 +21,24 @@ export const limitRows: readonly { kind: VitalKind; label: string; unit: string 
   }),
 );
 
-export const limitEnds = [
-  ['low', 'Low'],
-  ['high', 'High'],
+/** The two steps of a resident's limits, each with its two ends. */
+export const limitSteps = [
+  { title: 'Target', name: 'target', ends: ['low', 'high'] },
+  { title: 'Alarm limits', name: 'alarm limit', ends: ['alarmLow', 'alarmHigh'] },
 ] as const;
-export type LimitEnd = (typeof limitEnds)[number][0];
+export type LimitEnd = (typeof limitSteps)[number]['ends'][number];
+
+export const endWords: Readonly<Record<LimitEnd, 'Low' | 'High'>> = {
+  ...{ low: 'Low', alarmLow: 'Low' },
+  ...{ high: 'High', alarmHigh: 'High' },
+};
+const limitEnds = Object.keys(endWords) as readonly LimitEnd[];
+
+/** "Low target of SpO2" */
+export function endLabel(end: LimitEnd, label: string): string {
+  const name = limitSteps.find(({ ends }) => ends.some((one) => one === end))?.name ?? '';
+  return `${endWords[end]} ${name} of ${label}`;
+}
 
 export interface LimitsValues {
   limits: Record<VitalKind, Record<LimitEnd, string>>;
@@ -35,7 +48,7 @@ export interface LimitsValues {
 export const limitsFields: FormFields<LimitsValues> = {
   ...Object.fromEntries(
     limitRows.flatMap(({ kind, label }) =>
-      limitEnds.map(([end, word]) => [`limits.${kind}.${end}`, `${word} limit of ${label}`]),
+      limitEnds.map((end) => [`limits.${kind}.${end}`, endLabel(end, label)]),
     ),
   ),
   reason: 'Reason',
@@ -48,7 +61,10 @@ export function valuesOf(resident: Resident | null): LimitsValues {
     const value = own?.limits[kind]?.[end] ?? null;
     return value === null ? '' : formatReading(kind, value);
   };
-  const rows = vitalKinds.map((kind) => [kind, { low: textOf(kind, 'low'), high: textOf(kind, 'high') }]);
+  const rows = vitalKinds.map((kind) => [
+    kind,
+    Object.fromEntries(limitEnds.map((end) => [end, textOf(kind, end)])),
+  ]);
   return { limits: Object.fromEntries(rows) as LimitsValues['limits'], reason: own?.reason ?? '' };
 }
 
@@ -83,7 +99,9 @@ function draftOf(values: LimitsValues): { draft: LimitsDraft; errors: Record<str
       return value;
     };
     const [low, high] = [numberAt('low'), numberAt('high')];
-    if (low !== null || high !== null) limits[kind] = { low, high };
+    const alarm = { alarmLow: numberAt('alarmLow'), alarmHigh: numberAt('alarmHigh') };
+    const hasAlarm = alarm.alarmLow !== null || alarm.alarmHigh !== null;
+    if (low !== null || high !== null || hasAlarm) limits[kind] = { low, high, ...(hasAlarm && alarm) };
   }
   return { draft: { limits, reason: values.reason.trim() }, errors };
 }

@@ -3,9 +3,16 @@ import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
 import type { AlertLook, WallAlert } from './visible-alerts.ts';
-import { alertStatus, joinParts, rowStatus, readingText, residentForms } from './board-text.ts';
+import {
+  alertStatus,
+  joinParts,
+  readingsForms,
+  readingText,
+  residentForms,
+  rowStatus,
+} from './board-text.ts';
 import { firstFitting, fitTextStyle, type TextBox } from './fit-text.ts';
-import { bandMark } from '../../../care/band-mark.ts';
+import { alertMark } from '../../../care/alert-readings.ts';
 import { OwnLimits } from './own-limits.tsx';
 
 export interface AlertCardProps {
@@ -22,6 +29,13 @@ const residentBox: Readonly<Record<AlertLook, TextBox>> = {
   'named-row': { width: 640, height: 40, most: 32, least: 28 },
   crowded: { width: 236, height: 44, most: 32, least: 28 },
 };
+/** Text box of several readings, in at most two lines. */
+const readingsBox: Readonly<Record<AlertLook, TextBox>> = {
+  card: { width: 560, height: 92, most: 60, least: 30 },
+  row: { width: 640, height: 64, most: 50, least: 28 },
+  'named-row': { width: 640, height: 64, most: 50, least: 28 },
+  crowded: { width: 430, height: 64, most: 40, least: 28 },
+};
 const statusBox = { width: 246, height: 40, least: 28 } as const;
 const rowStatusBox = { width: 204, height: 40, most: 30, least: 28 } as const;
 const rowTimeBox = { width: 204, height: 48, most: 44, least: 29 } as const;
@@ -34,9 +48,6 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
     residentForms(alert).map((form) => (isCard ? joinParts(form, clock(alert.measuredAt)) : form)),
     residentBox[look],
   );
-  // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
-  const word = alert.limits || look === 'crowded' ? alert.word.split(' ')[0] : alert.word;
-  const isLong = readingText(alert).length + alert.word.length > 18;
   return (
     <li
       className={cx(
@@ -49,19 +60,9 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
       data-state={alert.state}
     >
       <span className="wall-alert-mark">
-        <Mark shape={bandMark({ tone: 'severe', side: alert.side })} size={isCard ? 46 : 30} label="Severe" />
+        <Mark shape={alertMark(alert.readings)} size={isCard ? 46 : 30} label="Severe" />
       </span>
-      <span className="wall-alert-reading">
-        <span className="wall-alert-value pnum">{readingText(alert)}</span>{' '}
-        <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
-          {word}
-          <OwnLimits
-            kind={alert.kind}
-            limits={alert.limits}
-            isShort={!isCard || readingText(alert).length > 9}
-          />
-        </span>
-      </span>
+      <AlertReadings readings={alert.readings} look={look} />
       <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>
         {residentLine}
       </span>
@@ -71,6 +72,34 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
         <RowStatus {...rowStatus(alert, asOf, clock)} />
       )}
     </li>
+  );
+}
+
+/** One reading in large with its word; several in a text as large as fits, for which the mark says "Severe". */
+function AlertReadings({ readings, look }: Pick<WallAlert, 'readings'> & Pick<AlertCardProps, 'look'>) {
+  const [reading, ...others] = readings;
+  if (!reading) return null;
+  if (others.length > 0) {
+    const text = firstFitting(readingsForms(readings), readingsBox[look]);
+    return (
+      <span className="wall-alert-readings wall-fit pnum" style={fitTextStyle(text, readingsBox[look])}>
+        {text}
+      </span>
+    );
+  }
+  const { kind, limits } = reading;
+  const text = readingText(reading);
+  // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
+  const word = limits || look === 'crowded' ? reading.word.split(' ')[0] : reading.word;
+  const isLong = text.length + reading.word.length > 18;
+  return (
+    <span className="wall-alert-reading">
+      <span className="wall-alert-value pnum">{text}</span>{' '}
+      <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
+        {word}
+        <OwnLimits kind={kind} limits={limits} isShort={look !== 'card' || text.length > 9} />
+      </span>
+    </span>
   );
 }
 

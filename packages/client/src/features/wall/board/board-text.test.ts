@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { boardNow, buildBoardAlert } from '@hearthline/contracts/testing';
 import { visibleAlerts } from './visible-alerts.ts';
-import { alertStatus, rowStatus, disconnectedText, clockErrorText, withdrawnTexts } from './board-text.ts';
+import {
+  alertStatus,
+  clockErrorText,
+  disconnectedText,
+  readingsForms,
+  rowStatus,
+  withdrawnTexts,
+} from './board-text.ts';
 import { noticesOf } from './notice-bar.tsx';
 
 const now = Date.parse(boardNow);
@@ -36,6 +43,21 @@ describe('Wall board: alert', () => {
     expect(rowStatus(buildBoardAlert(), now, clock)).toEqual({ who: 'Nobody yet', time: '22 min' });
   });
 
+  it('of several readings names as many as fit, and counts the rest', () => {
+    const reading = buildBoardAlert().readings[0]!;
+    const listed = [{ ...reading, kind: 'pulse', value: '134' } as const, reading];
+    expect(readingsForms(listed)).toEqual(['Pulse 134 · SpO2 86 %', 'Pulse 134 · +1']);
+    expect(readingsForms([reading])).toEqual(['SpO2 86 %']);
+  });
+
+  it('of several readings is in a row with a line of its own for the name', () => {
+    const one = buildBoardAlert();
+    const several = buildBoardAlert({ readings: [...one.readings, ...one.readings] });
+    const lookOf = (...alerts: (typeof one)[]) => visibleAlerts(alerts, 0).look;
+    expect(lookOf(one, one, one, one)).toBe('row');
+    expect(lookOf(one, one, one, several)).toBe('named-row');
+  });
+
   it('is always visible until it is taken, however many there are', () => {
     const many = (count: number, state: 'open' | 'taken') =>
       Array.from({ length: count }, (_, index) => buildBoardAlert({ id: `${state}${String(index)}`, state }));
@@ -67,8 +89,8 @@ describe('Wall board: notice bar', () => {
   });
 
   it('reports a withdrawn alert for a minute, within the grade', () => {
-    const { key, id, kind, value } = buildBoardAlert();
-    const one = { key, id, kind, value, room: '12', at: boardNow };
+    const { key, id, readings } = buildBoardAlert();
+    const one = { key, id, readings, room: '12', at: boardNow };
     const withdrawn = [
       { ...one, who: 'M.K.' },
       { ...one, who: null },

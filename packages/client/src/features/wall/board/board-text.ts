@@ -2,11 +2,23 @@ import { readings, withdrawnShownMs, type WallBoard } from '@hearthline/contract
 import { elapsedText, remainingText } from '../../../care/duration.ts';
 
 type Alert = WallBoard['alerts'][number];
-type Reading = Pick<Alert, 'kind' | 'value'>;
+type Reading = Pick<Alert['readings'][number], 'kind' | 'value'>;
 
 /** "SpO2 86 %", "BP 88/54": short labels. */
 export function readingText({ kind, value }: Reading): string {
   return `${readings[kind].shortLabel} ${value}${kind === 'spo2' ? ' %' : ''}`;
+}
+
+/**
+ * Forms of several readings, the longest first: "Pulse 134 · SpO2 86 % · Temp 39.4", "Pulse 134 · SpO2 86 % · +1". Of one
+ * reading there is one form.
+ */
+export function readingsForms(listed: readonly Reading[]): readonly string[] {
+  const texts = listed.map(readingText);
+  return texts.map((_, left) => {
+    const shown = texts.slice(0, texts.length - left).join(' · ');
+    return left === 0 ? shown : `${shown} · +${String(left)}`;
+  });
 }
 
 /** Joins the parts that are not null: "Room 12 · M.K. · 13:40". */
@@ -40,7 +52,7 @@ export function withdrawnTexts(withdrawn: WallBoard['withdrawn'], now: number): 
     .filter(({ at }) => now - Date.parse(at) < withdrawnShownMs)
     .map(
       (one) =>
-        `Alert cancelled: ${joinParts(readingText(one), residentText(one)).replace(/\.$/, '')}. The reading was deleted or corrected.`,
+        `Alert cancelled: ${joinParts(...readingsForms(one.readings).slice(0, 1), residentText(one)).replace(/\.$/, '')}. The reading was deleted or corrected.`,
     );
 }
 

@@ -69,20 +69,34 @@ describe('Wall board', () => {
       { ...line, ...high, limits },
       { ...line, key: 'resident-12', value: '86', word: 'Severe', side: 'low', limits: null } as const,
     ];
+    const own = { ...buildBoardAlert().readings[0]!, ...high, limits };
     show({
-      alerts: [buildBoardAlert({ ...high, limits }), buildBoardAlert({ id: '2'.repeat(24) })],
+      alerts: [buildBoardAlert({ readings: [own] }), buildBoardAlert({ id: '2'.repeat(24) })],
       flagged,
+      flaggedCount: 2,
     });
     expect(texts('.wall-alert .wall-own')).toEqual(['target 88–92 %']);
     expect(texts('.wall-flag .wall-own')).toEqual(['aim 88–92']);
+  });
+
+  it('shows the readings of one alert in one card, as large as they fit', () => {
+    const reading = buildBoardAlert().readings[0]!;
+    const pulse = { ...reading, kind: 'pulse', value: '134', side: 'high' } as const;
+    show({ alerts: [buildBoardAlert({ readings: [pulse, reading] })] });
+    expect(texts('.wall-alert')).toHaveLength(1);
+    expect(texts('.wall-alert-readings')).toEqual(['Pulse 134 · SpO2 86 %']);
+    expect(screen.getByLabelText('Severe')).toBeTruthy();
   });
 
   it('says how many readings are in range, and that there were none instead of that all are', () => {
     const { unmount } = show({ readingsCount: 31 });
     expect(texts('.wall-nothing')).toEqual(['All 31 readings in range']);
     unmount();
-    show({ readingsCount: 0 });
+    const { unmount: leave } = show({ readingsCount: 0 });
     expect(texts('.wall-nothing')).toEqual(['No readings in the last 24 h']);
+    leave();
+    show({ readingsCount: null, alerts: [buildBoardAlert()] });
+    expect(texts('.wall-nothing')).toEqual(['No others out of range']);
   });
 
   it('tells that there are no alerts', () => {

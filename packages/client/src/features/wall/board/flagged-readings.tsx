@@ -28,7 +28,7 @@ export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, t
         aside={`${String(flaggedCount)} ${flaggedCount === 1 ? 'reading' : 'readings'}`}
       />
       <div className="wall-rule" />
-      {readingsCount !== null && <p className="wall-nothing">{noneFlaggedText(readingsCount)}</p>}
+      {flaggedCount === 0 && <p className="wall-nothing">{noneFlaggedText(readingsCount)}</p>}
       <ul className="wall-flagged-list" data-grade={grade}>
         {flagged.slice(0, most).map((reading) => (
           <li key={`${reading.key} ${reading.kind} ${reading.at}`} className="wall-flag">
@@ -58,8 +58,9 @@ function Name({ who, width }: { who: string; width: number }) {
   );
 }
 
-/** Why no reading is listed: nothing was measured, or everything measured is in range. */
-function noneFlaggedText(readingsCount: number): string {
+/** Why no reading is listed: nothing was measured, everything measured is in range, or the alerts show the rest. */
+function noneFlaggedText(readingsCount: number | null): string {
+  if (readingsCount === null) return 'No others out of range';
   if (readingsCount === 0) return 'No readings in the last 24 h';
   return readingsCount === 1
     ? 'The only reading is in range'

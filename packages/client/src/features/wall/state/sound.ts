@@ -25,7 +25,11 @@ function chime(audio: AudioContext, loud: number): void {
 /** Alerts that need somebody: open ones, and those with a due recheck. */
 function currentCalls(): Map<string, keyof typeof volume> {
   const alerts = store.get(boardAtom)?.alerts ?? [];
-  return new Map(alerts.flatMap(({ id, state }) => (state === 'taken' ? [] : [[`${id} ${state}`, state]])));
+  return new Map(
+    alerts.flatMap(({ ids, state }) =>
+      state === 'taken' ? [] : ids.map((id): [string, keyof typeof volume] => [`${id} ${state}`, state]),
+    ),
+  );
 }
 
 /** Plays a sound once for each new open alert and, louder, for each due recheck. Returns the cleanup. */
