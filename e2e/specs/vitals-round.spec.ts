@@ -8,7 +8,9 @@ test.describe.configure({ timeout: 120_000 });
 /** Names and rooms of the active residents without vitals today, by room. */
 async function unmeasured(page: Page) {
   const { request } = page.context();
-  const { residents } = (await (await request.get('/api/residents?vitals=none-today&status=active')).json()) as {
+  const { residents } = (await (
+    await request.get('/api/residents?vitals=none-today&status=active')
+  ).json()) as {
     residents: { id: string; name: string; lastName: string }[];
   };
   return residents;
@@ -39,7 +41,9 @@ test('three residents are measured with at most 38 taps from the dashboard, with
     );
     await done();
     const { record } = (await (await reply).json()) as { record: Record<string, string | number> };
-    measured.push(`${String(record['residentId'])}: ${String(record['bloodPressure'])} ${String(record['pulse'])} ${String(record['spo2'])} ${String(record['temperature'])}`);
+    measured.push(
+      `${String(record['residentId'])}: ${String(record['bloodPressure'])} ${String(record['pulse'])} ${String(record['spo2'])} ${String(record['temperature'])}`,
+    );
   };
 
   await tap('link', 'Record vitals');

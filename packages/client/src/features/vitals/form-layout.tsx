@@ -52,7 +52,9 @@ export function FormLayout(props: FormLayoutProps) {
           'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] low:grid-rows-[auto_auto_auto_auto_1fr] short:block',
         )}
       >
-        <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2 low:col-span-1 low:col-start-1">{strip}</div>
+        <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2 low:col-span-1 low:col-start-1">
+          {strip}
+        </div>
         <div className="row-start-2 min-h-0 max-tablet:overflow-y-auto max-desk:tablet:col-span-2 low:relative low:z-21 low:col-span-1 low:col-start-1 low:bg-sheet short:relative short:z-21 short:overflow-visible short:overflow-x-clip short:bg-sheet">
           <div className="px-4 py-2.5">{header}</div>
           <div className="mantel" />

@@ -12,7 +12,10 @@ export interface Round<R extends InRound = Resident> {
 const namedRooms = 8;
 
 /** The next one to measure after `current`, by room, from the first again after the last; never `current`. */
-export function nextInRound<R extends InRound>({ residents, left }: Round<R>, current: string): R | undefined {
+export function nextInRound<R extends InRound>(
+  { residents, left }: Round<R>,
+  current: string,
+): R | undefined {
   const others = left.filter(({ id }) => id !== current);
   const place = (id: string) => residents.findIndex((each) => each.id === id);
   return others.find(({ id }) => place(id) > place(current)) ?? others[0];

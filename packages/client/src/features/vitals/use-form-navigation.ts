@@ -44,4 +44,3 @@ function withRecord(address: string, id: string): string {
   const text = params.toString();
   return text ? `${path}?${text}` : path;
 }
-

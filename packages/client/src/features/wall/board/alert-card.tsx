@@ -97,7 +97,9 @@ function AlertReadings({ readings, look }: Pick<WallAlert, 'readings'> & Pick<Al
       <span className="wall-alert-value pnum">{text}</span>{' '}
       <span className={cx('wall-alert-word', isLong && 'wall-alert-word-long')}>
         {word}
-        <OwnLimits kind={kind} limits={limits} isShort={look !== 'card' || text.length > 9} />
+        {look !== 'crowded' && (
+          <OwnLimits kind={kind} limits={limits} isShort={look !== 'card' || text.length > 9} />
+        )}
       </span>
     </span>
   );

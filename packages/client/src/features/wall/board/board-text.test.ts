@@ -50,12 +50,14 @@ describe('Wall board: alert', () => {
     expect(readingsForms([reading])).toEqual(['SpO2 86 %']);
   });
 
-  it('of several readings is in a row with a line of its own for the name', () => {
+  it('of several readings, or with a target, is in a row with a line of its own for the name', () => {
     const one = buildBoardAlert();
     const several = buildBoardAlert({ readings: [...one.readings, ...one.readings] });
     const lookOf = (...alerts: (typeof one)[]) => visibleAlerts(alerts, 0).look;
     expect(lookOf(one, one, one, one)).toBe('row');
     expect(lookOf(one, one, one, several)).toBe('named-row');
+    const own = { ...one.readings[0]!, limits: { low: 88, high: 92 } };
+    expect(lookOf(one, one, one, buildBoardAlert({ readings: [own] }))).toBe('named-row');
   });
 
   it('is always visible until it is taken, however many there are', () => {
