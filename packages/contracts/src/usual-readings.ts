@@ -3,8 +3,7 @@
  * band. A display aid as the bands are; it decides nothing.
  */
 import * as z from 'zod/mini';
-import { assessVitals, parseBloodPressure, type VitalKind } from './vital-bands.ts';
-import type { RecordedReadings } from './vitals.ts';
+import { assessVitals, parseBloodPressure, type AssessableReadings, type VitalKind } from './vital-bands.ts';
 
 export const usualRules = {
   /** Age of the oldest reading that counts. */
@@ -41,17 +40,13 @@ export const UsualReadings = z.object({
 });
 export type UsualReadings = z.infer<typeof UsualReadings>;
 
-type Readings = Pick<
-  RecordedReadings,
-  'bloodPressure' | 'pulse' | 'spo2' | 'temperature' | 'sugar' | 'sugarType'
->;
-
 const kinds = ['bloodPressure', 'pulse', 'spo2', 'temperature', 'sugar'] as const;
 
-const keyOf = (kind: VitalKind, { sugarType }: Readings) => (kind === 'sugar' ? sugarType : kind);
+const keyOf = (kind: VitalKind, { sugarType = 'fasting' }: AssessableReadings) =>
+  kind === 'sugar' ? sugarType : kind;
 
-function numberOf(kind: VitalKind, record: Readings): number | null {
-  if (kind !== 'bloodPressure') return record[kind];
+function numberOf(kind: VitalKind, record: AssessableReadings): number | null {
+  if (kind !== 'bloodPressure') return record[kind] ?? null;
   return parseBloodPressure(record.bloodPressure ?? '')?.systolic ?? null;
 }
 
@@ -75,7 +70,7 @@ function usualOf(values: readonly number[], minSpread: number): Usual {
 }
 
 /** What is usual for a resident by their records of the last 30 days. */
-export function usualReadings(records: readonly Readings[]): UsualReadings {
+export function usualReadings(records: readonly AssessableReadings[]): UsualReadings {
   const values = new Map<keyof UsualReadings, number[]>();
   for (const record of records)
     for (const kind of kinds) {
@@ -96,7 +91,7 @@ export function usualReadings(records: readonly Readings[]): UsualReadings {
  * 15 % from the median. A reading out of its band speaks for itself.
  */
 export function unusualReadings(
-  record: RecordedReadings,
+  record: AssessableReadings,
   usual: UsualReadings,
 ): readonly { readonly kind: VitalKind; readonly usual: Usual }[] {
   const bands = assessVitals(record);

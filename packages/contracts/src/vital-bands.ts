@@ -215,7 +215,7 @@ export function assessNumber(
   return bandAt(bandSteps(kind, sugarType, limits), value);
 }
 
-interface Readings {
+export interface AssessableReadings {
   bloodPressure?: string | null | undefined;
   pulse?: number | null | undefined;
   spo2?: number | null | undefined;
@@ -227,7 +227,7 @@ interface Readings {
 }
 
 /** The bands of all measured readings. */
-export function assessVitals(readings: Readings): Partial<Record<VitalKind, Band>> {
+export function assessVitals(readings: AssessableReadings): Partial<Record<VitalKind, Band>> {
   const bands: Partial<Record<VitalKind, Band>> = {};
   const { alertLimits: limits, sugarType } = readings;
   const pressure = readings.bloodPressure ? assessBloodPressure(readings.bloodPressure, limits) : null;
