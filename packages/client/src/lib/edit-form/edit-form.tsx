@@ -53,9 +53,11 @@ export function EditForm<Values extends FieldValues>({
     if ('name' in target && target.name) form.methods.clearErrors(target.name as FieldPath<Values>);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    onKeyDown?.(event);
     // Keys of a dialog inside arrive here too.
     const isOwn = event.target instanceof Element && event.currentTarget.contains(event.target);
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOwn) return onKeyDown?.(event);
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || !isOwn)
+      return;
     event.preventDefault();
     form.submit();
   };

@@ -86,7 +86,11 @@ function DetailsHeading({ resident }: { resident: Resident }) {
           badge={!resident.active && <StatusBadge active={false} />}
         />
         {mayRecord && resident.active && (
-          <ButtonLink kind="primary" icon={heartbeat} href={`/forms/vitals?residentId=${resident.id}`}>
+          <ButtonLink
+            kind="primary"
+            icon={heartbeat}
+            href={`/forms/vitals?residentId=${resident.id}&from=/residents/${resident.id}`}
+          >
             Add Vitals
           </ButtonLink>
         )}
