@@ -43,6 +43,12 @@ export class RecordsPage {
     await this.page.getByText('Record deleted').waitFor();
   }
 
+  /** The number of visible readings that are severe, or out of range at all. */
+  async outOfRange(kind: 'danger' | 'warning'): Promise<number> {
+    const tones = kind === 'danger' ? '.tone-severe' : ':is(.tone-severe, .tone-attention)';
+    return this.table.locator(`${tones}:visible`).count();
+  }
+
   /** The number of rows of the whole list, rendered or not; -1 while more can be fetched. */
   async rowCount(): Promise<number> {
     const count = Number(await this.table.getAttribute('aria-rowcount'));

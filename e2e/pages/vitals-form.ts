@@ -35,8 +35,13 @@ export class VitalsForm {
     return this.page.getByRole('button', { name: /^(Save|Save again|Saving\.\.\.|Saved)$/ });
   }
 
+  /** Presses Save. Readings that are unusual for a resident of the demo home are confirmed when the form asks. */
   async save(): Promise<void> {
     await this.saveButton().click();
+    void this.page
+      .getByRole('button', { name: 'Yes, save' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
   }
 
   /** Presses Save and waits until the server has stored the record. */

@@ -84,8 +84,7 @@ const stops: readonly Stop[] = [
       await form.field('Pulse').fill('71');
       await form.field('SpO2').fill('96');
       await form.save();
-      await page.waitForURL('**/residents');
-      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+      await page.getByText(': kept on this device').waitFor();
       const outbox = new Outbox(page);
       const dialog = await outbox.open();
       await outbox.tryNow();

@@ -44,6 +44,7 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
       expect(await reply.json()).toMatchObject({ code: 'database-away', message: awayWords });
       const { responseEnd } = reply.request().timing();
       expectWithin('the refusal', responseEnd, 2_000);
+      await expect(nurse.page.getByText(`${resident.lastName}: kept on this device`)).toBeVisible();
       await expect(outbox.chip('1 waiting')).toBeVisible();
       expect(await (await outbox.open()).textContent()).toContain(resident.lastName);
     });

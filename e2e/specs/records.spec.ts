@@ -1,3 +1,4 @@
+import { addResident } from '../pages/care.ts';
 import { activeResidents, postVitals } from '../pages/home.ts';
 import { enter, untilLive } from '../pages/sign-in.ts';
 import { scrolling } from '../pages/targets.ts';
@@ -15,7 +16,7 @@ test('a record arrives live, is opened by its address, corrected by its author a
   await page.goto('/records');
   await untilLive(page);
   const table = page.getByRole('table', { name: 'Vitals records' });
-  const [resident] = await activeResidents(nurse.context.request);
+  const resident = await addResident(nurse.context.request, { name: 'Amara', lastName: 'Lindgren' });
   const number = await postVitals(nurse.context.request, resident.id, '151/91');
   const row = table.getByRole('row').filter({ hasText: number });
   await expect(row).toHaveCount(1);

@@ -1,4 +1,6 @@
-import { activeResidents, closeAlerts, countToday, postSevere, type Resident } from '../pages/home.ts';
+import type { Resident } from '@hearthline/contracts';
+import { addResident } from '../pages/care.ts';
+import { activeResidents, closeAlerts, countToday, postSevere } from '../pages/home.ts';
 import { enter, tablet } from '../pages/sign-in.ts';
 import { scrolling, tooSmall } from '../pages/targets.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -15,9 +17,8 @@ const test = base.extend<{ nurse: Page; resident: Resident; form: VitalsForm }>(
     await context.close();
   },
   resident: async ({ nurse }, use) => {
-    const [, , resident] = await activeResidents(nurse.context().request);
-    if (!resident) throw new Error('the demo home has two residents alone');
-    await use(resident);
+    // Without earlier readings, so that none is unusual.
+    await use(await addResident(nurse.context().request, { name: 'Nadja', lastName: 'Brunner' }));
   },
   form: async ({ nurse, resident }, use) => {
     const form = new VitalsForm(nurse);

@@ -51,13 +51,15 @@ function useOutboxSender(): void {
 const prefetchDelayMs = 4_000;
 
 /**
- * Prefetches the bundles of the dialogs and of all pages the user may open, so that they open without a connection.
+ * Prefetches the bundles of the dialogs and of all pages the user may open, so that they open without a connection; of the
+ * sign-in page too, which says at once why a session ended.
  */
 function usePrefetch(): void {
   const { role } = useSession().user;
   useEffect(() => {
     const mine = routes.filter(
-      ({ access }) => access === 'signed-in' || (access !== 'anyone' && can(role, access)),
+      ({ path, access }) =>
+        path === '/login' || access === 'signed-in' || (access !== 'anyone' && can(role, access)),
     );
     const timer = setTimeout(() => {
       fetchDialogs();

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { createElement, lazy, Suspense, type ComponentType, type FunctionComponent } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { connectionStatusAtom } from './connection.ts';
 
@@ -31,13 +31,25 @@ async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
+/**
+ * A component whose bundle is loaded when it is first rendered. Once `fetch` has loaded it, it renders at once: `lazy` would
+ * suspend for a moment even then, and React shows what follows a fallback 300 ms later at the earliest.
+ */
 function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const fetch = async () => (loaded ??= await load());
   // The type of `lazy` leaves the props open.
-  return lazy(async () => ({ default: await loadWithRetry(load) })) as ComponentType<Props>;
+  const Lazy = lazy(async () => ({ default: await loadWithRetry(fetch) })) as ComponentType<Props>;
+  function Loadable(props: Props) {
+    // Decided once: another component in its place would lose its state.
+    const [Shown] = useState(() => loaded ?? Lazy);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Loadable, { fetch });
 }
 
 export function lazyPage(load: () => Promise<ComponentType>): Page {
-  return Object.assign(lazyComponent(load), { fetch: load });
+  return lazyComponent(load);
 }
 
 /** Fetches the bundles of the lazy dialogs that the loaded modules declare. */
@@ -56,7 +68,7 @@ export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   const Loaded = lazyComponent(load);
-  dialogFetches.add(load);
+  dialogFetches.add(Loaded.fetch);
   return (props) => <Suspense fallback={<DialogLoading />}>{createElement(Loaded, props)}</Suspense>;
 }
 

@@ -17,7 +17,7 @@ export function Table({ label, head, children, className }: TableProps) {
   return (
     <div
       ref={ref}
-      className={cx('-mr-1 -ml-3.5 overflow-x-auto pr-1 pl-3.5', isOverflowing && 'scroll-cue')}
+      className={cx('-mt-1 -mr-1 -ml-3.5 overflow-x-auto pt-1 pr-1 pl-3.5', isOverflowing && 'scroll-cue')}
       role="group"
       aria-label={label}
       tabIndex={isOverflowing ? 0 : undefined}
