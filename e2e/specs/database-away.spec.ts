@@ -72,8 +72,10 @@ test('database unresponsive: a reading waits in the outbox and is sent when the 
     await expect(board.sheet).toHaveAttribute('data-live', 'live', { timeout: 20_000 });
     await expect(board.row('133/44', resident.lastName)).toHaveCount(1, { timeout: 20_000 });
     expect(await countToday(manager.context.request, '133/44')).toBe(1);
-    // The outbox list closes when nothing waits; an open dialog would hide the chip from queries by role.
-    await expect(nurse.page.getByRole('dialog')).toHaveCount(0);
+    const list = nurse.page.getByRole('dialog', { name: 'Saved on this tablet' });
+    await expect(list).toContainText('Everything has been sent.');
+    await list.getByRole('button', { name: 'Close' }).last().click();
+    await expect(nurse.page.getByText(`${resident.lastName}: vitals saved`)).toBeVisible();
     await expect(outbox.chip(/waiting/)).toHaveCount(0);
     expect(await formStayed()).toBe(true);
   });

@@ -21,13 +21,16 @@ export interface AsyncContentProps {
   readonly loading?: string | undefined;
   /** Number of skeleton rows while loading. */
   readonly rows?: number | undefined;
+  /** Skeleton rows of two lines. */
+  readonly tallRows?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** Content with its loading, error and stale states. */
-export function AsyncContent({ state, failed, loading, rows = 8, children }: AsyncContentProps) {
+export function AsyncContent({ state, failed, loading, rows = 8, tallRows, children }: AsyncContentProps) {
   const { status, failedMessage, lastValidText, isConnectionLost = false, retry } = state;
-  if (status === 'loading') return <SkeletonRows rows={rows} {...(loading && { label: loading })} />;
+  if (status === 'loading')
+    return <SkeletonRows rows={rows} tall={tallRows} {...(loading && { label: loading })} />;
   if (status === 'failed' && lastValidText === null)
     return <FailedState title={failed} {...(!isConnectionLost && { text: failedMessage, onRetry: retry })} />;
   const isStale = status === 'failed';

@@ -22,7 +22,7 @@ export interface TableList<T> extends LoadState {
   readonly loadMore?: (() => void) | undefined;
 }
 
-export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'loading'> {
+export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'loading' | 'tallRows'> {
   /** Accessible name. */
   readonly label: string;
   /** Must be stable: module constants, or from `useMemo`. */
@@ -59,10 +59,10 @@ export interface DataTableProps<T> extends Pick<AsyncContentProps, 'failed' | 'l
  * A table made of columns, and on a phone a list made of the same; with loading, error and empty states and pagination.
  */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
-  const { list, failed, loading, empty, notice, pagination } = props;
+  const { list, failed, loading, tallRows, empty, notice, pagination } = props;
   const isEmpty = (list.found ?? list.rows.length) === 0 && !list.hasMore;
   return (
-    <AsyncContent state={list} failed={failed} loading={loading} rows={props.maxRows}>
+    <AsyncContent state={list} failed={failed} loading={loading} rows={props.maxRows} tallRows={tallRows}>
       {isEmpty ? (
         empty
       ) : (

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { Button } from './button.tsx';
 import { tryAgain } from './icons.ts';
 import { Mark } from './mark.tsx';
 
+export interface SkeletonRowsProps {
+  rows?: number | undefined;
+  /** Rows of two lines, 61 px, at every width. */
+  tall?: boolean | undefined;
+  label?: string | undefined;
+}
+
 /** Skeleton rows; shown after 200 ms, without animation. */
-export function SkeletonRows({ rows = 5, label = 'Loading...' }: { rows?: number; label?: string }) {
+export function SkeletonRows({ rows = 5, tall = false, label = 'Loading...' }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className="late">
       {Array.from({ length: rows }, (_, index) => (
         <div
           key={index}
-          className="flex h-15 items-center gap-3 border-b border-line last:border-0 tablet:h-14 desk:h-[2.6875rem]"
+          className={cx(
+            tall ? 'h-15.25' : 'h-15 tablet:h-14 desk:h-[2.6875rem]',
+            'flex items-center gap-3 border-b border-line last:border-0',
+          )}
         >
           <span className="skeleton size-8 rounded-chip!" />
           <span className="skeleton h-3.5" style={{ width: `${36 - ((index * 9) % 14)}%` }} />

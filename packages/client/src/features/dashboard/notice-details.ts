@@ -1,7 +1,8 @@
 import {
   assessVitals,
-  describeReading,
+  formatReading,
   overdueAfterMinutes,
+  readings,
   vitalKinds,
   type MedicationRecord,
   type NoticeKind,
@@ -54,7 +55,9 @@ function newestWith(
     const value = kind && record[kind];
     if (!kind || value === null || value === undefined) continue;
     const name = fullName({ name: record.residentName, lastName: record.residentLastName });
-    return `${name}, ${describeReading(kind, value)}, ${time(record.recordedAt)}`;
+    // By its short label: the line is cut where it is too long, and the value must be seen.
+    const { shortLabel, unit } = readings[kind];
+    return `${name}, ${shortLabel} ${formatReading(kind, value)} ${unit}, ${time(record.recordedAt)}`;
   }
   return undefined;
 }

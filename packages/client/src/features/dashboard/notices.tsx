@@ -36,6 +36,7 @@ export function Notices({ dashboard: { live, residents, vitals, doses } }: { das
         state={isPushed ? { ...state, status: 'ready' } : state}
         failed="Failed to load alerts and reminders"
         rows={4}
+        tallRows
       >
         <ul>
           {notices?.map((notice) => (

@@ -55,6 +55,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
         newRowIds={useAtomValue(newRowIdsAtom)}
         newRowsNoun="record"
         maxRows={5}
+        tallRows
         listBelow={tableFromTablet}
         failed="Failed to load recent activity"
         notice={!hasToday && <NoneToday />}

@@ -1,21 +1,30 @@
+import { useAtomValue } from 'jotai';
+import { outboxAtom } from '../../lib/outbox/outbox.ts';
 import { useSession } from '../../lib/session.ts';
 import { roundText } from './round.ts';
 import type { useRound } from './use-round.ts';
 
+/** Whose vitals were saved just before, or kept on the device until they can be sent. */
+export interface SavedBefore {
+  readonly name: string;
+  readonly isKept: boolean;
+}
+
 interface RoundNoteProps {
-  /** "Agnes Lindqvist: vitals saved" */
-  saved: string | undefined;
+  saved: SavedBefore | undefined;
   round: ReturnType<typeof useRound>;
 }
 
 /** Under the form's title: what was saved before this form, and who is left. */
 export function RoundNote({ saved, round }: RoundNoteProps) {
   const { demo } = useSession().home;
+  const { entries } = useAtomValue(outboxAtom);
+  const isKept = saved?.isKept && entries.length > 0;
   return (
     <p className="flex min-h-4 gap-x-3 text-s leading-4 text-ink-2">
       {demo && <span className="tablet:hidden">Demo</span>}
       <span role="status" className="min-w-0 truncate font-label text-normal-ink empty:hidden">
-        {saved}
+        {saved && `${saved.name}: ${isKept ? 'kept on this device' : 'vitals saved'}`}
       </span>
       {round.isKnown && (
         <span className="min-w-0 flex-1 truncate" title={roundText(round)}>

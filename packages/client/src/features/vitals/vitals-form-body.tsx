@@ -5,7 +5,7 @@ import { fullName, roomText } from '../../care/names.ts';
 import { connectionStatusAtom } from '../../lib/connection.ts';
 import { toRequestBody } from './request-body.ts';
 import { nextInRound } from './round.ts';
-import { RoundNote } from './round-note.tsx';
+import { RoundNote, type SavedBefore } from './round-note.tsx';
 import { SevereDialog } from './severe-dialog.tsx';
 import { severeReadings, useAfterSave } from './use-after-save.ts';
 import { useFormNavigation } from './use-form-navigation.ts';
@@ -27,9 +27,9 @@ export interface VitalsFormBodyProps {
   /** "I am on it" for a resident's alerts. */
   takeAlerts?: (residentId: string) => ReactNode;
   /** What was saved just before, of another resident. */
-  savedBefore?: string | undefined;
+  savedBefore?: SavedBefore | undefined;
   /** Opens the form anew for the resident in the URL. */
-  onNext?: (saved: string) => void;
+  onNext?: (saved: SavedBefore) => void;
 }
 
 /** Form 01 for a new record or a correction. */
@@ -81,7 +81,7 @@ export function VitalsFormBody(props: VitalsFormBodyProps) {
   const goesOn = pressed === 'next' || isKept;
   const goNext = ({ id }: Resident) => {
     navigation.setResident(id);
-    onNext?.(`${resident ? fullName(resident) : ''}: ${isKept ? 'kept on this device' : 'vitals saved'}`);
+    onNext?.({ name: resident ? fullName(resident) : '', isKept });
   };
   const leave = () => (original && saved ? navigation.leaveCorrected(saved.id) : navigation.leaveSaved());
   useAfterSave({

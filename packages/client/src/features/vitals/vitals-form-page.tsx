@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useFormNavigation } from './use-form-navigation.ts';
+import type { SavedBefore } from './round-note.tsx';
 import { VitalsFormBody } from './vitals-form-body.tsx';
 import { LiveContent } from '../../care/records/live-content.tsx';
 import { useVitalsRecord } from '../../care/records/use-vitals-record.ts';
@@ -19,8 +20,8 @@ export interface VitalsFormPageProps {
 /** Form 01, vitals of one resident after another; with `?corrects=` the correction of a record. */
 export function VitalsFormPage(props: VitalsFormPageProps) {
   const { corrects, cancel } = useFormNavigation();
-  const [{ turn, saved }, setBefore] = useState<{ turn: number; saved?: string }>({ turn: 0 });
-  const handleNext = (text: string) => setBefore({ turn: turn + 1, saved: text });
+  const [{ turn, saved }, setBefore] = useState<{ turn: number; saved?: SavedBefore }>({ turn: 0 });
+  const handleNext = (before: SavedBefore) => setBefore({ turn: turn + 1, saved: before });
   if (corrects === undefined)
     return <VitalsFormBody key={turn} savedBefore={saved} onNext={handleNext} {...props} />;
   return <CorrectionForm key={corrects} id={corrects} onCancel={cancel} {...props} />;
