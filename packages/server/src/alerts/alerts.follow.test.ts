@@ -187,17 +187,20 @@ describe('a recheck', () => {
     ['normal', 97],
     ['out of band', 91],
     ['severe again', 85],
-  ])('a recheck that was made is not asked for: the time begins anew with a reading that is %s', async (_, spo2) => {
-    const { body } = await act(nurse, alert.id, 'take');
-    const due = Date.parse(body.alert.recheckAt ?? '');
-    await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(due - 10 * minute) } });
-    const { recordedAt } = await room.save({ spo2, recordedAt: ago(5) });
-    const next = new Date(Date.parse(recordedAt) + 30 * minute).toISOString();
-    expect(await room.becomes(alert.id, ({ recheckAt }) => recheckAt === next)).toMatchObject({
-      state: 'taken',
-      takenBy: { name: nurse.user.name },
-    });
-  });
+  ])(
+    'a recheck that was made is not asked for: the time begins anew with a reading that is %s',
+    async (_, spo2) => {
+      const { body } = await act(nurse, alert.id, 'take');
+      const due = Date.parse(body.alert.recheckAt ?? '');
+      await AlertModel.updateOne({ _id: alert.id }, { $set: { recheckAt: new Date(due - 10 * minute) } });
+      const { recordedAt } = await room.save({ spo2, recordedAt: ago(5) });
+      const next = new Date(Date.parse(recordedAt) + 30 * minute).toISOString();
+      expect(await room.becomes(alert.id, ({ recheckAt }) => recheckAt === next)).toMatchObject({
+        state: 'taken',
+        takenBy: { name: nurse.user.name },
+      });
+    },
+  );
 
   it('a recheck that comes late makes one that is due quiet again; one of before the alert was taken does not', async () => {
     await act(nurse, alert.id, 'take');

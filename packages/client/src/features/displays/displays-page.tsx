@@ -32,7 +32,14 @@ export function DisplaysPage() {
 const { codeAlphabet, codeLength } = displayLimits;
 const codePattern = new RegExp(`^[${codeAlphabet}]{${String(codeLength)}}$`);
 /** Pairing code from a display's QR code: `?code=H7KW4M`. */
-const Address = z.object({ code: z.optional(z.string().check(z.overwrite((text) => text.toUpperCase()), z.regex(codePattern))) });
+const Address = z.object({
+  code: z.optional(
+    z.string().check(
+      z.overwrite((text) => text.toUpperCase()),
+      z.regex(codePattern),
+    ),
+  ),
+});
 
 /** The letter sizes were chosen for 55 inches at 4 m; other sizes are in proportion. */
 const distanceText =
