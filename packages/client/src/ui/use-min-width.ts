@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { useIsPrinting } from './use-is-printing.ts';
 
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -12,8 +13,15 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the window is at least so many px wide; by default 640, a tablet. */
-export const useMinWidth = (minPx = 640): boolean => useMedia(`(min-width: ${String(minPx)}px)`);
+/**
+ * Whether the window is at least so many px wide; by default 640, a tablet. False on paper from the `beforeprint` event on: the
+ * media query changes only after the browser has counted the pages, and what a later layout adds is not printed.
+ */
+export function useMinWidth(minPx = 640): boolean {
+  const isWide = useMedia(`(min-width: ${String(minPx)}px)`);
+  const isPrinting = useIsPrinting();
+  return isWide && !isPrinting;
+}
 
 /** Whether the window is at least so many px high. */
 export const useMinHeight = (minPx: number): boolean => useMedia(`(min-height: ${String(minPx)}px)`);

@@ -30,7 +30,7 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
       title="Personal Information"
       aside={
         mayEdit && (
-          <Button kind="quiet" icon={pencil} onClick={onEdit}>
+          <Button kind="quiet" icon={pencil} onClick={onEdit} className="no-print">
             Edit
           </Button>
         )

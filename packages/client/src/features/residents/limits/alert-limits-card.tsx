@@ -19,7 +19,7 @@ export function AlertLimitsCard({ resident }: { resident: Resident }) {
       title="Alert limits"
       aside={
         maySet && (
-          <Button kind="quiet" icon={userFocus} onClick={editLimits}>
+          <Button kind="quiet" icon={userFocus} onClick={editLimits} className="no-print">
             Edit limits
           </Button>
         )
