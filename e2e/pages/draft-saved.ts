@@ -17,9 +17,17 @@ function draftVectors(page: Page): Promise<string> {
   });
 }
 
-/** Runs `action`, which must end with a single change of a form, and waits until the draft has been written. */
+/** Longer than a form waits before it writes its draft, ms. */
+const quietMs = 1_000;
+
+/**
+ * Runs `action`, which must end with a single change of a form, and waits until the draft has been written: until a write
+ * that no other follows, since a form that continued a draft may write that one first.
+ */
 export async function untilDraftSaved(page: Page, action: () => Promise<void>): Promise<void> {
   const before = await draftVectors(page);
   await action();
   await expect.poll(() => draftVectors(page)).not.toBe(before);
+  for (let last = ''; last !== (await draftVectors(page)); await page.waitForTimeout(quietMs))
+    last = await draftVectors(page);
 }

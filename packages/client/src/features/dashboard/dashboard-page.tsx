@@ -36,18 +36,18 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-5">
         <StatCards dashboard={dashboard} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="max-tablet:order-2">
             <RecentRecords dashboard={dashboard} />
           </div>
           <div>
             <Notices dashboard={dashboard} />
-            {unclosedAlerts}
+            <div className="below-lists">{unclosedAlerts}</div>
           </div>
-          <div className="max-tablet:order-3">
+          <div className="below-lists max-tablet:order-3">
             <RecordsOverview dashboard={dashboard} />
           </div>
-          <div className="max-tablet:order-4">
+          <div className="below-lists max-tablet:order-4">
             <ResidentsOverview dashboard={dashboard} />
           </div>
         </div>
