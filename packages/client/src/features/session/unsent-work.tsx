@@ -15,11 +15,17 @@ export function unsentWorkText({ userName, drafts, readings }: UnsentWork): stri
   return `${parts.filter(Boolean).join(' and ')} by ${userName} ${verb} stored on this tablet`;
 }
 
+/** A session that ends has its drafts written while this is already shown, by every open tab. */
+const rereadMs = 1_000;
+
 /** Whose unsent work is on this device, by name; only its author can open it. */
 export function UnsentWork() {
   const [waiting, setWaiting] = useState<readonly UnsentWork[]>([]);
   useEffect(() => {
-    encryptedStore.unsentWorkOfOthers().then(setWaiting, () => undefined);
+    const read = () => void encryptedStore.unsentWorkOfOthers().then(setWaiting, () => undefined);
+    read();
+    const timer = setInterval(read, rereadMs);
+    return () => clearInterval(timer);
   }, []);
   return (
     waiting.length > 0 && (
