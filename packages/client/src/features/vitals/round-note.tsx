@@ -19,12 +19,13 @@ interface RoundNoteProps {
 export function RoundNote({ saved, round }: RoundNoteProps) {
   const { demo } = useSession().home;
   const { entries } = useAtomValue(outboxAtom);
-  const isKept = saved?.isKept && entries.length > 0;
+  // A kept one may have been sent or discarded since: then nothing is said.
+  const isCurrent = saved && (!saved.isKept || entries.length > 0);
   return (
     <p className="flex min-h-4 gap-x-3 text-s leading-4 text-ink-2">
       {demo && <span className="tablet:hidden">Demo</span>}
       <span role="status" className="min-w-0 truncate font-label text-normal-ink empty:hidden">
-        {saved && `${saved.name}: ${isKept ? 'kept on this device' : 'vitals saved'}`}
+        {isCurrent && `${saved.name}: ${saved.isKept ? 'kept on this device' : 'vitals saved'}`}
       </span>
       {round.isKnown && (
         <span className="min-w-0 flex-1 truncate" title={roundText(round)}>

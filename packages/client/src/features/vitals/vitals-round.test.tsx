@@ -1,6 +1,8 @@
 import { Problem } from '@hearthline/contracts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
+import { store } from '../../lib/store.ts';
 import { buildRecord, buildResident, eleanor, henrik } from './testing/build-records.ts';
 import { bloodPressure, key, measureAll, openForm, resetForm, save, spin } from './testing/open-form.tsx';
 
@@ -78,6 +80,16 @@ describe('Form 01 opened for one resident', () => {
     expect(location.pathname).toBe('/forms/vitals');
     expect(screen.getByText('Eleanor Price: kept on this device')).toBeTruthy();
     expect(await screen.findByText('1 of 3, 2 left: 6, 12A')).toBeTruthy();
+  });
+
+  it('never calls a reading saved that was kept on the device and then discarded', async () => {
+    const { create, user } = await openForm({ residents });
+    create.mockRejectedValue(away);
+    await measureAll(user);
+    await user.click(save());
+    await screen.findByText('Eleanor Price: kept on this device');
+    for (const entry of store.get(outboxAtom).entries) await act(() => discard(entry.key));
+    await waitFor(() => expect(screen.queryByText(/^Eleanor Price: /)).toBeNull());
   });
 });
 
