@@ -75,7 +75,10 @@ export function usualReadings(records: readonly AssessableReadings[]): UsualRead
   for (const record of records)
     for (const kind of kinds) {
       const [key, value] = [keyOf(kind, record), numberOf(kind, record)];
-      if (value !== null) values.set(key, [...(values.get(key) ?? []), value]);
+      if (value === null) continue;
+      const ofKey = values.get(key);
+      if (ofKey) ofKey.push(value);
+      else values.set(key, [value]);
     }
   const known = [...values].filter(([, { length }]) => length >= usualRules.minReadings);
   return Object.fromEntries(

@@ -56,8 +56,10 @@ const readings = {
   ...{ bloodPressure: 1, pulse: 1, spo2: 1, temperature: 1, sugar: 1, sugarType: 1, alertLimits: 1 },
 } as const;
 
-/** A resident's readings recorded from `from` on. */
-export function findReadings(
+const maxRecentReadings = 1_000;
+
+/** A resident's readings recorded from `from` on, the newest 1,000 at most: a bound on the cost of one reply. */
+export function findRecentReadings(
   residentId: string,
   from: Date,
 ): Promise<Pick<VitalsDocument, keyof typeof readings>[]> {
@@ -65,6 +67,8 @@ export function findReadings(
     { residentId: new Types.ObjectId(residentId), hidden: false, recordedAt: { $gte: from } },
     readings,
   )
+    .sort({ recordedAt: -1, _id: -1 })
+    .limit(maxRecentReadings)
     .lean<VitalsDocument[]>()
     .exec();
 }

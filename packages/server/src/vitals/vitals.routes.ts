@@ -8,7 +8,7 @@ import { Reply, type Handlers } from '../core/handlers.ts';
 import { residentsByActivity } from '../residents/resident-list.model.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { residentExists } from '../residents/resident.model.ts';
-import { findReadings, findVitalsRecord } from './find-vitals.model.ts';
+import { findRecentReadings, findVitalsRecord } from './find-vitals.model.ts';
 import { voidVitals } from './hide-vitals.model.ts';
 import { readVitals, readVitalsPage } from './read-vitals.ts';
 import { readingFields } from './reading-fields.ts';
@@ -43,7 +43,7 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
     usual: async ({ params }) => {
       if (!(await residentExists(params.id))) throw new Problem('not-found', 'Resident not found');
       const from = new Date(Date.now() - usualRules.days * dayMs);
-      return { usual: usualReadings(await findReadings(params.id, from)) };
+      return { usual: usualReadings(await findRecentReadings(params.id, from)) };
     },
 
     create: async (call) => {
