@@ -1,4 +1,5 @@
 import { can, type dashboard } from '@hearthline/contracts';
+import { batchCalls } from '../core/batch.ts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { computeNotices } from '../notices/compute-notices.ts';
@@ -10,6 +11,9 @@ import { countStats } from './dashboard-stats.ts';
 const HOUR = 3_600_000;
 const frames = { '1h': HOUR, '24h': 24 * HOUR, '7d': 7 * 24 * HOUR } as const;
 
+/** As long as any read may take, ms. Dashboards that load together, as after a restart, share one computation. */
+const deadlineMs = 8_000;
+
 export interface DashboardRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
   /** Ids of users with an open socket. */
@@ -20,13 +24,14 @@ export function dashboardRoutes({
   config,
   connectedUserIds,
 }: DashboardRoutesDeps): Handlers<typeof dashboard> {
+  const readNotices = batchCalls(() => computeNotices(config.timezone), { deadlineMs });
   return {
     stats: async () => {
       const [records, connected] = await Promise.all([countStats(config.timezone), connectedUserIds()]);
       return { stats: { ...records, connectedUsersCount: connected.length } };
     },
 
-    notices: async () => ({ notices: await computeNotices(config.timezone) }),
+    notices: async () => ({ notices: await readNotices() }),
     recentRecords: () => listRecentRecords(config.timezone),
 
     activeUsers: async ({ query, caller }) => {
