@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { roles, type Resident, type Role } from '@hearthline/contracts';
 import mongoose from 'mongoose';
 import { readConfig } from '../../packages/server/src/core/config.ts';
@@ -24,6 +25,8 @@ const config = {
   mongodbUri: process.env['MONGODB_URI']!,
   databaseName: process.env['BENCH_DATABASE']!,
   demo: false,
+  // The default holds for the built server.
+  clientDir: fileURLToPath(new URL('../../packages/client/dist', import.meta.url)),
   // All of them come from this machine.
   socketsPerAddress: 10_000,
   logLevel: 'warn',
