@@ -24,15 +24,16 @@ export function dashboardRoutes({
   config,
   connectedUserIds,
 }: DashboardRoutesDeps): Handlers<typeof dashboard> {
+  const readStats = batchCalls(() => countStats(config.timezone), { deadlineMs });
   const readNotices = batchCalls(() => computeNotices(config.timezone), { deadlineMs });
   return {
     stats: async () => {
-      const [records, connected] = await Promise.all([countStats(config.timezone), connectedUserIds()]);
+      const [records, connected] = await Promise.all([readStats(), connectedUserIds()]);
       return { stats: { ...records, connectedUsersCount: connected.length } };
     },
 
     notices: async () => ({ notices: await readNotices() }),
-    recentRecords: () => listRecentRecords(config.timezone),
+    recentRecords: () => listRecentRecords(config.timezone, readStats),
 
     activeUsers: async ({ query, caller }) => {
       const since = new Date(Date.now() - frames[query.timeFrame]);

@@ -1,18 +1,21 @@
-import type { RecentRecords } from '@hearthline/contracts';
+import type { DashboardStats, RecentRecords } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
 import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
 import { findVitals } from '../vitals/find-vitals.model.ts';
 import { recentDose, recentVitals } from './recent-record.presenter.ts';
-import { countStats } from './dashboard-stats.ts';
 
 const MAX_ROWS = 5;
 
 /** The newest vitals and doses: today's if there are any, else the latest. Doses due in the future are left out. */
-export async function listRecentRecords(timezone: string, now = new Date()): Promise<RecentRecords> {
+export async function listRecentRecords(
+  timezone: string,
+  readStats: () => Promise<Pick<DashboardStats, 'todayRecordsCount'>>,
+  now = new Date(),
+): Promise<RecentRecords> {
   const today = homeToday(timezone, now);
   const upToNow = { before: new Date(now.getTime() + 1), limit: MAX_ROWS };
   const [stats, vitals, doses] = await Promise.all([
-    countStats(timezone, now),
+    readStats(),
     findVitals({ before: today.before, limit: MAX_ROWS }),
     findMedicationRecords(upToNow),
   ]);

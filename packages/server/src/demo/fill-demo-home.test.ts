@@ -114,7 +114,7 @@ describe('the demo home', () => {
     const { completedVitalsCount, pendingMedicationsCount } = await countStats(timezone, now);
     expect(completedVitalsCount).toBeGreaterThan(0);
     expect(pendingMedicationsCount).toBeGreaterThan(0);
-    const recent = await listRecentRecords(timezone, now);
+    const recent = await listRecentRecords(timezone, () => countStats(timezone, now), now);
     expect(recent).toMatchObject({ hasToday: true });
     const overdue = {
       status: 'pending' as const,

@@ -3,7 +3,7 @@ import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { namedRange, recordsRange } from '../clinical/records-range.ts';
 import { overdueWindow } from '../clinical/time-windows.ts';
-import { residentsByActivity } from '../residents/resident-list.model.ts';
+import { findIdsByStatus } from '../residents/resident-list.model.ts';
 import { findMedicationRecords, findPendingDoses } from './medication-record.model.ts';
 import { presentMedicationRecord } from './medication-record.presenter.ts';
 
@@ -24,5 +24,5 @@ export function medicationRecordRoutes({
 async function readDoses(query: MedicationRecordsQuery, timezone: string) {
   if (!query.due) return findMedicationRecords(recordsRange(query, timezone));
   const range = namedRange(query, 'due', overdueWindow());
-  return findPendingDoses({ ...range, without: (await residentsByActivity()).inactive });
+  return findPendingDoses({ ...range, without: await findIdsByStatus('inactive') });
 }

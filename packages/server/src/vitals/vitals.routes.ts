@@ -5,7 +5,7 @@ import { namedRange, recordsRange, type RecordsRange } from '../clinical/records
 import { last24Hours } from '../clinical/time-windows.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
-import { residentsByActivity } from '../residents/resident-list.model.ts';
+import { findIdsByStatus } from '../residents/resident-list.model.ts';
 import { correctVitals } from './correct-vitals.ts';
 import { residentExists } from '../residents/resident.model.ts';
 import { findRecentReadings, findVitalsRecord } from './find-vitals.model.ts';
@@ -79,5 +79,5 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
 async function vitalsRange(query: VitalsQuery, timezone: string): Promise<RecordsRange> {
   if (!query.span) return recordsRange(query, timezone);
   const range = namedRange(query, 'span', last24Hours());
-  return { ...range, without: (await residentsByActivity()).inactive };
+  return { ...range, without: await findIdsByStatus('inactive') };
 }
