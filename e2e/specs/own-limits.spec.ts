@@ -36,7 +36,7 @@ test('own alert limits that a nurse sets and clears apply to the next reading on
   const { request } = ana.context;
   await closeAlerts(request);
   const { wall, id: displayId } = await pairedWall(browser, server.url, manager, { grade: 'full-name' });
-  const olaf = await addResident(request, { name: 'Olaf', lastName: 'Brandt', roomNumber: '61' });
+  const olaf = await addResident(request, { name: 'Olaf', lastName: 'Brandt', roomNumber: '76' });
   const dialog = await openLimits(ana, olaf);
   const { page } = ana;
   const card = page.getByRole('region', { name: 'Alert limits' });
