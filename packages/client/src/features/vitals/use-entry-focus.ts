@@ -1,16 +1,13 @@
 import { useRef, useState, type RefCallback } from 'react';
 import { entryKeys, measureKeys, type EntryKey, type MeasureKey } from './measures.ts';
 
-/** Time after an automatic step in which "Next field" was meant for the field that was left, ms. */
-const stepMs = 1_000;
-
 /** The field that the keypad writes to, and the order of the fields. */
 export function useEntryFocus(onEnd: () => void) {
   const [active, setActive] = useState<EntryKey>('bloodPressure');
   /** The next key of the pad replaces the field's text. */
   const [fresh, setFresh] = useState(true);
-  /** The field that was left automatically, until something else is pressed; and when. */
-  const [left, setLeft] = useState<{ key: MeasureKey; at: number }>();
+  /** The field that was left automatically, until something else is pressed. */
+  const [left, setLeft] = useState<MeasureKey>();
   const inputs = useRef(new Map<EntryKey, HTMLInputElement>());
 
   const inputRef =
@@ -31,7 +28,7 @@ export function useEntryFocus(onEnd: () => void) {
     fresh,
     inputRef,
     focus,
-    left: left?.key,
+    left,
     activate: (key: EntryKey) => {
       setActive(key);
       setFresh(true);
@@ -47,14 +44,15 @@ export function useEntryFocus(onEnd: () => void) {
       setLeft(undefined);
     },
     next: () => {
-      if (left && performance.now() - left.at < stepMs) return setLeft(undefined);
+      // Meant for the field that was left: another step would put the next number into the wrong field.
+      if (left) return setLeft(undefined);
       const after = entryKeys.slice(entryKeys.indexOf(active) + 1);
       if (!after.some(focus)) onEnd();
     },
     /** Leaves a field whose value is complete for the next reading; Backspace then goes back to it. */
     advance: (from: MeasureKey) => {
       const after = measureKeys.slice(measureKeys.indexOf(from) + 1);
-      if (after.some(focus)) setLeft({ key: from, at: performance.now() });
+      if (after.some(focus)) setLeft(from);
     },
   };
 }
