@@ -103,8 +103,10 @@ describe('dashboard stats', () => {
       await buildResident({ active: false }),
     ];
     await buildResident();
-    await buildResident({ hidden: true });
+    // Deleted; a crash left the record of today in the lists.
+    const deleted = await buildResident({ hidden: true });
     for (const [resident, hours] of [
+      [deleted, -1],
       [twice, -1],
       [twice, -2],
       [yesterday, -13],

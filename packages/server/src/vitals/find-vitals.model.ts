@@ -73,19 +73,19 @@ export function findRecentReadings(
     .exec();
 }
 
-/** How many readings recorded from `from` on are out of range, and how many of those are severe; residents `without` count nothing. */
+/** How many readings of these residents recorded from `from` on are out of range, and how many of those are severe. */
 export async function countFlaggedReadings(
   from: Date,
-  without: readonly Types.ObjectId[],
+  residents: readonly Types.ObjectId[],
 ): Promise<{ severe: number; outOfRange: number }> {
-  const left = new Set(without.map(String));
+  const among = new Set(residents.map(String));
   const counts = { severe: 0, attention: 0, normal: 0 };
   const rows = VitalsRecordModel.collection.find<VitalsDocument>(
     { hidden: false, recordedAt: { $gte: from }, flagged: { $exists: true } },
     { projection: { residentId: 1, ...readings } },
   );
   for await (const row of rows)
-    if (!left.has(row.residentId.toString()))
+    if (among.has(row.residentId.toString()))
       for (const { tone } of Object.values(assessVitals(row))) counts[tone] += 1;
   return { severe: counts.severe, outOfRange: counts.severe + counts.attention };
 }
@@ -93,20 +93,13 @@ export async function countFlaggedReadings(
 /** Rows per read, which limits the cost of a resident with many records today. */
 const readBatchSize = 400;
 
-/** How many residents have a record from `from` (inclusive) to `before` (exclusive); residents `without` count nothing. */
+/** The number of these residents with a record from `from` (inclusive) to `before` (exclusive). */
 export async function countMeasured(
+  residents: readonly Types.ObjectId[],
   from: Date,
   before: Date,
-  without: readonly Types.ObjectId[],
 ): Promise<number> {
-  const rows = VitalsRecordModel.collection.find<Pick<VitalsDocument, 'residentId'>>(
-    { hidden: false, recordedAt: { $gte: from, $lt: before } },
-    { projection: { _id: 0, residentId: 1 } },
-  );
-  const measured = new Set<string>();
-  for await (const { residentId } of rows) measured.add(residentId.toString());
-  for (const id of without) measured.delete(id.toString());
-  return measured.size;
+  return residents.length - (await findUnmeasured(residents, from, before)).size;
 }
 
 /** The ids of these residents without a record from `from` (inclusive) to `before` (exclusive). */
