@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import mongoose from 'mongoose';
 import { countStats } from '../packages/server/src/dashboard/dashboard-stats.ts';
+import { createRoundDays } from '../packages/server/src/round/round-day.ts';
 import { connectMongoose } from '../packages/server/src/database/connect-mongoose.ts';
 import { ensureIndexes } from '../packages/server/src/database/indexes.ts';
 import { createLog } from '../packages/server/src/core/log.ts';
@@ -54,9 +55,10 @@ export async function run(): Promise<Row[]> {
 /** Milliseconds of each count, the first ones after connecting left out. Throws when a number is wrong. */
 async function timeCounts(now: Date): Promise<number[]> {
   const times: number[] = [];
+  const roundDays = createRoundDays(timezone);
   for (let count = -50; count < countsEach; count++) {
     const began = performance.now();
-    const counted = await countStats(timezone, now);
+    const counted = await countStats(roundDays, now);
     if (count >= 0) times.push(performance.now() - began);
     const right =
       counted.completedVitalsCount === todayHas.vitals &&

@@ -13,6 +13,12 @@ let refused;
 const breaks = {
   'packages/contracts/src/reads-files.ts': [`'node:fs'`, 'contracts-import-zod-alone'],
   'packages/contracts/src/takes-react.ts': [`'react'`, 'contracts-import-zod-alone'],
+  'packages/contracts/src/counts-days.ts': [`'temporal-polyfill'`, 'temporal-in-doses-due-alone'],
+  'packages/contracts/src/all-in-one.ts': [`'./doses-due.ts'`, 'doses-due-stays-on-the-server'],
+  'packages/client/src/care/due.ts': [
+    `'../../../contracts/src/doses-due.ts'`,
+    'doses-due-stays-on-the-server',
+  ],
   'packages/server/src/shows.ts': [`'../../client/src/ui/button.tsx'`, 'server-knows-no-client'],
   'packages/client/src/app/stores.ts': [`'../../../server/src/fine.ts'`, 'client-knows-no-server'],
   'packages/client/src/ui/calls.ts': [`'../lib/api.ts'`, 'ui-stands-alone'],
@@ -40,7 +46,8 @@ const breaks = {
   'packages/server/src/http/reaches.ts': [`'../system/a.ts'`, 'floor-http'],
   'packages/server/src/system/reaches.ts': [`'../residents/a.ts'`, 'floor-system'],
   'packages/server/src/residents/reaches.ts': [`'../medications/a.ts'`, 'floor-residents'],
-  'packages/server/src/medications/reaches.ts': [`'../vitals/a.ts'`, 'floor-medications'],
+  'packages/server/src/medications/reaches.ts': [`'../prescriptions/a.ts'`, 'floor-medications'],
+  'packages/server/src/prescriptions/reaches.ts': [`'../vitals/a.ts'`, 'floor-prescriptions'],
   'packages/server/src/vitals/reaches.ts': [`'../alerts/a.ts'`, 'floor-vitals'],
   'packages/server/src/alerts/reaches.ts': [`'../notices/a.ts'`, 'floor-alerts'],
   'packages/server/src/dashboard/reaches.ts': [`'../wall/a.ts'`, 'floor-notices'],
@@ -62,6 +69,7 @@ const allowed = {
       'system',
       'residents',
       'medications',
+      'prescriptions',
     ]
       .concat(['vitals', 'alerts', 'notices', 'wall', 'operations'])
       .map((folder) => [`packages/server/src/${folder}/a.ts`, []]),
@@ -69,6 +77,8 @@ const allowed = {
   'packages/server/src/core/log.ts': [],
   'packages/server/src/hearthline.ts': [`'./operations/a.ts'`, `'./core/log.ts'`],
   'packages/contracts/src/index.ts': [`'zod'`],
+  'packages/contracts/src/doses-due.ts': [`'temporal-polyfill'`, `'./index.ts'`],
+  'packages/server/src/works-out.ts': [`'../../contracts/src/doses-due.ts'`],
   'packages/server/src/fine.ts': [`'@hearthline/contracts'`],
   'packages/server/src/fine.test.ts': [`'socket.io'`, `'mongoose'`, `'nock'`, `'./testing/factories.ts'`],
   'packages/server/src/testing/factories.ts': [`'mongoose'`],
@@ -93,14 +103,25 @@ const circle = {
 };
 
 beforeAll(async () => {
-  for (const name of ['zod', 'react', 'socket.io', 'socket.io-client', 'mongoose', 'nock']) installFake(name);
+  for (const name of [
+    'zod',
+    'temporal-polyfill',
+    'react',
+    'socket.io',
+    'socket.io-client',
+    'mongoose',
+    'nock',
+  ])
+    installFake(name);
   writeJson('node_modules/@hearthline/contracts/package.json', { exports: './index.js' });
   write('node_modules/@hearthline/contracts/index.js', '');
   writeJson('packages/server/package.json', {
     dependencies: { 'socket.io': '*', mongoose: '*', '@hearthline/contracts': '*' },
     devDependencies: { nock: '*' },
   });
-  writeJson('packages/contracts/package.json', { dependencies: { zod: '*', react: '*' } });
+  writeJson('packages/contracts/package.json', {
+    dependencies: { zod: '*', react: '*', 'temporal-polyfill': '*' },
+  });
   writeJson('packages/embedded-mongo/package.json', { dependencies: { '@hearthline/contracts': '*' } });
   for (const [file, [what, rule]] of Object.entries(breaks)) {
     // A type import: rules must cover these too.

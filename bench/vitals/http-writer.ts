@@ -2,20 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One nurse's tablet: a kept connection that posts Form 01 again and again, each time a save of its own. */
+/** One nurse's tablet: a kept connection that posts again and again, each time a save of its own. */
 export interface HttpWriter {
   /** Resolves when the answer is in; rejects when it is not 201. */
   write(): Promise<void>;
   close(): void;
 }
 
-/** Speaks HTTP itself: an HTTP client would take more of the cores than the server that is measured. */
-export async function openWriter(url: string, cookie: string, body: string): Promise<HttpWriter> {
+/**
+ * Posts the same body each time, or the next one; to Form 01 unless `path` says otherwise. Speaks HTTP itself: an HTTP client
+ * would take more of the cores than the server that is measured.
+ */
+export async function openWriter(
+  url: string,
+  cookie: string,
+  body: string | (() => string),
+  path = '/api/vitals',
+): Promise<HttpWriter> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  const head = `POST /api/vitals HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${String(Buffer.byteLength(body))}\r\nidempotency-key: `;
+  const head = `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\n`;
   let received = '';
   let settle: ((error?: Error) => void) | null = null;
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -37,7 +45,9 @@ export async function openWriter(url: string, cookie: string, body: string): Pro
           if (error) reject(error);
           else resolve();
         };
-        socket.write(`${head}${randomUUID()}\r\n\r\n${body}`);
+        const sent = typeof body === 'string' ? body : body();
+        const length = String(Buffer.byteLength(sent));
+        socket.write(`${head}content-length: ${length}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${sent}`);
       }),
     close: () => socket.destroy(),
   };

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { openScreen } from '../realtime/screen.ts';
 import { startChild } from '../realtime/child.ts';
 import { startDatabase } from '../realtime/database.ts';
+import { openEar } from '../realtime/ear.ts';
 import type { HearthlineReady } from '../realtime/hearthline-server.ts';
 import type { ScreensRequest, ScreensSay } from '../realtime/screens-child.ts';
 
@@ -30,40 +29,21 @@ export async function setAlertStage(): Promise<AlertStage> {
   const [own = '', ...others] = cookies;
   screens.send({ kind: 'open', url, cookies: others });
   await screens.next('opened');
-  const ear = await listen(url, own);
+  const ear = await openEar(url, own, (event, payload) =>
+    event === 'care-alerts:changed'
+      ? (payload as { id: string; vitalsId: string }[]).map(({ id, vitalsId }) => [vitalsId, id] as const)
+      : [],
+  );
   return {
     ...{ url, rootCookie, residentId },
-    heard: ear.heard,
+    async heard(vitalsId) {
+      const { what, at } = await ear.heard(vitalsId);
+      return { alertId: what, at };
+    },
     async stop() {
       ear.close();
       await Promise.all([screens.stop(), server.stop()]);
       await database.stop();
-    },
-  };
-}
-
-async function listen(url: string, cookie: string) {
-  const heard = new Map<string, Heard>();
-  const hear = (message: Buffer) => {
-    const at = Date.now();
-    const [event, alerts] = JSON.parse(message.toString()) as [string, { id: string; vitalsId: string }[]];
-    if (event !== 'care-alerts:changed') return;
-    for (const { id: alertId, vitalsId } of alerts)
-      if (!heard.has(vitalsId)) heard.set(vitalsId, { alertId, at });
-  };
-  const screen = await new Promise<{ close(): void }>((resolve) => {
-    const onJoined = () => resolve(opened);
-    const opened = openScreen({ url, cookie, onJoined, onEvent: hear, onClosed: () => undefined });
-  });
-  return {
-    close: () => screen.close(),
-    async heard(vitalsId: string): Promise<Heard> {
-      for (let waited = 0; waited < 10_000; waited += 5) {
-        const found = heard.get(vitalsId);
-        if (found) return found;
-        await pause(5);
-      }
-      throw new Error('the event of an alert did not come within 10 s');
     },
   };
 }

@@ -23,6 +23,7 @@ export function buildBoard(n: number): FullBoard {
       connectedUsersCount: n % 9,
       todayRecordsCount: n,
       pendingMedicationsCount: n % 40,
+      doses: { overdue: n % 5, missed: n % 2, due: n % 10, later: n % 40 },
       completedVitalsCount: n % 25,
       measuredResidentsCount: n % 25,
       activeResidentsCount: 24,
@@ -40,10 +41,15 @@ export function buildBoard(n: number): FullBoard {
       at: ago(index),
     })),
     flaggedCount: 40 + (n % 10),
+    doses: Array.from({ length: n % 12 }, (_, index) => ({
+      resident: personOf(n + index),
+      ...{ overdue: (n + index) % 3, missed: 0, due: 1 },
+    })),
     readingsCount: null,
     alerts: Array.from({ length: n % 5 }, (_, index) => ({
       ...{ resident: personOf(n + index), id: idOf(n + index), ids: [idOf(n + index)] },
       readings: [{ ...severe, value: String(80 + (n % 9)) }],
+      doses: [],
       ...{ measuredAt: ago(index + 3), raisedAt: ago(index + 2) },
       ...((n + index) % 2 === 0
         ? ({ state: 'open', takenBy: null, recheckAt: null } as const)

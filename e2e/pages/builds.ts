@@ -1,16 +1,19 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the built product whose wall page can be rebuilt. */
+/** A copy of the built product whose pages can be rebuilt. */
 export interface Installed {
   /** The program to pass to startServer(). */
   readonly program: string;
   /** Replaces the wall page by a build with this title; the version stays the same. */
   readonly rebuildWall: (title: string) => Promise<void>;
+  /** Replaces the app by a build of which every hashed file has another name. */
+  readonly rebuildApp: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -28,6 +31,34 @@ export async function installCopy(): Promise<Installed> {
       await writeFile(page, html.replace(/<title>.*<\/title>/, `<title>${title}</title>`));
       await rm(`${page}.gz`, { force: true });
     },
+    rebuildApp: () => renameAssets(join(dir, 'packages/client/dist')),
     remove: () => rm(dir, { recursive: true, force: true }),
   };
 }
+
+/** Gives all hashed files of a client's build other names, as a change of all sources would, and tells its service worker. */
+async function renameAssets(dist: string): Promise<void> {
+  const assets = join(dist, 'assets');
+  const names = (await readdir(assets)).filter((name) => !name.endsWith('.gz'));
+  const renamed = (text: string) =>
+    names.reduce((before, name) => before.replaceAll(name, nextNameOf(name)), text);
+  const rewrite = async (path: string, change: (text: string) => string) => {
+    await writeFile(path, change(await readFile(path, 'utf8')));
+    await rm(`${path}.gz`, { force: true });
+  };
+  for (const name of names) {
+    const path = join(assets, name);
+    if (/\.(js|css)$/.test(name)) await rewrite(path, renamed);
+    await rename(path, join(assets, nextNameOf(name)));
+  }
+  for (const page of ['index.html', 'wall.html']) await rewrite(join(dist, page), renamed);
+  const html = await readFile(join(dist, 'index.html'));
+  const integrity = `sha256-${createHash('sha256').update(html).digest('base64')}`;
+  await rewrite(join(dist, 'service-worker.js'), (text) =>
+    renamed(text)
+      .replace(/"id":"[^"]+/, '"id":"another')
+      .replace(/"page":"[^"]+/, `"page":"${integrity}`),
+  );
+}
+
+const nextNameOf = (name: string) => name.replace(/(\.\w+)$/, 'x$1');

@@ -23,7 +23,7 @@ export class Dashboard {
 
   /** The card with this label. */
   card(label: Card): Locator {
-    return this.sheet.getByText(label, { exact: true }).locator('..');
+    return this.sheet.getByText(label, { exact: true }).locator('xpath=ancestor-or-self::div[1]/..');
   }
 
   /** A card's count; of Completed Vitals the records, which stand below the residents ("20/24"). */

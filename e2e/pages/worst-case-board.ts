@@ -9,6 +9,7 @@ const people = [
   ['Bartholomew', 'Featherstonehaugh'],
   ['Ana', 'Li'],
   ['Guðrún', 'Þorvaldsdóttir'],
+  ['Wolfeschlegelsteinhausen', 'Bergerdorff'],
 ] as const;
 const tones = [
   { measuredToday: true, tone: 'normal', word: 'Normal', side: 'normal' },
@@ -29,7 +30,7 @@ const states = [
   { state: 'open', raisedAt: at(-22) },
   { state: 'open', raisedAt: at(-185) },
   { state: 'recheck-due', takenBy: 'Bartholomew', recheckAt: at(-6) },
-  { state: 'taken', takenBy: 'Maximiliana', recheckAt: at(12.7) },
+  { state: 'taken', takenBy: 'Maria-Magdalena', recheckAt: at(12.7) },
 ] as const;
 const pick = <T>(list: readonly T[], n: number): T => {
   const picked = list[n % list.length];
@@ -41,7 +42,7 @@ export interface BoardContents {
   readonly grade: DisplayGrade;
   readonly residents: number;
   readonly alerts: number;
-  /** Room numbers of four characters, own limits beside every other reading, and alerts of up to five readings. */
+  /** Room numbers of four characters, own limits beside every other reading, and alerts of up to five readings and of doses. */
   readonly wide: boolean;
 }
 
@@ -66,18 +67,33 @@ export function worstCaseBoard(
     const { limits, ...read } = pick(readings, n);
     return { ...read, limits: wide && n % 2 === 0 ? limits : null };
   };
+  const medication = grade === 'first-name' || grade === 'full-name' ? 'Hydrochlorothiazide' : null;
+  const doses = [
+    { cause: 'missed-dose', medication, time: '08:00', count: 1 },
+    { cause: 'refusals', medication, time: null, count: 12 },
+  ] as const;
+  /** What an alert is about: readings, doses, or both. */
+  const subject = (n: number) => {
+    const listed = kinds(n) > 1 ? severe(n).map((one) => ({ ...one, limits: null })) : [reading(n)];
+    if (wide && n % 5 === 1) return { readings: [], doses: [pick(doses, n)] };
+    return { readings: listed, doses: wide && n % 5 === 4 ? [...doses] : [] };
+  };
   return buildBoard({
     ...{ grade, flaggedCount: 137, readingsCount: null },
     residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
     alerts: Array.from({ length: alerts }, (_, n) =>
       buildBoardAlert({
         ...{ ...resident(n), ...pick(states, n), id: String(n).padStart(24, '0') },
-        readings: kinds(n) > 1 ? severe(n).map((one) => ({ ...one, limits: null })) : [reading(n)],
+        ...subject(n),
       }),
     ),
     flagged: Array.from({ length: 16 }, (_, n) => ({
       ...{ ...resident(n + 1), ...reading(n), at: at(-100 * n) },
       tone: n % 2 === 0 ? 'severe' : 'attention',
+    })),
+    doses: Array.from({ length: Math.min(residents, 60) }, (_, n) => ({
+      ...resident(n),
+      ...{ overdue: (n * 7) % 13, missed: n % 3 === 0 ? 0 : 10 + n, due: 1 + (n % 12) },
     })),
     presence: ['Ana', 'Tomasz', 'Maximiliana', 'Lucía', 'Grace'].map((name) => {
       return { key: name, name, photoUrl: null };

@@ -1,7 +1,10 @@
+import { medicationStops } from '../pages/medication-stops.ts';
+import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
 import { activeResidents } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
+import { openDose, openRoundWithDose } from '../pages/round-page.ts';
 import { clickIfPresent } from '../pages/click-if-present.ts';
 import { enter, openSignIn, type Account } from '../pages/sign-in.ts';
 import { VitalsForm } from '../pages/vitals-form.ts';
@@ -10,7 +13,6 @@ import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ actionTimeout: 20_000 });
-
 interface Stop {
   readonly name: string;
   readonly as: Account | 'nobody';
@@ -20,7 +22,7 @@ interface Stop {
   readonly isBrief?: boolean;
 }
 
-/** The first call to save a reading fails without an answer, every later one is refused with a reason. */
+/** The first call to save fails without an answer, every later one is refused with a reason. */
 async function refuseLater(page: Page): Promise<void> {
   const path = '**/api/vitals';
   let tries = 0;
@@ -55,6 +57,14 @@ const stops: readonly Stop[] = [
     },
   },
   {
+    name: 'handover',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/handover');
+      await page.getByRole('heading', { name: 'Notes' }).waitFor();
+    },
+  },
+  {
     name: 'vitals form',
     as: 'nurse',
     go: async (page) => {
@@ -68,6 +78,7 @@ const stops: readonly Stop[] = [
         .waitFor();
     },
   },
+  severeCardStop,
   {
     name: 'outbox with a reading that was refused',
     as: 'nurse',
@@ -92,6 +103,8 @@ const stops: readonly Stop[] = [
       await expect(dialog.getByRole('button', { name: 'Try now' })).toHaveCount(0);
     },
   },
+  { name: 'medication round', as: 'nurse', go: async (page) => void (await openRoundWithDose(page)) },
+  { name: 'open dose of the medication round', as: 'nurse2', go: openDose },
   {
     name: 'residents',
     as: 'nurse',
@@ -142,6 +155,7 @@ const stops: readonly Stop[] = [
       await page.locator('[data-index]').first().waitFor();
     },
   })),
+  ...medicationStops,
   {
     name: 'opened record',
     as: 'manager',

@@ -1,6 +1,8 @@
 import { addResident, recordVitals } from '../pages/care.ts';
 import { Dashboard } from '../pages/dashboard.ts';
-import { chooseInMenu, enter, phone, untilLive } from '../pages/sign-in.ts';
+import { Outbox } from '../pages/outbox.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { chooseInMenu, enter, phone, tablet, untilLive } from '../pages/sign-in.ts';
 import { scrolling } from '../pages/targets.ts';
 import { expect, test } from '../support/test.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -88,6 +90,116 @@ test("the button that takes an alert is as wide as the alert's box on a phone", 
       return ofButton !== undefined && ofButton === ofText;
     })
     .toBe(true);
+  await context.close();
+});
+
+test('the alert bar takes at most 72 px of a phone', async ({ browser, server }) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', phone);
+  const { id } = await addResident(context.request, {
+    name: 'Harold',
+    lastName: 'Pemberton',
+    roomNumber: '91B',
+  });
+  // Alerts of other tests have more readings and longer names.
+  await page.route(/\/api\/care-alerts(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { alerts } = (await response.json()) as { alerts: { residentId: string }[] };
+    await route.fulfill({ response, json: { alerts: alerts.filter(({ residentId }) => residentId === id) } });
+  });
+  await recordVitals(context.request, id, { spo2: 86 });
+  const bar = page.getByRole('region', { name: 'Alerts', exact: true });
+  await expect(async () => {
+    await page.goto('/residents');
+    await expect(bar).toContainText('Harold Pemberton, room 91B', { timeout: 3_000 });
+  }).toPass();
+  await expect(bar).toContainText('SpO2 86 %, Severe');
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(72);
+  await context.close();
+});
+
+test("text of twice the size breaks no word of the dashboard's figures", async ({ browser, server }) => {
+  const { page, context } = await enter(browser, server.url, 'manager');
+  await page.goto('/dashboard');
+  await new Dashboard(page).ready();
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  for (const width of [1920, 1440, 1280, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const word of ['Connected', 'Records', 'Medications', 'Completed'])
+      expect(await linesOf(page, word), `${word} at ${String(width)}`).toBe(1);
+  }
+  await context.close();
+});
+
+/** On how many lines the first occurrence of a word in the page's main part stands. */
+function linesOf(page: Page, word: string): Promise<number> {
+  return page.evaluate((word) => {
+    const main = document.querySelector('main') ?? document.body;
+    const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode() as Text | null; node; node = walk.nextNode() as Text | null) {
+      const start = node.data.indexOf(word);
+      if (start === -1 || node.parentElement?.checkVisibility() !== true) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + word.length);
+      return range.getClientRects().length;
+    }
+    return 0;
+  }, word);
+}
+
+test('no part of a name is broken on a small phone', async ({ browser, server }) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', phone);
+  const id = await gravelyIll(context.request);
+  const paths = [
+    '/dashboard',
+    '/residents?search=Villanueva',
+    `/records?residentId=${id}`,
+    `/residents/${id}`,
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await untilLive(page);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const word of ['Concepción', 'Villanueva'])
+        await expect.poll(() => linesOf(page, word), `${word}, ${path} at ${String(width)}`).toBe(1);
+    }
+  }
+  await context.close();
+});
+
+test('"Not live since" and "1 waiting" stand beside each other on a tablet, and cut off no title', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const { id } = await addResident(context.request, { name: 'Wanda', lastName: 'Waiting' });
+  const form = new VitalsForm(page);
+  await form.open(id);
+  await form.field('Blood pressure').fill('121/71');
+  await form.field('Pulse').fill('71');
+  await form.field('SpO2').fill('96');
+  await context.setOffline(true);
+  await form.save();
+  const waiting = new Outbox(page).chip('1 waiting');
+  const notLive = page.getByText(/^Not live since/).first();
+  const areApart = async () => {
+    await expect(waiting).toBeVisible({ timeout: 20_000 });
+    await expect(notLive).toBeVisible({ timeout: 20_000 });
+    const [a, b] = [await waiting.boundingBox(), await notLive.boundingBox()];
+    if (!a || !b) throw new Error('a chip is not on screen');
+    const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+    const isUnder = a.y + a.height <= b.y || b.y + b.height <= a.y;
+    expect(isBeside || isUnder, `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(true);
+  };
+  await areApart();
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await areApart();
+  await context.setOffline(false);
+  await expect(waiting).toHaveCount(0, { timeout: 20_000 });
   await context.close();
 });
 

@@ -1,3 +1,4 @@
+import { addResident, recordVitals } from '../pages/care.ts';
 import { activeResidents, countToday, signOutByRoot } from '../pages/home.ts';
 import { Outbox } from '../pages/outbox.ts';
 import { chooseInMenu, enter, fillSignIn, people, tablet, untilLive } from '../pages/sign-in.ts';
@@ -5,6 +6,7 @@ import { VitalsForm } from '../pages/vitals-form.ts';
 import { expectWithin, watchFor } from '../pages/observe.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -103,6 +105,57 @@ test('a reading saved offline waits through a sign-out and is sent by its author
   await nurse.context.close();
   await root.context.close();
 });
+
+test('a round of vitals goes on without a connection: two residents in a row, each with the last readings', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const form = new VitalsForm(page);
+  const outbox = new Outbox(page);
+  for (const name of ['Offa', 'Offelia']) {
+    const { id } = await addResident(context.request, { name, lastName: 'Line', roomNumber: `0${name}` });
+    // Yesterday: the furthest back that may be entered.
+    const recordedAt = new Date(Date.now() - 86_400_000 + 5 * 60_000).toISOString();
+    await recordVitals(context.request, id, { recordedAt });
+  }
+  const { next } = await firstOfRound(page, form);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  let name = next;
+  for (const bloodPressure of ['166/46', '166/47']) {
+    await measure(form, bloodPressure);
+    await page.getByRole('button', { name: /^Save and next: / }).click();
+    void page
+      .getByRole('button', { name: 'Yes, save' })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible({ timeout: 20_000 });
+    await expect(form.field('Blood pressure')).toHaveValue('');
+    await expect(page.getByText(/^Last/).first()).toBeVisible();
+    name = await nextName(page);
+  }
+  await expect(outbox.chip('2 waiting')).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(outbox.chip(/waiting/)).toHaveCount(0, { timeout: 20_000 });
+  for (const bloodPressure of ['166/46', '166/47'])
+    await expect.poll(() => countToday(context.request, bloodPressure)).toBe(1);
+  await context.close();
+});
+
+/** First name of who comes next in the round. */
+async function nextName(page: Page): Promise<string> {
+  const text = await page.getByRole('button', { name: /^Save and next: / }).textContent();
+  return text?.replace('Save and next: ', '') ?? '';
+}
+
+/** Opens Form 01 for the first resident of the round. */
+async function firstOfRound(page: Page, form: VitalsForm): Promise<{ next: string }> {
+  await form.open();
+  await page.getByRole('group', { name: 'Residents' }).getByRole('button', { name: /Offa/ }).click();
+  await expect(page.getByText(/^Last/).first()).toBeVisible();
+  return { next: await nextName(page) };
+}
 
 test('a reading measured yesterday and sent after midnight is listed yesterday, with a record number of today', async ({
   browser,

@@ -147,7 +147,7 @@ test('a draft of own limits survives a reload and is offered to its author alone
 }) => {
   const { page, context } = await enter(browser, server.url, 'nurse', tablet);
   const gustav = await addResident(context.request, { name: 'Gustav', lastName: 'Moe' });
-  const question = 'You had started to change the limits of Gustav Moe';
+  const question = 'Unfinished changes to the limits of Gustav Moe';
   const dialog = await openLimits({ page, context }, gustav);
   await dialog.fill({ SpO2: ['88', '92'] }, '');
   await untilDraftSaved(page, () => dialog.reason.fill('COPD, half said'));

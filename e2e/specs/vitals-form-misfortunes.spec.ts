@@ -35,7 +35,7 @@ test('drafts of Form 01 in two tabs are both offered again after a sign-out', as
     [second, '166/41'],
   ] as const) {
     await page.goto(`/forms/vitals?residentId=${id}`);
-    const offer = page.getByRole('alertdialog', { name: `You had started a record for ${name} ${lastName}` });
+    const offer = page.getByRole('alertdialog', { name: `Unfinished record for ${name} ${lastName}` });
     await offer.getByRole('button', { name: 'Continue' }).click();
     await expect(new VitalsForm(page).field('Blood pressure')).toHaveValue(bloodPressure);
   }

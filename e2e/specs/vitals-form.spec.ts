@@ -152,13 +152,13 @@ test('Form 01 on a tablet needs no scrolling with open alerts, which take one li
   await postSevere(request, second.id);
   await bar.getByRole('button', { name: '1 more, show all alerts' }).waitFor();
   await lookAtBar();
-  const takeKey = bar.getByRole('button', { name: /^I’ll take it/ });
+  const takeButton = bar.getByRole('button', { name: /^I’ll take it/ });
   for (let untaken = 2; untaken > 0; untaken -= 1) {
     const id = await bar.locator('[data-alert]').first().getAttribute('data-alert');
-    await takeKey.click();
+    await takeButton.click();
     await expect(bar.locator(`[data-alert="${id ?? ''}"][data-state=open]`)).toHaveCount(0);
   }
-  await expect(takeKey).toHaveCount(0);
+  await expect(takeButton).toHaveCount(0);
   await expect(bar).toContainText('Ana is on it');
   await lookAtBar();
   await expect(form.field('Blood pressure')).toHaveValue('128/78');

@@ -1,6 +1,7 @@
 import { violations } from '../pages/accessibility.ts';
 import { worstCaseBoard, type BoardContents } from '../pages/worst-case-board.ts';
 import { fakeBoard } from '../pages/fake-board.ts';
+import { smallLetters } from '../pages/letter-sizes.ts';
 import { scrolling } from '../pages/targets.ts';
 import { Wall } from '../pages/wall.ts';
 import { clippedTexts } from '../pages/clipped-texts.ts';
@@ -27,6 +28,7 @@ async function lookAt(page: Page, what: string): Promise<void> {
     const where = `${what}, ${String(size.width)}x${String(size.height)}`;
     expect.soft(await clippedTexts(page, sheds), where).toEqual([]);
     expect.soft(await scrolling(page, '.never'), where).toEqual([]);
+    expect.soft(await smallLetters(page), where).toEqual([]);
   }
 }
 
@@ -118,3 +120,46 @@ test('wall board: a wrong device clock is shown with its deviation in both theme
   await expect(page.getByText(/Severe|Room|14:02/)).toHaveCount(0);
   await lookAt(page, 'ended');
 });
+
+/** The longest names of who is on an alert: with a hyphen, in one word, just too long for "is on it", short. */
+const takers = ['Maria-Magdalena', 'Wolfeschlegelsteinhausen', 'Bartholomew', 'Wilhelmina', 'Ana'];
+
+for (const count of [1, 3, 4, 7])
+  test(`wall board: ${String(count)} alerts with sugar 1000 and long names of who took them are whole, in letters that can be read`, async ({
+    page,
+  }) => {
+    const { show } = await showing(page);
+    const reading = { kind: 'sugar', value: '1000', word: 'Severe', side: 'high' } as const;
+    for (const takenBy of takers)
+      for (const state of ['taken', 'recheck-due'] as const)
+        for (const limits of [null, { low: 70, high: 250 }]) {
+          const crowd = { grade: 'full-name', residents: 24, alerts: count, wide: false } as const;
+          const board = worstCaseBoard(crowd, {
+            displayName: `${takenBy}, ${state}, ${String(limits?.high)}`,
+          });
+          const recheckAt = new Date(Date.parse(boardNow) + (state === 'taken' ? 1_197_000 : -360_000));
+          const alerts = board.alerts.map((alert) => ({
+            ...alert,
+            ...{ state, takenBy, recheckAt: recheckAt.toISOString() },
+            readings: [{ ...reading, limits }],
+          }));
+          await show({ ...board, alerts });
+          await page.getByRole('heading', { name: board.displayName, exact: true }).waitFor();
+          await lookAt(page, board.displayName);
+        }
+  });
+
+for (const grade of displayGrades)
+  test(`wall board, grade ${grade}: a full page of doses by room is not cut off`, async ({ page }) => {
+    const { show } = await showing(page);
+    for (const wide of [false, true]) {
+      const eleven = { grade, wide, residents: 11, alerts: 1 } as const;
+      // Of two pages the one with the doses.
+      const turn = Math.floor(Date.parse(boardNow) / 24_000) * 24_000 + 12_000;
+      const name = `${grade} ${String(wide)}`;
+      await show(worstCaseBoard(eleven, { displayName: name, now: new Date(turn + 1_000).toISOString() }));
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+      await expect(page.locator('.wall-dose')).toHaveCount(11);
+      await lookAt(page, name);
+    }
+  });

@@ -57,6 +57,7 @@ test('an alert from reading to closing, on the screens of two nurses and the wal
     await ana.page.getByRole('button', { name: /^Save/ }).first().click();
     expectWithin('an alert on the board', (await onBoard()) - (await answered), 1_000);
     expectWithin("an alert on a colleague's screen", (await onHers()) - (await answered), 1_000);
+    await expect(ana.page.getByRole('heading', { name: `Severe: ${reading}` })).toBeVisible();
     await expect(wall.alert(reading, 'Severe', 'Room 81 · M.K.', 'Nobody yet')).toBeVisible();
     await expect(grace.alerts.bar).toContainText('Mona Kjell, room 81');
     await expect(grace.alerts.bar).toContainText('Not acknowledged yet.');
@@ -142,6 +143,38 @@ test('two nurses take an alert at the same moment: one gets it, and both screens
   const winner = `${names[0]?.split(' ')[0] ?? 'nobody'} is on it`;
   for (const { alerts: bar } of [ana, grace]) await expect(bar.bar).toContainText(winner);
   await expect(wall.alert('Pulse 138', winner)).toHaveCount(1);
+  await leave();
+});
+
+test('a new severe alert takes the bar for 10 s on every page and names who, over one that has waited longer', async ({
+  browser,
+  server,
+}) => {
+  const { ana, grace, leave } = await quietHouse(browser, server.url);
+  const request = ana.context.request;
+  const vera = await addResident(request, { name: 'Vera', lastName: 'Lund', roomNumber: '85' });
+  const nils = await addResident(request, { name: 'Nils', lastName: 'Dahl', roomNumber: '86' });
+  await recordVitals(request, vera.id, { spo2: 86 });
+  await grace.page.goto('/records');
+  await ana.page.goto('/forms/vitals');
+  for (const { alerts } of [ana, grace])
+    await expect(alerts.bar).toContainText('Vera Lund', { timeout: 30_000 });
+  // Vera's was new itself.
+  for (const { alerts } of [ana, grace])
+    await expect(alerts.bar).not.toContainText('New: ', { timeout: 15_000 });
+
+  await recordVitals(request, nils.id, { pulse: 138 });
+  const began = Date.now();
+  for (const { alerts } of [ana, grace]) {
+    await expect(alerts.bar).toContainText(/New: .*Pulse 138 bpm/);
+    await expect(alerts.bar).toContainText('Nils Dahl, room 86');
+    await expect(alerts.bar).not.toContainText('Vera Lund');
+    await expect(alerts.bar.getByRole('button', { name: '1 more, show all alerts' })).toBeVisible();
+  }
+  for (const { alerts } of [ana, grace])
+    await expect(alerts.bar).toContainText('Vera Lund', { timeout: 20_000 });
+  expect(Date.now() - began).toBeGreaterThan(8_000);
+  for (const { alerts } of [ana, grace]) await expect(alerts.bar).not.toContainText('Nils Dahl');
   await leave();
 });
 

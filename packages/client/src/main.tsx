@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { startSession } from './features/session/start-session.ts';
+import { startAppUpdates } from './lib/app-update.ts';
 import { ignoreDoubleTaps } from './lib/ignore-double-taps.ts';
 import { startRealtime } from './lib/realtime.ts';
 import { store } from './lib/store.ts';
@@ -17,6 +18,7 @@ ignoreDoubleTaps();
 watchTheme();
 startSession();
 startRealtime();
+startAppUpdates();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

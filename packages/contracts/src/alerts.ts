@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
-import { Id, Instant, Limit, SeenVersion, text } from './primitives.ts';
+import { Day, Id, Instant, Limit, SeenVersion, text } from './primitives.ts';
 import { OwnLimits } from './vital-bands.ts';
 
 export const alertRules = {
@@ -10,6 +11,8 @@ export const alertRules = {
   notes: 100,
   /** Time after which an unclosed alert leaves alert bar and boards for the list of unclosed alerts: 7 days in ms. */
   unclosedMs: 7 * 24 * 60 * 60_000,
+  /** Refusals of one prescription in a row, with no dose given between them, that raise an alert. */
+  refusals: 3,
 } as const;
 
 const By = z.object({ id: Id, name: z.string() });
@@ -30,6 +33,8 @@ const Step = z.object({
     'reading-added',
     'reading-corrected',
     'reading-withdrawn',
+    /** A refusal was voided or corrected, and enough are left. */
+    'dose-withdrawn',
     'closed',
     'reopened',
   ]),
@@ -55,25 +60,57 @@ const AlertReading = z.object({
 });
 export type AlertReading = z.infer<typeof AlertReading>;
 
-/** The severe readings of a record, at least one, in the order of Form 01. */
+/** The severe readings of a record, in the order of Form 01. */
 export const AlertReadings = z.array(AlertReading);
 
-/** A task raised by a record with severe readings, until it is closed. `version` increases with every change. */
+export const AlertCause = z.enum(['readings', 'refusals', 'missed-dose']);
+export type AlertCause = z.infer<typeof AlertCause>;
+
+/** The doses of a prescription that an alert is about: the one that was missed, or those refused in a row, oldest first. */
+const AlertDoses = z.object({
+  prescriptionId: Id,
+  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
+  doses: z.array(
+    z.object({
+      /** When it was due. */
+      at: Instant,
+      day: Day,
+      /** Null for an as-needed dose. */
+      time: z.nullable(TimeOfDay),
+      status: z.enum(['refused', 'missed']),
+      reason: z.nullable(z.string()),
+      /** Who recorded it, and when; null for a missed dose. */
+      by: z.nullable(By),
+      recordedAt: z.nullable(Instant),
+    }),
+  ),
+});
+
+/**
+ * A task raised by a record with severe readings, by refusals of one prescription in a row, or by a time-critical dose that was
+ * missed; until it is closed. `version` increases with every change.
+ */
 export const Alert = z.object({
   id: Id,
   version: z.int(),
-  /** The record, or the correction that replaced it. */
-  vitalsId: Id,
+  cause: AlertCause,
+  /** The record with the readings, or the correction that replaced it; null for an alert of doses. */
+  vitalsId: z.nullable(Id),
   residentId: Id,
   resident: z.object({ name: z.string(), lastName: z.string(), roomNumber: z.nullable(z.string()) }),
+  /** The severe readings; none in an alert of doses. */
   readings: z.array(
     z.extend(AlertReading, {
       /** The later reading since which this kind has been in the normal band without a break. */
       normalSince: z.nullable(z.object({ vitalsId: Id, value: z.string(), at: Instant })),
     }),
   ),
+  /** Null for an alert of readings. */
+  dose: z.nullable(AlertDoses),
+  /** When the readings were measured, the last refusal was recorded, or the missed dose was due. */
   measuredAt: Instant,
-  measuredByName: z.string(),
+  /** Who measured, or recorded the last refusal; null for a missed dose. */
+  measuredByName: z.nullable(z.string()),
   raisedAt: Instant,
   state: z.enum(['open', 'taken', 'recheck-due', 'closed', 'withdrawn']),
   takenBy: z.nullable(By),
@@ -86,20 +123,20 @@ export const Alert = z.object({
   steps: z.array(Step),
   /**
    * When the recheck is due. Later readings of all its kinds count as the recheck and restart the time; withdrawing one
-   * of them restores it.
+   * of them restores it. Null for an alert of doses, which has none.
    */
   recheckAt: z.nullable(Instant),
-  /** Who closed it, or voided or corrected its record; null when done automatically. */
+  /** Who closed it, or did what it was withdrawn for; null when done automatically. */
   closedBy: z.nullable(By),
   closedAt: z.nullable(Instant),
-  /** Why it was withdrawn: record voided or corrected, or resident inactive. */
+  /** Why it was withdrawn: e.g. record voided or corrected, missed dose recorded, prescription stopped, or resident inactive. */
   withdrawnBecause: z.nullable(z.string()),
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** Whether every kind of the alert is back in the normal band; it can then be closed without a note. */
+/** Whether every kind of the alert is back in the normal band; it can then be closed without a note. Never of an alert of doses. */
 export function isBackToNormal({ readings }: { readings: readonly { normalSince: unknown }[] }): boolean {
-  return readings.every(({ normalSince }) => normalSince !== null);
+  return readings.length > 0 && readings.every(({ normalSince }) => normalSince !== null);
 }
 
 /** Since when it is open: raised or last reopened. */
@@ -160,7 +197,7 @@ export const alerts = {
     reply: AlertReply,
   },
   /**
-   * Adds a note, restarts the time to the recheck, and takes an untaken alert. 409 `stale` when closed or withdrawn;
+   * Adds a note, restarts the time to the recheck if it has one, and takes an untaken alert. 409 `stale` when closed or withdrawn;
    * 422 at `done` beyond the maximum.
    */
   note: {
@@ -173,7 +210,7 @@ export const alerts = {
     }),
     reply: AlertReply,
   },
-  /** Closes it; needs a later normal reading of each of its kinds or `done`, otherwise 422 at `done`. */
+  /** Closes it; needs a later normal reading of each of its kinds or `done`, otherwise 422 at `done`. One of doses needs `done`. */
   close: {
     method: 'POST',
     path: '/api/care-alerts/:id/close',

@@ -11,6 +11,7 @@ export const AuditAction = z.enum([
   'deleted',
   'voided',
   'corrected',
+  'stopped',
   'raised',
   'taken',
   'noted',
@@ -46,6 +47,8 @@ export const AuditEntry = z.object({
   entity: z.enum([
     'resident',
     'vitals',
+    'medication',
+    'prescription',
     'medication-record',
     'care-alert',
     'session',
@@ -55,6 +58,7 @@ export const AuditEntry = z.object({
     'display',
     'setting',
     'backup',
+    'handover-note',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

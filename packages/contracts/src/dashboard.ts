@@ -5,6 +5,20 @@ import { Id, Instant } from './primitives.ts';
 import { ActiveUser } from './users.ts';
 import { RecordedReadings } from './vitals.ts';
 
+/**
+ * Doses that nobody has recorded, by the clock: the scheduled ones of the round (`isInRound`), and pending records that follow
+ * from no prescription, due from their time on and overdue an hour later.
+ */
+export const DoseFigures = z.object({
+  overdue: z.int(),
+  /** Past their window; they can still be recorded. */
+  missed: z.int(),
+  due: z.int(),
+  /** By the end of the home's day. */
+  later: z.int(),
+});
+export type DoseFigures = z.infer<typeof DoseFigures>;
+
 /** The dashboard's four numbers, and of how many active residents how many were measured. */
 export const DashboardStats = z.object({
   /** Users with an open socket. */
@@ -14,8 +28,9 @@ export const DashboardStats = z.object({
    * calendar.
    */
   todayRecordsCount: z.int(),
-  /** Pending doses due by the end of the home's day. */
+  /** Doses overdue, due and later by the end of the home's day. */
   pendingMedicationsCount: z.int(),
+  doses: DoseFigures,
   /** Today's vitals by recordedAt, by the home's calendar. */
   completedVitalsCount: z.int(),
   /** Active residents with vitals today, by recordedAt. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AlertKind, AlertReadings } from './alerts.ts';
+import { TimeOfDay } from './dose-schedule.ts';
 import { OwnLimits } from './vital-bands.ts';
 import { DashboardStats } from './dashboard.ts';
 import type { Resource } from './endpoint.ts';
@@ -51,6 +52,18 @@ export type GradedResident = z.infer<typeof GradedResident>;
 
 const side = z.enum(['low', 'normal', 'high']);
 
+/** What an alert of doses is about, reduced to a grade. */
+const GradedDose = z.object({
+  cause: z.enum(['refusals', 'missed-dose']),
+  /** The medication's name, which tells what somebody is treated for: null for the grades room and initials. */
+  medication: z.nullable(z.string()),
+  /** When the missed dose was due; null for refusals. */
+  time: z.nullable(TimeOfDay),
+  /** How many doses were missed or refused. */
+  count: z.int(),
+});
+export type GradedDose = z.infer<typeof GradedDose>;
+
 /** Content of a wall board for one grade; sent as a whole on every change. */
 export const WallBoard = z.object({
   grade: DisplayGrade,
@@ -73,7 +86,7 @@ export const WallBoard = z.object({
     }),
   ),
   /**
-   * Readings out of their normal band in the last 24 h of residents without an alert on the board, newest first, at most
+   * Readings out of their normal band in the last 24 h of residents without an alert of readings on the board, newest first, at most
    * 40; `flaggedCount` counts all of them.
    */
   flagged: z.array(
@@ -88,6 +101,11 @@ export const WallBoard = z.object({
     }),
   ),
   flaggedCount: z.int(),
+  /**
+   * Residents with doses to deal with now, by room; `stats.doses` counts all. Null when there are too many to be read one by
+   * one.
+   */
+  doses: z.nullable(z.array(z.extend(GradedResident, { overdue: z.int(), missed: z.int(), due: z.int() }))),
   /** All readings in the last 24 h; counted only while none of them is out of range, otherwise null. */
   readingsCount: z.nullable(z.int()),
   /** Residents with unclosed alerts, each once: open ones by age, then recheck due, then taken. */
@@ -99,6 +117,8 @@ export const WallBoard = z.object({
       ids: z.array(Id),
       /** The newest severe reading of each kind of all alerts. */
       readings: AlertReadings,
+      /** Missed doses and refusals, those of the most urgent alert first. */
+      doses: z.array(GradedDose),
       measuredAt: Instant,
       raisedAt: Instant,
       state: z.enum(['open', 'taken', 'recheck-due']),
@@ -108,7 +128,14 @@ export const WallBoard = z.object({
     }),
   ),
   /** Alerts withdrawn within the last minute, newest first. */
-  withdrawn: z.array(z.extend(GradedResident, { id: Id, readings: AlertReadings, at: Instant })),
+  withdrawn: z.array(
+    z.extend(GradedResident, {
+      id: Id,
+      readings: AlertReadings,
+      doses: z.array(GradedDose),
+      at: Instant,
+    }),
+  ),
   /** First names and photos of connected users. */
   presence: z.array(z.object({ key: z.string(), name: z.string(), photoUrl: z.nullable(z.string()) })),
   maintenance: z.nullable(z.string()),

@@ -5,6 +5,9 @@ import { DashboardStats } from './dashboard.ts';
 import type { Permission } from './permissions.ts';
 import { Id, Instant } from './primitives.ts';
 import { WallBoard, type DisplayGrade } from './displays.ts';
+import { DoseClaim } from './round.ts';
+import { Prescription } from './prescriptions.ts';
+import { MedicationRecord } from './medication-records.ts';
 import { EndReason } from './sessions.ts';
 import { SystemStatus } from './system.ts';
 import { StaffMember } from './users.ts';
@@ -12,7 +15,7 @@ import { VitalsRecord } from './vitals.ts';
 
 export { heartbeat } from './heartbeat.ts';
 
-const ResidentChange = z.object({
+const EntityChange = z.object({
   id: Id,
   change: z.enum(['created', 'updated', 'deleted']),
   version: z.int(),
@@ -28,9 +31,21 @@ export const events = {
   'alerts:changed': Notices,
   'vitals:created': z.array(VitalsRecord),
   'vitals:deleted': z.array(z.object({ id: Id })),
+  'medication-records:created': z.array(MedicationRecord),
+  'medication-records:updated': z.array(MedicationRecord),
+  /** Voided or corrected. */
+  'medication-records:deleted': z.array(z.object({ id: Id })),
   'care-alerts:changed': z.array(Alert),
+  /** Claims of the round: begun, waiting for a second person, or ended. */
+  'dose-claims:changed': z.array(DoseClaim),
+  /** Written, changed or stopped; a change sends the ended one and its successor. */
+  'prescriptions:changed': z.array(Prescription),
   'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
-  'residents:changed': ResidentChange,
+  'residents:changed': EntityChange,
+  /** To holders of canViewMedications: a medication or its stock. */
+  'medications:changed': EntityChange,
+  /** A note was added or removed, or somebody read a handover. */
+  'handover:changed': z.object({}),
   /** To holders of canManageDisplays: a display was paired, changed, unpaired or seen. */
   'displays:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
@@ -46,7 +61,12 @@ export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]
 export const listEvents = [
   'vitals:created',
   'vitals:deleted',
+  'medication-records:created',
+  'medication-records:updated',
+  'medication-records:deleted',
   'care-alerts:changed',
+  'dose-claims:changed',
+  'prescriptions:changed',
 ] as const satisfies readonly EventName[];
 
 /** Events of which only the latest payload matters: throttled to ten a second. */
@@ -55,6 +75,7 @@ export const latestEvents = [
   'presence:changed',
   'alerts:changed',
   'displays:changed',
+  'handover:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

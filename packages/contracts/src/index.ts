@@ -1,8 +1,13 @@
 import { auth } from './auth.ts';
 import { alerts } from './alerts.ts';
 import { dashboard } from './dashboard.ts';
-import { medicationRecords, medications } from './medications.ts';
+import { medicationRecords } from './medication-records.ts';
+import { medications } from './medications.ts';
+import { handover } from './handover.ts';
+import { kardex } from './kardex.ts';
+import { prescriptions } from './prescriptions.ts';
 import { residents } from './residents.ts';
+import { round } from './round.ts';
 import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
 import { vitals } from './vitals.ts';
@@ -17,7 +22,11 @@ export const contract = {
   vitals,
   alerts,
   medications,
+  prescriptions,
   medicationRecords,
+  round,
+  kardex,
+  handover,
   displays,
   wall,
   unsentWork,
@@ -29,12 +38,20 @@ export * from './notices.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './alerts.ts';
+export * from './as-needed.ts';
+export * from './allergy-conflicts.ts';
 export * from './dashboard.ts';
 export * from './endpoint.ts';
 export * from './events.ts';
+export * from './handover.ts';
 export * from './headers.ts';
 export * from './home.ts';
+export * from './kardex.ts';
+export * from './dose-schedule.ts';
+export * from './medication-records.ts';
 export * from './medications.ts';
+export * from './prescriptions.ts';
+export * from './round.ts';
 export * from './permissions.ts';
 export { maxRows } from './primitives.ts';
 export * from './problem.ts';

@@ -1,11 +1,37 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
-import { Id, Instant } from './primitives.ts';
-import { RecordsQuery } from './vitals.ts';
+import { Id, Instant, Limit, optionalText, SeenVersion, text, whenSent } from './primitives.ts';
 
 export const medicationUnits = ['mg', 'ml', 'g', 'mcg', 'IU'] as const;
 
-/** A medication in the home's stock. */
+export const medicationFrequencies = [
+  'As needed',
+  'Once daily',
+  'Twice daily',
+  'Three times daily',
+  'Four times daily',
+  'Every 4 hours',
+  'Every 6 hours',
+  'Every 8 hours',
+  'Every 12 hours',
+  'Weekly',
+  'Monthly',
+] as const;
+export const MedicationFrequency = z.enum(medicationFrequencies, 'Frequency is required.');
+export type MedicationFrequency = z.infer<typeof MedicationFrequency>;
+
+/** Stock is counted in whole thousandths of a unit: integers, whose sums are exact. */
+const thousandthsPerUnit = 1000;
+export const toThousandths = (amount: number): number => Math.round(amount * thousandthsPerUnit) + 0;
+export const fromThousandths = (thousandths: number): number => thousandths / thousandthsPerUnit;
+
+/** An amount to the nearest thousandth, never -0. */
+export const roundStock = (amount: number): number => fromThousandths(toThousandths(amount));
+
+/**
+ * A medication in the home's stock. `quantity` is the sum of its movements, in units as they are stored (tablets, ampoules, ml
+ * of a bottle); below zero when more was given than recorded as received.
+ */
 export const Medication = z.object({
   id: Id,
   version: z.int(),
@@ -13,7 +39,11 @@ export const Medication = z.object({
   dosage: z.string(),
   unit: z.enum(medicationUnits),
   frequency: z.string(),
-  quantity: z.int(),
+  quantity: z.number(),
+  /** The stock is low at this quantity and below; null: never reported as low. */
+  lowLevel: z.nullable(z.number()),
+  /** Active substances by name; compared with residents' allergies, like the name. */
+  substances: z.array(z.string()),
   instructions: z.nullable(z.string()),
   active: z.boolean(),
   createdAt: Instant,
@@ -21,57 +51,158 @@ export const Medication = z.object({
 });
 export type Medication = z.infer<typeof Medication>;
 
-export const MedicationRecordStatus = z.enum(['pending', 'administered', 'refused', 'omitted', 'held']);
-export type MedicationRecordStatus = z.infer<typeof MedicationRecordStatus>;
+/** `negative`: more given than recorded as received. `low` only where a level is set. */
+export type StockState = 'negative' | 'out' | 'low' | 'enough';
 
-/** Form 02: one dose, due or dealt with. Holds copies of the names at that time. */
-export const MedicationRecord = z.object({
-  id: Id,
-  version: z.int(),
-  residentId: Id,
-  resident: z.object({
-    id: Id,
-    name: z.string(),
-    lastName: z.string(),
-    nickname: z.nullable(z.string()),
-    age: z.nullable(z.int()),
-  }),
-  medicationId: Id,
-  medication: z.object({ name: z.string(), dosage: z.string(), unit: z.string() }),
-  scheduledFor: Instant,
-  status: MedicationRecordStatus,
-  administered: z.boolean(),
-  administeredAt: z.nullable(Instant),
-  administeredBy: z.nullable(Id),
-  administeredByUser: z.nullable(z.object({ id: Id, name: z.string() })),
-  notes: z.nullable(z.string()),
-  createdAt: Instant,
+export function stockStateOf({ quantity, lowLevel }: Pick<Medication, 'quantity' | 'lowLevel'>): StockState {
+  if (quantity < 0) return 'negative';
+  if (quantity === 0) return 'out';
+  return lowLevel !== null && quantity <= lowLevel ? 'low' : 'enough';
+}
+
+const quantity = z
+  .number('Quantity must be 0 or greater.')
+  .check(
+    z.overwrite(roundStock),
+    z.minimum(0, 'Quantity must be 0 or greater.'),
+    z.maximum(1_000_000, 'Quantity must be at most 1,000,000.'),
+  );
+
+/** Body of the medication dialog. */
+export const MedicationDraft = z.object({
+  name: text(200, 'Medication name', 'Medication name must be at least 2 characters.').check(
+    z.minLength(2, 'Medication name must be at least 2 characters.'),
+  ),
+  dosage: text(50, 'Dosage', 'Dosage is required.').check(z.minLength(1, 'Dosage is required.')),
+  unit: z._default(z.enum(medicationUnits, 'Unit is required.'), 'mg'),
+  frequency: z._default(MedicationFrequency, 'As needed'),
+  quantity: z._default(quantity, 0),
+  lowLevel: z.pipe(
+    z.nullish(quantity),
+    z.transform((value): number | null => value ?? null),
+  ),
+  substances: z._default(
+    z.array(text(100, 'Substance')).check(z.maxLength(20, 'At most 20 substances.')),
+    [],
+  ),
+  instructions: optionalText(1000, 'Instructions'),
+  active: z._default(z.boolean('Active must be true or false.'), true),
 });
-export type MedicationRecord = z.infer<typeof MedicationRecord>;
+export type MedicationDraft = z.infer<typeof MedicationDraft>;
 
-export const medications = {
-  list: {
-    method: 'GET',
-    path: '/api/medications',
-    access: 'canViewMedications',
-    reply: z.object({ medications: z.array(Medication) }),
-  },
-} as const satisfies Resource;
+export const MovementKind = z.enum(['opening', 'received', 'given', 'returned', 'wasted', 'corrected']);
+export type MovementKind = z.infer<typeof MovementKind>;
+
+/** A change of stock; append-only. The quantity of a medication is the sum of `amount` over its movements. */
+export const StockMovement = z.object({
+  id: Id,
+  kind: MovementKind,
+  /**
+   * Positive: into the stock. `returned` (to the pharmacy) and `wasted` are negative; so is `given`, unless it takes a
+   * dose back. `corrected` is the difference that a count found; 0 where the count agreed.
+   */
+  amount: z.number(),
+  /** Quantity after it. */
+  quantity: z.number(),
+  reason: z.nullable(z.string()),
+  /** The medication record of a `given` one. */
+  recordId: z.nullable(Id),
+  by: z.object({ id: Id, name: z.string() }),
+  at: Instant,
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+/** Kinds that people enter; the others follow from an act. */
+export const enteredMovements = ['received', 'returned', 'wasted', 'corrected'] as const;
 
 /**
- * `due` instead of days: doses pending more than an hour past their time, of active residents, as the notices count
- * them.
+ * A movement as entered: an amount above 0, for `corrected` the quantity counted. `wasted` and `corrected` need a reason.
+ * Neither `returned` nor `wasted` may take more than there is: what is there must be counted first.
  */
-export const MedicationRecordsQuery = z.extend(RecordsQuery, { due: z.optional(z.enum(['overdue'])) });
-export type MedicationRecordsQuery = z.infer<typeof MedicationRecordsQuery>;
+export const StockMovementDraft = z
+  .object({
+    kind: z.enum(enteredMovements),
+    amount: quantity,
+    reason: optionalText(200, 'Reason'),
+  })
+  .check(
+    z.refine(({ kind, amount }) => kind === 'corrected' || amount > 0, {
+      error: 'Please enter an amount above 0.',
+      path: ['amount'],
+    }),
+    z.refine(({ kind, reason }) => (kind !== 'wasted' && kind !== 'corrected') || reason !== null, {
+      error: 'Please say why.',
+      path: ['reason'],
+    }),
+  );
+export type StockMovementDraft = z.infer<typeof StockMovementDraft>;
 
-export const medicationRecords = {
-  list: {
+const MedicationReply = z.object({ medication: Medication });
+
+/** How many medications ask for somebody: below zero, and active ones of which none are left. */
+export const StockProblems = z.object({ negative: z.int(), out: z.int() });
+export type StockProblems = z.infer<typeof StockProblems>;
+
+const list = {
+  method: 'GET',
+  path: '/api/medications',
+  access: 'canViewMedications',
+  heavy: true,
+  reply: z.object({ medications: z.array(Medication) }),
+} as const;
+
+export const medications = {
+  /** All that are not deleted, sorted by name. */
+  list,
+  /** The same under the path of the writes. */
+  listPublic: { ...list, path: '/api/public/medications' },
+  /** What the notice of the stock counts. */
+  stockProblems: {
     method: 'GET',
-    path: '/api/medication-records',
-    access: 'canViewRecords',
-    query: MedicationRecordsQuery,
-    heavy: true,
-    reply: z.object({ records: z.array(MedicationRecord), nextCursor: z.optional(z.string()) }),
+    path: '/api/medications/stock-problems',
+    access: 'canOpenMedications',
+    reply: z.object({ problems: StockProblems }),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/public/medications',
+    access: 'canAddMedication',
+    body: MedicationDraft,
+    reply: MedicationReply,
+    status: 201,
+  },
+  /**
+   * An absent field stays as it is. A changed quantity is a count: it writes a `corrected` movement. 409 `stale` with
+   * `current` when somebody changed a field since `version`; a movement since then is only in the way of a count.
+   */
+  update: {
+    method: 'PUT',
+    path: '/api/public/medications/:id',
+    access: 'canEditMedication',
+    body: z.object({ ...whenSent(MedicationDraft.shape), version: SeenVersion }),
+    reply: MedicationReply,
+  },
+  /** Deletes a medication; one with a record, a prescription or a movement besides its opening is hidden instead. */
+  remove: {
+    method: 'DELETE',
+    path: '/api/public/medications/:id',
+    access: 'canDeleteMedication',
+    reply: null,
+  },
+  /** Newest first. */
+  movements: {
+    method: 'GET',
+    path: '/api/medications/:id/movements',
+    access: 'canEditMedication',
+    query: z.object({ limit: z.optional(Limit), cursor: z.optional(z.string().check(z.maxLength(200))) }),
+    reply: z.object({ movements: z.array(StockMovement), nextCursor: z.optional(z.string()) }),
+  },
+  move: {
+    method: 'POST',
+    path: '/api/medications/:id/movements',
+    access: 'canEditMedication',
+    body: StockMovementDraft,
+    reply: z.object({ medication: Medication, movement: StockMovement }),
+    status: 201,
   },
 } as const satisfies Resource;

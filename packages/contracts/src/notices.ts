@@ -19,3 +19,14 @@ export type Notices = z.infer<typeof Notices>;
 
 /** Minutes past its time after which a pending dose is overdue. */
 export const overdueAfterMinutes = 60;
+
+/** "1 reading", "2 readings" */
+export const pluralize = (count: number, one: string, more: string): string =>
+  `${String(count)} ${count === 1 ? one : more}`;
+
+/** "3 doses overdue, 1 missed"; '' without any. */
+export function lateDosesText({ overdue, missed }: { overdue: number; missed: number }): string {
+  if (overdue === 0) return missed === 0 ? '' : pluralize(missed, 'dose missed', 'doses missed');
+  const late = pluralize(overdue, 'dose overdue', 'doses overdue');
+  return missed === 0 ? late : `${late}, ${String(missed)} missed`;
+}

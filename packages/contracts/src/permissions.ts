@@ -35,6 +35,14 @@ const holders = {
   canEditMedication: ['root', 'administrator', 'manager', 'nurse'],
   canDeleteMedication: ['root', 'administrator', 'manager', 'nurse'],
   canRecordVitals: roles,
+  /** The page of the home's stock of medications; reading them for a form or a report is canViewMedications. */
+  canOpenMedications: ['root', 'administrator', 'manager', 'nurse'],
+  /** Record what happened to a dose: Form 02 and the round. */
+  canRecordMedications: roles,
+  /** Write, change and stop prescriptions. */
+  canPrescribe: ['root', 'administrator', 'manager', 'nurse'],
+  /** Confirm a colleague's dose as the second person. */
+  canConfirmDose: ['root', 'administrator', 'manager', 'nurse'],
   /** Void ("delete" in the UI) any record, and correct a colleague's or one older than a day. */
   canVoidRecords: ['root', 'administrator', 'manager'],
   /** Set or clear a resident's own alert limits. */

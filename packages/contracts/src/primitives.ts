@@ -41,14 +41,26 @@ export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'This is not an id.
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
+const noDayText = 'Please enter a date as year-month-day.';
+const calendarDay = z.iso.date(noDayText);
+
 /** A calendar day, `yyyy-MM-dd`, without time zone. */
-export const Day = z.iso.date('Please enter a date as year-month-day.');
+export const Day = calendarDay.check(
+  // The day after 9999-12-31 has five digits, which no reply may have.
+  z.refine((day) => day < '2200', 'Please enter a date before the year 2200.'),
+);
+
+const optional = (day: typeof calendarDay) =>
+  z.pipe(
+    z.nullish(z.union([z.literal(''), day], noDayText)),
+    z.transform((value): string | null => (value ? value : null)),
+  );
 
 /** An optional day; forms send an empty one as "". */
-export const OptionalDay = z.pipe(
-  z.nullish(z.union([z.literal(''), Day], 'Please enter a date as year-month-day.')),
-  z.transform((value): string | null => (value ? value : null)),
-);
+export const OptionalDay = optional(Day);
+
+/** The same without the bound of `Day`, for a field that has its own. */
+export const OptionalUnboundedDay = optional(calendarDay);
 
 /** Maximum and default number of rows in a list reply. */
 export const maxRows = 500;
@@ -65,3 +77,12 @@ export const PageNumber = z.coerce
 
 /** The version the client has seen (optimistic locking); a write with another one is refused as `stale`. */
 export const SeenVersion = z.optional(z.int('Version must be a whole number.'));
+
+type WhenSent<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
+
+/** The fields of a shape for an update: an absent one stays absent, although on its own it would have a default. */
+export function whenSent<Shape extends z.core.$ZodShape>(shape: Shape): WhenSent<Shape> {
+  // An optional one of `unknown` does not ask the field behind it for a default.
+  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.unknown(), field))]);
+  return Object.fromEntries(fields) as WhenSent<Shape>;
+}

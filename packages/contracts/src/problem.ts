@@ -20,6 +20,14 @@ export const problemStatus = {
   'not-found': 404,
   'key-reused': 409,
   stale: 409,
+  /** A resident's allergy matches the medication, and no reason was given. */
+  allergy: 409,
+  /** Somebody else has this dose open; `current` is the claim. */
+  claimed: 409,
+  /** Somebody recorded this dose; `current` is the record. */
+  recorded: 409,
+  /** An as-needed dose before its interval or past its most in 24 hours; `current` is the latest record. */
+  'too-soon': 409,
   throttled: 429,
   maintenance: 503,
   'database-away': 503,
@@ -36,7 +44,7 @@ export type ProblemCode = keyof typeof problemStatus;
 export const FieldErrors = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof FieldErrors>;
 
-/** Body of an error reply. `reason` belongs to SESSION_EXPIRED, `current` to stale and key-reused. */
+/** Body of an error reply. `reason` belongs to SESSION_EXPIRED, `current` to the codes that name one. */
 export const ProblemReply = z.object({
   code: z.string(),
   message: z.string(),

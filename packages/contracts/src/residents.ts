@@ -9,11 +9,12 @@ import {
   Instant,
   Limit,
   maxRows,
-  OptionalDay,
+  OptionalUnboundedDay,
   optionalText,
   PageNumber,
   SeenVersion,
   text,
+  whenSent,
 } from './primitives.ts';
 
 export const residentLimits = {
@@ -76,7 +77,7 @@ const ResidentFields = z.object({
   age: z
     .int('Age must be a whole number.')
     .check(z.minimum(50, 'Age must be at least 50.'), z.maximum(120, 'Age must be less than 120.')),
-  dateOfBirth: OptionalDay,
+  dateOfBirth: OptionalUnboundedDay,
   roomNumber,
   allergies: z.pipe(
     z.nullish(z.array(text(100, 'Allergy')).check(z.maxLength(50, 'At most 50 allergies.'))),
@@ -84,7 +85,7 @@ const ResidentFields = z.object({
   ),
   allergiesChecked: z._default(z.boolean(), false),
   medicalHistory,
-  entryDate: OptionalDay,
+  entryDate: OptionalUnboundedDay,
   ...otherTexts,
 });
 export type ResidentDraft = z.infer<typeof ResidentFields>;
@@ -108,15 +109,6 @@ const entryInOurTime = z.refine<Days>(({ entryDate }) => !entryDate || /^(19|20)
 /** Body of the resident form. */
 export const ResidentDraft = ResidentFields.check(entryAfterBirth, entryInOurTime);
 
-type WhenSent<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]> };
-
-/** The fields of a shape for an update: an absent one stays absent, although on its own it would have a default. */
-function whenSent<Shape extends z.core.$ZodShape>(shape: Shape): WhenSent<Shape> {
-  // An optional one of `unknown` does not ask the field behind it for a default.
-  const fields = Object.entries(shape).map(([name, field]) => [name, z.optional(z.pipe(z.unknown(), field))]);
-  return Object.fromEntries(fields) as WhenSent<Shape>;
-}
-
 /** Body of an update: an absent field stays as it is; null or an empty text clears it. */
 const ResidentUpdate = z
   .object({ ...whenSent(ResidentFields.shape), version: SeenVersion })
@@ -129,6 +121,8 @@ export const ResidentsQuery = z.object({
   status: z._default(z.enum(['all', 'active', 'inactive']), 'all'),
   /** Only those with vitals today by the home's calendar, or without. */
   vitals: z.optional(z.enum(['today', 'none-today'])),
+  /** What else the reply has: when each resident of the page was last measured. */
+  include: z.optional(z.enum(['last-vitals'])),
   page: z._default(PageNumber, 1),
   pageSize: z._default(Limit, maxRows),
 });
@@ -149,6 +143,8 @@ export const residents = {
       found: z.int(),
       /** Number of residents without filters. */
       total: z.int(),
+      /** If included: by the id of each resident of the page, the time of their newest vitals; null: never measured. */
+      lastVitalsAt: z.optional(z.record(Id, z.nullable(Instant))),
     }),
   },
   /** Residents with the same names and date of birth, active or not: likely duplicates. */
@@ -156,7 +152,11 @@ export const residents = {
     method: 'GET',
     path: '/api/residents/similar',
     access: 'canAddResident',
-    query: z.object({ name: text(100, 'Name'), lastName: text(100, 'Last name'), dateOfBirth: OptionalDay }),
+    query: z.object({
+      name: text(100, 'Name'),
+      lastName: text(100, 'Last name'),
+      dateOfBirth: OptionalUnboundedDay,
+    }),
     reply: z.object({ residents: z.array(Resident) }),
   },
   get: { method: 'GET', path: '/api/residents/:id', access: 'canViewResidents', reply: ResidentReply },

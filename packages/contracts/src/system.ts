@@ -12,6 +12,8 @@ export const SystemStatus = z.object({
   appVersion: z.string(),
   /** Number of stored records that can't be read and are missing from lists; absent: none. */
   unreadable: z.optional(z.int()),
+  /** How many of them are records that the doses of the round follow from; absent: none. */
+  unreadableDoses: z.optional(z.int()),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
@@ -37,6 +39,31 @@ export type WallHours = z.infer<typeof WallHours>;
 /** Default hours, also for a display not paired yet. */
 export const defaultWallHours: WallHours = { dayFrom: '07:00', nightFrom: '20:00' };
 
+const startsText = 'Please enter one to six different times, earliest first.';
+
+/** When shifts begin, by the home's clock; each ends when the next begins. */
+export const ShiftTimes = z.object({
+  starts: z.array(ClockTime).check(
+    z.minLength(1, startsText),
+    z.maxLength(6, startsText),
+    z.refine((starts) => starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? '')), {
+      error: startsText,
+    }),
+  ),
+});
+export type ShiftTimes = z.infer<typeof ShiftTimes>;
+
+export const defaultShiftTimes: ShiftTimes = { starts: ['07:00', '15:00', '23:00'] };
+
+const windowRange = 'A dose window must be 10 to 240 minutes.';
+const WindowMinutes = z.int(windowRange).check(z.minimum(10, windowRange), z.maximum(240, windowRange));
+
+/** Minutes before and after its time within which a dose is due, for time-critical doses and for all others. */
+export const DoseWindows = z.object({ normal: WindowMinutes, timeCritical: WindowMinutes });
+export type DoseWindows = z.infer<typeof DoseWindows>;
+
+export const defaultDoseWindows: DoseWindows = { normal: 60, timeCritical: 30 };
+
 /** System settings, by key. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
@@ -53,6 +80,8 @@ export const SystemSetting = z.discriminatedUnion('key', [
   z.object({ key: z.literal('login_blocked'), value: z.boolean() }),
   z.object({ key: z.literal('recheck_minutes'), value: RecheckMinutes }),
   z.object({ key: z.literal('wall_hours'), value: WallHours }),
+  z.object({ key: z.literal('shift_times'), value: ShiftTimes }),
+  z.object({ key: z.literal('dose_windows'), value: DoseWindows }),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

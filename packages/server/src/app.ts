@@ -19,9 +19,14 @@ import { sessionMiddleware } from './http/session-middleware.ts';
 import type { State, Middleware } from './http/state.ts';
 import { upload } from './http/upload.ts';
 import type { Logger } from 'pino';
+import { findGivenAhead } from './medication-records/find-doses.model.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
+import { kardexRoutes } from './kardex/kardex.routes.ts';
+import { prescriptionRoutes } from './prescriptions/prescriptions.routes.ts';
+import { roundRoutes, type RoundRoutesDeps } from './round/round.routes.ts';
 import type { ResidentRoutesDeps } from './residents/resident-routes-deps.ts';
+import { handoverRoutes } from './handover/handover.routes.ts';
 import { residentRoutes } from './residents/residents.routes.ts';
 import type { Identify } from './sessions/identify.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
@@ -38,6 +43,7 @@ export interface AppDeps
     Omit<SystemRoutesDeps, 'config' | 'changed'>,
     DashboardRoutesDeps,
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
+    Omit<RoundRoutesDeps, 'config' | 'changed'>,
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -79,8 +85,12 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.residents, residentRoutes(deps));
   mountResource(router, contract.vitals, vitalsRoutes(deps));
   mountResource(router, contract.alerts, alertRoutes(deps));
-  mountResource(router, contract.medications, medicationRoutes());
+  mountResource(router, contract.medications, medicationRoutes(deps));
+  mountResource(router, contract.prescriptions, prescriptionRoutes({ ...deps, findGivenAhead }));
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
+  mountResource(router, contract.round, roundRoutes(deps));
+  mountResource(router, contract.kardex, kardexRoutes(deps));
+  mountResource(router, contract.handover, handoverRoutes(deps));
   mountResource(router, contract.displays, displayRoutes(deps));
   mountResource(router, contract.wall, wallRoutes(deps));
   mountResource(router, contract.unsentWork, unsentWorkRoutes());

@@ -3,6 +3,7 @@ import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
 import { startAuditWorker } from './audit/audit-worker.ts';
 import { startAlertWorker } from './alerts/alert-worker.ts';
+import { startDoseAlertWorker } from './alerts/dose-alert-worker.ts';
 import { createChangeBus } from './core/change-bus.ts';
 import type { Config } from './core/config.ts';
 import { countStats } from './dashboard/dashboard-stats.ts';
@@ -13,18 +14,24 @@ import { openDatabase, type Database } from './database/open-database.ts';
 import type { Worker } from './database/worker.ts';
 import { prepareDatabase, type Prepared } from './prepare-database.ts';
 import { watchDisk } from './disk/watch-disk.ts';
+import { startStockWorker } from './medications/stock-worker.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createAvailability } from './http/availability.ts';
 import { handshakeRefusal } from './http/origin.ts';
+import { startDoseStockWorker } from './medication-records/dose-stock-worker.ts';
 import { backUpNightly, type NightlyBackups } from './operations/nightly-backup.ts';
 import { mongooseDatabase } from './operations/raw-database.ts';
 import { changeKinds, type Change } from './realtime/broadcast-changes.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { identifyDisplay } from './displays/identify-display.ts';
 import { touchDisplay } from './displays/display.model.ts';
+import { releaseClaims } from './round/release-claims.ts';
+import { nextDoseChange } from './round/dose-figures.ts';
+import { createRoundDays } from './round/round-day.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
+import { findLastVitals } from './vitals/last-vitals.model.ts';
 import { idsByVitals } from './vitals/residents-by-vitals.ts';
 import { readFullBoard } from './wall/read-full-board.ts';
 import { createGradeBoard } from './wall/grade-board.ts';
@@ -47,7 +54,10 @@ export interface Hearthline {
 export function createHearthline(config: Config, log: Logger): Hearthline {
   const identify = createIdentify(config);
   // Of several servers on one database one does the background work.
-  const leases = createLeases({ names: ['alerts', 'audit', 'nightly-backup', 'session-sweep'], log });
+  const leases = createLeases({
+    names: ['alerts', 'audit', 'dose-stock', 'nightly-backup', 'session-sweep', 'stock'],
+    log,
+  });
   const availability = createAvailability();
   let database: Database | null = null;
   let isDemo = false;
@@ -55,34 +65,57 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let backups: NightlyBackups | null = null;
   let diskWorker: Worker | null = null;
   let auditWorker: Worker | null = null;
+  let doseStockWorker: Worker | null = null;
+  let stockWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
+  let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
 
   const handleRequest = (...[request, response]: Parameters<typeof handle>) => void handle(request, response);
   const onError = (error: Error) => log.error({ err: error }, 'a connection could not be taken');
   const httpServer = createHttpServer(config, handleRequest, { onError });
   const gradeBoard = createGradeBoard({ ...config, program: clientVersionOf(config) });
+  const roundDays = createRoundDays(config.timezone);
   const realtime = createRealtime({
     httpServer: httpServer.server,
     identify,
     identifyDisplay,
     handshakeRefusal: (request) => handshakeRefusal(request, config),
-    countStats: () => countStats(config.timezone),
-    computeNotices: () => computeNotices(config.timezone),
-    readBoard: (present) => readFullBoard(config.timezone, present),
+    countStats: () => countStats(roundDays),
+    computeNotices: () => computeNotices(roundDays),
+    nextDoseChange: (now) => nextDoseChange(roundDays, now),
+    readBoard: (present) => readFullBoard(roundDays, present),
     gradeBoard,
     touchDisplay,
     proxies: config.trustProxy,
     socketsPerAddress: config.socketsPerAddress,
     readSystemStatus,
-    expireSessions,
+    async expireSessions(now) {
+      const ended = await expireSessions(now);
+      release(ended.map(({ id }) => id));
+      return ended;
+    },
+    onSessionLeft: (sessionId) => release([sessionId]),
     sweepLease: leases.of('session-sweep'),
     isDatabaseUp: () => isDatabaseUp,
     timezone: config.timezone,
     log,
   });
   const changes = createChangeBus<Change>(log);
+  // First: counts and boards are worked out from it.
+  changes.on(['resident', 'prescriptions', 'medication-record'], roundDays.onChange);
   changes.on(changeKinds, realtime.onChange);
   changes.on(['resident', 'vitals'], (change) => alertWorker?.onChange(change));
+  // After the round's days, which it reads.
+  changes.on(['resident', 'prescriptions', 'medication-record'], (change) =>
+    doseAlertWorker?.onChange(change),
+  );
+
+  /** Releases the doses that sessions have open; a claim that can't be released now runs out. */
+  function release(sessionIds: readonly string[]): void {
+    releaseClaims(sessionIds, changes.changed).catch((error: unknown) =>
+      log.warn({ err: error }, 'the doses that a session had open were not released'),
+    );
+  }
 
   const deps: AppDeps = {
     config,
@@ -91,10 +124,12 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     changed: changes.changed,
     readSystemStatus,
     idsByVitals,
+    findLastVitals,
     connectedUserIds: realtime.connectedUserIds,
     async endSessions(which, reason, by) {
       const ended = await markSessionsEnded(which, reason, by);
       realtime.endSessions(ended);
+      release(ended.map(({ id }) => id));
       return ended.length;
     },
     async renewSession(sessionId, user, reason) {
@@ -107,6 +142,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       realtime.endSessions([{ id: renewed.id, userId: user.id, reason: now?.ended ?? reason }]);
       return null;
     },
+    roundDays,
     fullBoard: realtime.fullBoard,
     gradeBoard,
     backupFailing: () => backups?.failing() ?? null,
@@ -126,7 +162,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   function onDamage(): void {
     log.error({ unreadable: unreadable() }, 'records of the database are damaged and left out of every list');
     readSystemStatus()
-      .then((status) => changes.changed({ kind: 'settings', status }))
+      .then((status) => changes.changed({ kind: 'settings', keys: [], status }))
       .catch((error: unknown) => log.warn({ err: error }, 'the screens were not told of damaged records'));
   }
 
@@ -142,7 +178,19 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       availability.markAvailable();
       await leases.start({ alone: database.ours });
       auditWorker = startAuditWorker({ log, lease: leases.of('audit') });
+      stockWorker = startStockWorker({ log, lease: leases.of('stock') });
       alertWorker = startAlertWorker({ changed: changes.changed, log, lease: leases.of('alerts') });
+      doseAlertWorker = startDoseAlertWorker({
+        roundDays,
+        changed: changes.changed,
+        log,
+        lease: leases.of('alerts'),
+      });
+      doseStockWorker = startDoseStockWorker({
+        changed: changes.changed,
+        log,
+        lease: leases.of('dose-stock'),
+      });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');
       backups = backUpNightly({ config, log, database: mongooseDatabase, lease });
@@ -152,6 +200,9 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await httpServer.drain();
       await realtime.close();
       await alertWorker?.stop();
+      await doseAlertWorker?.stop();
+      await doseStockWorker?.stop();
+      await stockWorker?.stop();
       await auditWorker?.stop();
       await diskWorker?.stop();
       await backups?.stop();

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { StartRefused, type Config } from './core/config.ts';
 import { fillDemoHome } from './demo/fill-demo-home.ts';
 import { mongooseDatabase } from './operations/raw-database.ts';
+import { finishChanges } from './prescriptions/finish-changes.ts';
 import { finishCorrections } from './vitals/read-vitals.ts';
 import { finishRemovals } from './residents/remove-resident.ts';
 import { ensureRoot, type NewRoot } from './auth/ensure-root.ts';
@@ -10,8 +11,10 @@ import { isDemoDatabase, refuseExposedDemo } from './database/demo-mark.ts';
 import { checkHome, noteHome } from './database/home-id.ts';
 import { ensureIndexes } from './database/indexes.ts';
 import type { ResolvedDatabase } from './database/local/local-database.ts';
-import { findMeta } from './database/meta.model.ts';
+import { findMeta, upsertMeta } from './database/meta.model.ts';
+import { schemaVersion } from './database/migrations.ts';
 import { migrate } from './database/migrate.ts';
+import { migrations } from './migrations.ts';
 import { withStartLock } from './database/start-lock.ts';
 
 /** The result of preparing the database. */
@@ -47,17 +50,33 @@ async function prepare(
   const db = mongooseDatabase();
   // Before anything is written, since a refused database must stay as it is.
   await checkHome(db, config);
+  const isEmpty = (await db.listCollections({}, { nameOnly: true }).toArray()).length === 0;
+  if (isEmpty) await upsertMeta('schema', { $setOnInsert: { version: schemaVersion } });
   return withStartLock({ log, ours }, async (lock) => {
     await refuseUnfinishedCopy();
-    await migrate(lock, log);
+    await migrate(lock, log, migrations);
     await noteHome(db, config);
     refuseExposedDemo(await isDemoDatabase(), config);
     await ensureIndexes(log);
-    await finishRemovals();
-    await finishCorrections();
+    await finishCutOff(log);
     if (config.demo) await fillDemoHome({ config, log });
     return { demo: await isDemoDatabase(), newRoot: await ensureRoot(config) };
   });
+}
+
+/**
+ * Finishes what a crash cut off. What has no room on a full disk waits for the next start: readers get along with it, and people
+ * can read.
+ */
+async function finishCutOff(log: Logger): Promise<void> {
+  const failures: unknown[] = [];
+  await finishRemovals().catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+    failures.push(error);
+  });
+  for (const { error } of await finishChanges()) failures.push(error);
+  failures.push(...(await finishCorrections()));
+  for (const err of failures) log.error({ err }, 'what a crash cut off is not finished');
 }
 
 /** @throws StartRefused while a restore or a move into this database is running or was interrupted. */

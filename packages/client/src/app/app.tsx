@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Link as RouterLink, matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
-import { lazyPage } from '../lib/lazy.tsx';
 import { sessionAtom } from '../lib/session.ts';
 import type { LinkProps } from '../ui/link.tsx';
 import { LinkProvider } from '../ui/link.tsx';
@@ -11,24 +10,23 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Loading } from './loading.tsx';
 import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
-import { routes, type AppRoute } from './routes.ts';
+import { routes, type GuardedPage } from './routes.ts';
 
 function AppLink(props: LinkProps) {
   return <RouterLink {...props} />;
 }
 
-const unknownRoute: AppRoute = {
-  path: '*',
+const unknownPath: GuardedPage = {
   access: 'signed-in',
   title: 'Page not found',
   layout: 'shell',
-  page: lazyPage(async () => NotFoundInShell),
+  page: NotFoundInShell,
 };
 
 /** Those signed in keep the shell with its navigation. */
 function UnknownPath() {
   const isSignedOut = useAtomValue(sessionAtom) === null;
-  return isSignedOut ? <NotFoundPage /> : <RequireSession route={unknownRoute} />;
+  return isSignedOut ? <NotFoundPage /> : <RequireSession route={unknownPath} />;
 }
 
 /** The page of the current URL. Until the public site exists, "/" is the sign-in page. */

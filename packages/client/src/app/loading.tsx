@@ -1,18 +1,45 @@
 import { useAtomValue } from 'jotai';
 import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
+import { UnsentWork } from '../features/session/unsent-work.tsx';
+import { UnreachableError } from '../lib/unreachable-error.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { MessagePage } from './message-page.tsx';
 
-/** Shown while a page or the session loads, after 200 ms, with the reason for a delay. */
+/** Shown while a page or the session loads, after 200 ms; what keeps the session from being checked takes its place. */
 export function Loading() {
-  const trouble = useAtomValue(sessionCheckErrorAtom);
+  const error = useAtomValue(sessionCheckErrorAtom);
+  if (error) return <SessionUnknown error={error} />;
   return (
     <div className="late grid min-h-dvh place-items-center bg-canvas p-6 text-center" role="status">
-      <div className="flex flex-col items-center gap-3">
-        <p className="flex items-center gap-3">
-          <Spinner /> Loading...
-        </p>
-        {trouble && <p className="text-ink-2">{trouble} Trying again.</p>}
-      </div>
+      <p className="flex items-center gap-3">
+        <Spinner /> Loading...
+      </p>
     </div>
+  );
+}
+
+/**
+ * The app without a known session, as after a reload without a connection. Residents and records can't be shown: their copies on
+ * this device are encrypted with a key that comes with the session. Only what waits is counted.
+ */
+function SessionUnknown({ error }: { error: Error }) {
+  const isUnreachable = error instanceof UnreachableError;
+  return (
+    <MessagePage
+      title={isUnreachable ? 'No connection' : 'Please wait'}
+      text={
+        isUnreachable
+          ? 'This page will open automatically when the connection is back. Until then residents and records stay locked on this device.'
+          : error.message
+      }
+      action={
+        <>
+          <p className="flex items-center gap-3" role="status">
+            <Spinner /> Trying again...
+          </p>
+          <UnsentWork hint={() => 'Nothing of it is lost.'} />
+        </>
+      }
+    />
   );
 }

@@ -2,14 +2,20 @@ import { can, type Permission, type Role } from '@hearthline/contracts';
 import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
 import screensFilled from '@phosphor-icons/core/fill/monitor-fill.svg?raw';
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
+import handoverFilled from '@phosphor-icons/core/fill/handshake-fill.svg?raw';
 import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?raw';
 import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
+import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
+import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
+import handover from '@phosphor-icons/core/regular/handshake.svg?raw';
 import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
 import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
+import medications from '@phosphor-icons/core/regular/pill.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
 
@@ -50,11 +56,32 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         permission: 'canViewRecords',
       },
       {
+        href: '/medications',
+        label: 'Medications',
+        icon: medications,
+        iconFilled: medicationsFilled,
+        permission: 'canOpenMedications',
+      },
+      {
         href: '/forms/vitals',
         label: 'Record vitals',
         icon: vitals,
         iconFilled: vitalsFilled,
         permission: 'canRecordVitals',
+      },
+      {
+        href: '/round',
+        label: 'Medication round',
+        icon: round,
+        iconFilled: roundFilled,
+        permission: 'canRecordMedications',
+      },
+      {
+        href: '/handover',
+        label: 'Handover',
+        icon: handover,
+        iconFilled: handoverFilled,
+        permission: 'canViewRecords',
       },
       {
         href: '/screens',

@@ -1,17 +1,23 @@
 import type { Access } from '@hearthline/contracts';
+import type { ComponentType } from 'react';
 import { lazyPage, type Page } from '../lib/lazy.tsx';
 
-/** A route: path, access and layout. */
-export interface AppRoute {
-  readonly path: string;
+/** A page with its access and layout. */
+export interface GuardedPage {
   readonly access: Access;
   /** Document title. */
   readonly title: string;
-  readonly page: Page;
+  readonly page: ComponentType;
   /** shell: with top bar and sidebar; bare: without. */
   readonly layout: 'shell' | 'bare';
   /** Toast after a redirect to the dashboard; without it the forbidden page is shown. */
   readonly refusal?: string;
+}
+
+/** A page that is loaded when its path is first opened. */
+export interface AppRoute extends GuardedPage {
+  readonly path: string;
+  readonly page: Page;
 }
 
 export const routes: readonly AppRoute[] = [
@@ -46,6 +52,15 @@ export const routes: readonly AppRoute[] = [
     page: lazyPage(() => import('../features/records/records-page.tsx').then((module) => module.RecordsPage)),
   },
   {
+    path: '/medications',
+    access: 'canOpenMedications',
+    title: 'Medications',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/medications/medications-page.tsx').then((module) => module.MedicationsPage),
+    ),
+  },
+  {
     path: '/residents',
     access: 'canViewResidents',
     title: 'Residents',
@@ -67,6 +82,33 @@ export const routes: readonly AppRoute[] = [
     title: 'Form 01 Vitals Record',
     layout: 'bare',
     page: lazyPage(() => import('./routes/vitals-form-page.tsx').then((module) => module.VitalsFormRoute)),
+  },
+  {
+    path: '/handover',
+    access: 'canViewRecords',
+    title: 'Handover',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/handover/handover-page.tsx').then((module) => module.HandoverPage),
+    ),
+  },
+  {
+    path: '/round',
+    access: 'canRecordMedications',
+    title: 'Medication round',
+    layout: 'shell',
+    page: lazyPage(() => import('../features/round/round-page.tsx').then((module) => module.RoundPage)),
+  },
+  {
+    path: '/forms/medications',
+    access: 'canRecordMedications',
+    title: 'Medication Record Form',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/medication-form/medication-form-page.tsx').then(
+        (module) => module.MedicationFormPage,
+      ),
+    ),
   },
   {
     path: '/screens',

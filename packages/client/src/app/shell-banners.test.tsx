@@ -39,7 +39,7 @@ it('UnreadableNote: a list says at its end how many records are missing', () => 
         retry: vi.fn(),
         rows: [{ id: '1' }],
       }}
-      virtual={virtualTable('')}
+      virtual={virtualTable}
       failed=""
       empty=""
       endNote={<UnreadableNote />}

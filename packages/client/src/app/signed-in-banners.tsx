@@ -1,10 +1,12 @@
 import { useRoute } from 'wouter';
 import { AlertBar } from '../features/alerts/alert-bar.tsx';
+import { ConfirmationRequests } from '../features/round/confirmation-requests.tsx';
 import { OrphanedWork } from '../features/session/orphaned-work.tsx';
 import { useMeasuredHeight } from '../ui/use-measured-height.ts';
 import { ShellBanners } from './shell-banners.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 
-/** System banners and the alert bar under the top bar. */
+/** System banners and the alert bar under the top bar. A form (compact) is not told of what can wait. */
 export function SignedInBanners({ compact = false }: { compact?: boolean }) {
   const [, resident] = useRoute('/residents/:id');
   const box = useMeasuredHeight('--banners-height');
@@ -12,7 +14,9 @@ export function SignedInBanners({ compact = false }: { compact?: boolean }) {
     <div ref={box} className="banners z-25 shrink-0">
       <ShellBanners />
       {!compact && <OrphanedWork />}
+      {!compact && <UpdateBanner />}
       <AlertBar compact={compact} except={resident?.id} />
+      <ConfirmationRequests />
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { Suspense, useEffect, type ComponentType } from 'react';
 import { coveredAtom, warningAtom } from '../features/session/start-session.ts';
 import { fetchDialogs, lazyDialog } from '../lib/lazy.tsx';
 import { useSession } from '../lib/session.ts';
-import { SkeletonRows, EmptyState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { Loading } from './loading.tsx';
-import { routes, type AppRoute } from './routes.ts';
+import { PageLoading } from './page-loading.tsx';
+import { routes, type GuardedPage } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
@@ -70,15 +71,19 @@ function usePrefetch(): void {
 }
 
 /** The signed-in tree; unmounted as a whole when the session ends. */
-export function SignedIn({ layout, page: Page }: { layout: AppRoute['layout']; page: ComponentType | null }) {
+export function SignedIn({
+  layout,
+  page: Page,
+}: {
+  layout: GuardedPage['layout'];
+  page: ComponentType | null;
+}) {
   useOutboxSender();
   usePrefetch();
   const secondsLeft = useAtomValue(warningAtom);
   const covered = useAtomValue(coveredAtom);
   const content = (
-    <Suspense fallback={layout === 'shell' ? <SkeletonRows /> : <Loading />}>
-      {Page ? <Page /> : <ForbiddenPage />}
-    </Suspense>
+    <Suspense fallback={<PageLoading layout={layout} />}>{Page ? <Page /> : <ForbiddenPage />}</Suspense>
   );
   return (
     <>

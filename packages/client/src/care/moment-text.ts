@@ -12,7 +12,22 @@ export function relativeDayText(moment: string, home: HomeTime): string {
   return day === dayBefore(today) ? 'yesterday' : home.day(moment);
 }
 
+/** How many days ago a resident was last measured, in the home's zone: "Today 8:12 AM", "3 days ago", "Never" for null. */
+export function lastMeasuredText(moment: string | null, home: HomeTime): string {
+  if (moment === null) return 'Never';
+  const days = daysBetween(home.isoDay(moment), home.today());
+  if (days <= 0) return `Today ${home.time(moment)}`;
+  return days === 1 ? 'Yesterday' : `${String(days)} days ago`;
+}
+
+const dayMs = 86_400_000;
+
+/** Calendar days from one day to another; both are "2026-11-21". */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
+}
+
 /** The calendar day before a day; both are "2026-11-21". */
 function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 }

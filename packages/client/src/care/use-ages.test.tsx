@@ -33,7 +33,7 @@ function ResidentsTable({ listBelow }: { listBelow: number }) {
   return (
     <DataTable
       label="Residents"
-      columns={residentColumns(useAges(), true)}
+      columns={residentColumns({ ageOf: useAges(), lastMeasured: () => 'Yesterday', mayRecord: true })}
       list={{ ...ready, lastValidText: null, rows: both }}
       listBelow={listBelow}
       failed=""

@@ -2,18 +2,22 @@ import type { Resident } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { api } from '../lib/api.ts';
 import { residentsCollection } from '../lib/collections.ts';
-import { useLiveQuery, type LiveQuery } from '../lib/use-live-query.ts';
+import { useLiveQuery, type LiveQuery, type LiveQueryOptions } from '../lib/use-live-query.ts';
 
 /** All residents of the home, active or not, kept up to date. */
-export function useAllResidents(): { readonly live: LiveQuery; readonly residents: readonly Resident[] } {
+export function useAllResidents(options: LiveQueryOptions = {}): {
+  readonly live: LiveQuery;
+  readonly residents: readonly Resident[];
+} {
   const live = useLiveQuery(
     'residents',
     (signal) =>
-      residentsCollection.load(
+      residentsCollection[options.inTransition ? 'loadInTransition' : 'load'](
         () => true,
         () => fetchAllResidents(signal),
       ),
     ['residents'],
+    options,
   );
   return { live, residents: useAtomValue(residentsCollection.allAtom) };
 }

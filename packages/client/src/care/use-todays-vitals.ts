@@ -4,21 +4,25 @@ import { fetchAllPages } from '../lib/fetch-all-pages.ts';
 import { api } from '../lib/api.ts';
 import { vitalsCollection } from '../lib/collections.ts';
 import { useHomeTime } from '../lib/home-time.ts';
-import { useLiveQuery, type LiveQuery } from '../lib/use-live-query.ts';
+import { useLiveQuery, type LiveQuery, type LiveQueryOptions } from '../lib/use-live-query.ts';
 import { useHomeDay } from '../lib/use-home-day.ts';
 
 /** The vitals recorded today by the home's calendar, kept up to date and changed at midnight. */
-export function useTodaysVitals(): { readonly live: LiveQuery; readonly vitals: readonly VitalsRecord[] } {
+export function useTodaysVitals(options: LiveQueryOptions = {}): {
+  readonly live: LiveQuery;
+  readonly vitals: readonly VitalsRecord[];
+} {
   const { isoDay } = useHomeTime();
   const today = useHomeDay();
   const isToday = (record: VitalsRecord) => isoDay(record.recordedAt) === today;
   const live = useLiveQuery(
     `vitals of ${today}`,
     (signal) =>
-      vitalsCollection.load(isToday, () =>
+      vitalsCollection[options.inTransition ? 'loadInTransition' : 'load'](isToday, () =>
         fetchAllPages((page) => api.vitals.list({ query: { date: today, ...page } }, { signal })),
       ),
     ['vitals'],
+    options,
   );
   return { live, vitals: useAtomValue(vitalsCollection.allAtom).filter(isToday) };
 }

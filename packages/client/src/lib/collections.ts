@@ -2,7 +2,9 @@ import type {
   Notice,
   Alert,
   DashboardStats,
+  DoseClaim,
   MedicationRecord,
+  Prescription,
   Resident,
   StaffMember,
   SystemStatus,
@@ -15,12 +17,25 @@ export const vitalsCollection = createCollection<VitalsRecord>();
 export const residentsCollection = createCollection<Resident>();
 /** In every state, closed and withdrawn included. */
 export const alertsCollection = createCollection<Alert>();
+/** Current, future and, where they were loaded, ended ones. */
+export const prescriptionsCollection = createCollection<Prescription>();
 export const medicationRecordsCollection = createCollection<MedicationRecord>();
+/** Claims of the round that had not ended when they were last heard of; one may have run out since. */
+export const doseClaimsCollection = createCollection<DoseClaim>();
 
 /** Counts changes of residents; lists that hold a part of them refetch. */
 export const residentsChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of paired displays. */
 export const displaysChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of what handovers tell: alerts, doses, stock, notes, and who has read one. */
+export const handoverChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of medications and their stock. */
+export const medicationsChangeCountAtom = sessionScopedAtom(0);
+
+/** Counts changes of prescriptions. */
+export const prescriptionsChangeCountAtom = sessionScopedAtom(0);
 
 /** Counts vitals records created and deleted; lists of residents by their vitals refetch. */
 export const vitalsChangeCountAtom = sessionScopedAtom(0);

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { startTransition } from 'react';
 import { setClock } from './server-clock.ts';
 import { connectionStatusOf, type ConnectionStatus, type HeartbeatState } from './connection-status.ts';
 import { store } from './store.ts';
@@ -24,8 +25,10 @@ function updateStatus(): void {
   const now = connectionStatusOf(heartbeatState, performance.now());
   const before = store.get(connectionStatusAtom);
   lastLoss = now.since ?? lastLoss;
-  if (now.state !== before.state || now.since?.getTime() !== before.since?.getTime())
-    store.set(connectionStatusAtom, now);
+  if (now.state === before.state && now.since?.getTime() === before.since?.getTime()) return;
+  // That the page is live again may wait for a moment; that it is not, may not.
+  if (now.state === 'live') startTransition(() => store.set(connectionStatusAtom, now));
+  else store.set(connectionStatusAtom, now);
 }
 
 /** The server's time at the last heartbeat before the latest loss of connection; null when there was none. */

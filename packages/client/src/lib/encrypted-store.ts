@@ -84,6 +84,15 @@ export const encryptedStore = {
     });
   },
 
+  /** Ids of the signed-in user's drafts that begin with `prefix`. */
+  async draftIds(prefix: string): Promise<string[]> {
+    const userId = currentSession()?.user.id;
+    if (userId === undefined || !canEncrypt()) return [];
+    const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
+    const keys = await enqueue(async () => (await encryptedDatabase()).getAllKeys('drafts', range));
+    return keys.map(([, formId]) => formId);
+  },
+
   async deleteDraft(formId: string): Promise<void> {
     const userId = currentSession()?.user.id;
     if (userId === undefined || !canEncrypt()) return;

@@ -4,11 +4,17 @@ import { refetchAll } from './refetch.ts';
 import {
   noticesAtom,
   alertsCollection,
+  handoverChangeCountAtom,
+  doseClaimsCollection,
   markNew,
+  medicationRecordsCollection,
   presenceAtom,
   residentsChangeCountAtom,
   residentsCollection,
   displaysChangeCountAtom,
+  medicationsChangeCountAtom,
+  prescriptionsChangeCountAtom,
+  prescriptionsCollection,
   statsAtom,
   systemStatusAtom,
   vitalsChangeCountAtom,
@@ -17,6 +23,11 @@ import {
 import { heartbeatReceived } from './connection.ts';
 import { currentSession, endSession } from './session.ts';
 import { store } from './store.ts';
+
+/** Something that handovers tell has changed: the one that is shown refetches. */
+function handoverChanged(): void {
+  store.set(handoverChangeCountAtom, (count) => count + 1);
+}
 
 type EventHandlers = { readonly [Name in EventName]: (payload: EventPayload<Name>) => void };
 
@@ -46,7 +57,28 @@ export const eventHandlers: EventHandlers = {
     vitalsCollection.remove(deleted.map(({ id }) => id));
     store.set(vitalsChangeCountAtom, (count) => count + 1);
   },
-  'care-alerts:changed': (alerts) => alertsCollection.upsert(alerts),
+  'care-alerts:changed': (alerts) => {
+    alertsCollection.upsert(alerts);
+    handoverChanged();
+  },
+  'medication-records:created': (records) => {
+    const known = store.get(medicationRecordsCollection.byIdAtom);
+    markNew(records.map(({ id }) => id).filter((id) => !known.has(id)));
+    medicationRecordsCollection.upsert(records);
+    handoverChanged();
+  },
+  'medication-records:updated': (records) => {
+    medicationRecordsCollection.upsert(records);
+    handoverChanged();
+  },
+  'medication-records:deleted': (deleted) => {
+    medicationRecordsCollection.remove(deleted.map(({ id }) => id));
+    handoverChanged();
+  },
+  'dose-claims:changed': (claims) => {
+    doseClaimsCollection.remove(claims.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id));
+    doseClaimsCollection.upsert(claims);
+  },
   'records:reload': ({ resource }) => {
     void refetchAll(resource);
   },
@@ -54,6 +86,14 @@ export const eventHandlers: EventHandlers = {
     if (change === 'deleted') residentsCollection.remove([id]);
     else void fetchResident(id, version);
     store.set(residentsChangeCountAtom, (count) => count + 1);
+  },
+  'handover:changed': handoverChanged,
+  'medications:changed': () => {
+    store.set(medicationsChangeCountAtom, (count) => count + 1);
+  },
+  'prescriptions:changed': (prescriptions) => {
+    prescriptionsCollection.upsert(prescriptions);
+    store.set(prescriptionsChangeCountAtom, (count) => count + 1);
   },
   'displays:changed': () => {
     store.set(displaysChangeCountAtom, (count) => count + 1);

@@ -1,10 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setClock } from './server-clock.ts';
 import { homeTime } from './home-time.ts';
 
 describe('homeTime', () => {
   const lisbon = homeTime('Europe/Lisbon');
   const auckland = homeTime('Pacific/Auckland');
   const evening = '2026-11-21T23:05:00.000Z';
+
+  beforeEach(() => setClock(evening));
+
+  it('adds the year to a day of another one, by the calendar of the home', () => {
+    const newYear = '2025-12-31T12:00:00.000Z';
+    expect(lisbon.dayAndTime(newYear)).toBe('Dec 31, 2025, 12:00 PM');
+    expect(lisbon.day(newYear)).toBe('Dec 31, 2025');
+    expect(auckland.day(newYear)).toBe('Jan 1');
+  });
 
   it("formats times in the home's time zone, whatever the device's", () => {
     expect([lisbon.time(evening), lisbon.day(evening), lisbon.clock(evening)]).toEqual([

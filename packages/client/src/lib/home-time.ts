@@ -11,12 +11,14 @@ type Moment = Date | string;
 export interface HomeTime {
   /** "2:02 PM" */
   readonly time: (moment: Moment) => string;
-  /** "Nov 21" */
+  /** "Nov 21"; of another year "Nov 21, 2025" */
   readonly day: (moment: Moment) => string;
   /** "14:02", for "Not live since 14:02" and the wall. */
   readonly clock: (moment: Moment) => string;
-  /** "Nov 21, 2:02 PM" */
+  /** "Nov 21, 2:02 PM"; of another year "Nov 21, 2025, 2:02 PM" */
   readonly dayAndTime: (moment: Moment) => string;
+  /** The hour, 0 to 23. */
+  readonly hour: (moment: Moment) => number;
   /** "2026-11-21", the home's calendar day. */
   readonly isoDay: (moment: Moment) => string;
   /** "2026-11-21T14:02", the value of `<input type="datetime-local">`. */
@@ -33,11 +35,19 @@ export interface HomeTime {
 export function homeTime(timezone: string): HomeTime {
   const write = (pattern: string) => (moment: Moment) =>
     format(new TZDate(new Date(moment).getTime(), timezone), pattern);
+  const time = write('h:mm a');
+  const year = write('yyyy');
+  const day = (moment: Moment) => write(year(moment) === year(serverNow()) ? 'MMM d' : 'MMM d, yyyy')(moment);
   return {
-    time: write('h:mm a'),
-    day: write('MMM d'),
+    time,
+    day,
     clock: write('HH:mm'),
-    dayAndTime: write('MMM d, h:mm a'),
+    dayAndTime: (moment) => `${day(moment)}, ${time(moment)}`,
+    // Asked for every record of a day: a TZDate costs four times as much.
+    hour: (moment) => {
+      const at = new Date(moment);
+      return new Date(at.getTime() + tzOffset(timezone, at) * 60_000).getUTCHours();
+    },
     isoDay: (moment) => homeDayOf(new Date(moment), timezone),
     inputValue: write("yyyy-MM-dd'T'HH:mm"),
     instantsOf: (inputValue) => instantsOf(inputValue, timezone),

@@ -35,7 +35,7 @@ async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
  * A component whose bundle is loaded when it is first rendered. Once `fetch` has loaded it, it renders at once: `lazy` would
  * suspend for a moment even then, and React shows what follows a fallback 300 ms later at the earliest.
  */
-function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   const fetch = async () => (loaded ??= await load());
   // The type of `lazy` leaves the props open.

@@ -140,6 +140,7 @@ describe('event handlers', () => {
       connectedUsersCount: 1,
       todayRecordsCount: 1,
       pendingMedicationsCount: 0,
+      doses: { overdue: 0, missed: 0, due: 0, later: 0 },
       completedVitalsCount: 1,
       measuredResidentsCount: 1,
       activeResidentsCount: 1,

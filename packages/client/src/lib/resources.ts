@@ -1,15 +1,30 @@
-import type { Alert, MedicationRecord, Resident, Display, VitalsRecord } from '@hearthline/contracts';
+import type {
+  Alert,
+  Handover,
+  Medication,
+  StockMovement,
+  MedicationRecord,
+  Prescription,
+  Resident,
+  Display,
+  VitalsRecord,
+} from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
   alertsCollection,
+  handoverChangeCountAtom,
   medicationRecordsCollection,
   residentsChangeCountAtom,
   residentsCollection,
   displaysChangeCountAtom,
+  medicationsChangeCountAtom,
+  prescriptionsChangeCountAtom,
+  prescriptionsCollection,
   vitalsChangeCountAtom,
   vitalsCollection,
 } from './collections.ts';
 import type { ListPosition } from './list-order.ts';
+import type { Entity } from './merge.ts';
 import type { Resource } from './use-list.ts';
 
 export function vitalsPosition({ recordedAt, id }: VitalsRecord): ListPosition {
@@ -20,16 +35,9 @@ export function dosePosition({ administeredAt, scheduledFor, id }: MedicationRec
   return { at: administeredAt ?? scheduledFor, id };
 }
 
+/** Residents with when they were last measured: every new or removed record may change that, and who matches. */
 export const residentsResource: Resource<Resident> = {
   name: 'residents',
-  collection: residentsCollection,
-  changeCountAtom: residentsChangeCountAtom,
-  reload: ['residents'],
-};
-
-/** Residents filtered by their vitals: every new record may add or remove one. */
-export const residentsByVitalsResource: Resource<Resident> = {
-  name: 'residents by vitals',
   collection: residentsCollection,
   changeCountAtom: atom((get) => get(residentsChangeCountAtom) + get(vitalsChangeCountAtom)),
   reload: ['residents', 'vitals'],
@@ -60,4 +68,37 @@ export const unclosedAlertsResource: Resource<Alert> = {
 export const displaysResource: Resource<Display> = {
   name: 'displays',
   changeCountAtom: displaysChangeCountAtom,
+};
+
+/** One handover at a time, worked out by the server from records of many kinds. */
+export const handoverResource: Resource<Handover & Entity> = {
+  name: 'handover',
+  changeCountAtom: atom(
+    (get) =>
+      get(handoverChangeCountAtom) +
+      get(residentsChangeCountAtom) +
+      get(medicationsChangeCountAtom) +
+      get(prescriptionsChangeCountAtom),
+  ),
+};
+
+/** All medications with their stock. */
+export const medicationsResource: Resource<Medication> = {
+  name: 'medications',
+  changeCountAtom: medicationsChangeCountAtom,
+};
+
+/** Movements of one medication's stock, in the order of the server: by when they were stored. */
+export const stockMovementsResource: Resource<StockMovement & { readonly version: number }> = {
+  name: 'stock movements',
+  changeCountAtom: medicationsChangeCountAtom,
+  positionOf: ({ at, id }) => ({ at, id }),
+};
+
+/** Prescriptions; a resident who becomes inactive or active again loses or regains theirs. */
+export const prescriptionsResource: Resource<Prescription> = {
+  name: 'prescriptions',
+  collection: prescriptionsCollection,
+  changeCountAtom: atom((get) => get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom)),
+  reload: ['residents'],
 };

@@ -1,4 +1,5 @@
 import { atom, createStore, type Atom, type PrimitiveAtom } from 'jotai';
+import { startTransition } from 'react';
 import { emptyMergeState, upsert, remove, applySnapshot, type Entity, type MergeState } from './merge.ts';
 
 /** The tab's Jotai store. */
@@ -39,6 +40,8 @@ export interface Collection<T extends Entity> {
   readonly remove: (ids: readonly string[]) => void;
   /** Fetches the complete content of a scope and merges it; rejects without a change when the fetch fails. */
   readonly load: (inScope: (entity: T) => boolean, ask: () => Promise<readonly T[]>) => Promise<void>;
+  /** The same; the result is rendered as a transition, in short tasks. Not with state of the component's own beside it. */
+  readonly loadInTransition: Collection<T>['load'];
 }
 
 export function createCollection<T extends Entity>(): Collection<T> {
@@ -47,16 +50,20 @@ export function createCollection<T extends Entity>(): Collection<T> {
   const change = (merge: (before: MergeState<T>) => MergeState<T>) => {
     store.set(state, merge);
   };
+  const loadBy =
+    (apply: (merge: () => void) => void): Collection<T>['load'] =>
+    async (inScope, ask) => {
+      const startedAt = uniqueTimestamp();
+      const entities = await ask();
+      apply(() => change((before) => applySnapshot(before, entities, inScope, startedAt)));
+    };
   return {
     byIdAtom,
     removedAtom: atom((get) => get(state).removed),
     allAtom: atom((get) => [...get(byIdAtom).values()]),
     upsert: (entities) => change((before) => upsert(before, entities, uniqueTimestamp())),
     remove: (ids) => change((before) => remove(before, ids)),
-    async load(inScope, ask) {
-      const startedAt = uniqueTimestamp();
-      const entities = await ask();
-      change((before) => applySnapshot(before, entities, inScope, startedAt));
-    },
+    load: loadBy((merge) => merge()),
+    loadInTransition: loadBy(startTransition),
   };
 }

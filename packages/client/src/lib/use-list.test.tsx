@@ -26,6 +26,7 @@ const record = (number: number, overrides: Partial<VitalsRecord> = {}) =>
 
 interface Query {
   readonly page?: number;
+  readonly pageSize?: number;
 }
 type Call = ListCall<VitalsRecord, Query>;
 interface PanelProps extends ListOptions<VitalsRecord> {
@@ -95,6 +96,26 @@ describe('useList with numbered pages', () => {
     expect(list.isRefreshing).toBe(false);
   });
 
+  it('loads the rows of every page on request, up to a bound, until its page is shown again', async () => {
+    const everyone = Array.from({ length: 1_100 }, (_, index) => record(index + 1));
+    const call = vi.fn<Call>(async ({ page = 1, pageSize = 10 }) => ({
+      rows: everyone.slice((page - 1) * pageSize, page * pageSize),
+      found: everyone.length,
+    }));
+    open({ resource: pages, call, query: { page: 3, pageSize: 10 } });
+    await waitFor(() => expect(list.rows.map(({ recordNumber }) => recordNumber)).toContain('21'));
+    const progress = vi.fn();
+    await act(() => list.loadAll(2_000, progress));
+    expect(list.rows.map(({ recordNumber }) => Number(recordNumber))).toEqual(
+      everyone.map((_, index) => index + 1),
+    );
+    expect(progress.mock.calls).toEqual([[500], [1_000], [1_100]]);
+    act(() => list.showPage());
+    expect(list.rows).toHaveLength(10);
+    await act(() => list.loadAll(600, progress));
+    expect(list).toMatchObject({ found: 1_100, rows: { length: 1_000 } });
+  });
+
   it('reports a failure and refetches on retry', async () => {
     const call = vi.fn<Call>().mockRejectedValueOnce(new Problem('forbidden', 'Not you.'));
     call.mockResolvedValue({ rows: [record(1)] });
@@ -130,6 +151,32 @@ describe('useList with a cursor', () => {
     act(() => list.loadMore());
     await untilRead(250);
     expect(list.hasMore).toBe(false);
+  });
+
+  it('loads all on request, up to a bound', async () => {
+    const call = vi.fn(inPages);
+    open({ resource: vitalsResource, call });
+    await untilRead(100);
+    const progress = vi.fn();
+    await act(() => list.loadAll(180, progress));
+    expect(list.rows).toHaveLength(180);
+    expect(list.hasMore).toBe(true);
+    await act(() => list.loadAll(2_000, progress));
+    expect(numbers()).toEqual(Array.from({ length: 250 }, (_, index) => 250 - index));
+    expect(list.hasMore).toBe(false);
+    expect(progress.mock.calls).toEqual([[180], [250]]);
+    call.mockClear();
+    await act(() => list.loadAll(2_000, progress));
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('rejects when all are asked for and a page fails', async () => {
+    const call = vi.fn(inPages);
+    open({ resource: vitalsResource, call });
+    await untilRead(100);
+    call.mockRejectedValueOnce(new Problem('internal', 'The disk is full.'));
+    await expect(list.loadAll(2_000, () => undefined)).rejects.toThrow('The disk is full.');
+    expect(list.rows).toHaveLength(100);
   });
 
   it('merges a live change into the loaded range, if it matches', async () => {

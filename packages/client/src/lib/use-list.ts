@@ -60,6 +60,12 @@ export interface List<T> extends LiveQueryState {
   readonly loadMoreFailed: boolean;
   /** Loads the next page; does nothing while one is loading. */
   readonly loadMore: () => void;
+  /**
+   * Loads the rows that are not loaded yet, up to `max` in all; of a list with numbered pages `rows` then has those of
+   * every page, until `showPage`. Rejects when they can't be loaded.
+   */
+  readonly loadAll: (max: number, onProgress: (loaded: number) => void) => Promise<void>;
+  readonly showPage: () => void;
 }
 
 /** The loaded part of a list; all of it when there is no cursor. */
@@ -90,19 +96,27 @@ export function useList<T extends Entity, Query extends object>(
   const key = `${resource.name} ${JSON.stringify(query)}`;
   const [state, setState] = useState<LoadedRange<T>>();
   const range = state?.key === key ? state : undefined;
+  const [everyPage, setEveryPage] = useState<LoadedRange<T>>();
   const nextPage = useRef<AbortController>(undefined);
   useEffect(() => () => nextPage.current?.abort(), [key]);
 
-  /** Fetches one page after `before` and merges it as a snapshot of the range it covers. */
+  /**
+   * Fetches one page after `before` and merges it as a snapshot of the range it covers. `numbered` replaces the page
+   * number and size of the query.
+   */
   async function loadPage(
     before: LoadedRange<T> | undefined,
     limit: number,
     signal: AbortSignal,
+    numbered?: { readonly page: number; readonly pageSize: number },
   ): Promise<LoadedRange<T>> {
     let page: ListReply<T> = { rows: [] };
     let last: ListPosition | null = null;
     const fetchPage = async () => {
-      page = await call(positionOf ? { ...query, limit, cursor: before?.cursor } : query, { signal });
+      page = await call(
+        positionOf ? { ...query, limit, cursor: before?.cursor } : { ...query, ...numbered },
+        { signal },
+      );
       const end = page.rows.at(-1);
       last = positionOf && end && page.nextCursor !== undefined ? positionOf(end) : null;
       return page.rows;
@@ -154,10 +168,35 @@ export function useList<T extends Entity, Query extends object>(
     }
   }
 
+  async function loadAll(max: number, onProgress: (loaded: number) => void): Promise<void> {
+    if (!range) return;
+    nextPage.current?.abort();
+    const controller = new AbortController();
+    nextPage.current = controller;
+    const { signal } = controller;
+    let all = range;
+    const isWhole = () => (positionOf ? all.cursor === undefined : (all.found ?? 0) <= all.rows.length);
+    if (!positionOf && !isWhole()) all = { ...range, rows: [] };
+    try {
+      for (let page = 1; !isWhole() && all.rows.length < max; page += 1) {
+        const limit = Math.min(max - all.rows.length, maxRowsPerPage);
+        const next = await loadPage(all, limit, signal, { page, pageSize: maxRowsPerPage });
+        signal.throwIfAborted();
+        if (next.rows.length === all.rows.length) break;
+        all = next;
+        onProgress(all.rows.length);
+        if (positionOf) setState(all);
+      }
+      if (!positionOf) setEveryPage(all);
+    } finally {
+      if (nextPage.current === controller) nextPage.current = undefined;
+    }
+  }
+
   const loadState = useLoadState(live);
   const known = useAtomValue<ReadonlyMap<string, T>>(collection?.byIdAtom ?? noEntitiesAtom);
   const isRefreshing = !positionOf && state !== undefined && !range && live.status === 'loading';
-  const shown = positionOf ? range : state;
+  const shown = positionOf ? range : everyPage?.key === key ? everyPage : state;
   const rows = useMemo(() => {
     if (!shown) return [];
     if (!collection) return shown.rows;
@@ -184,5 +223,7 @@ export function useList<T extends Entity, Query extends object>(
       const busy = nextPage.current && !nextPage.current.signal.aborted;
       if (range?.cursor !== undefined && !busy && live.status !== 'loading') void loadNext(range);
     },
+    loadAll,
+    showPage: () => setEveryPage(undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import type { Reloadable } from './refetch.ts';
 import type { ConnectionStatus } from './connection-status.ts';
 import { startAutoRefetch, type LoadOutcome } from './auto-refetch.ts';
@@ -22,6 +22,11 @@ interface State {
   readonly failedMessage: string | null;
 }
 
+export interface LiveQueryOptions {
+  /** The loader merges in a transition: its state must come no sooner than the data, and so is one too. */
+  readonly inTransition?: boolean | undefined;
+}
+
 /**
  * Keeps a component's data fetched: on mount, when `key` changes, after a reconnect and on `records:reload`. The loader
  * merges into the store; read the data from its atoms.
@@ -30,6 +35,7 @@ export function useLiveQuery(
   key: string,
   loader: (signal: AbortSignal) => Promise<void>,
   resources?: readonly Reloadable[],
+  { inTransition = false }: LiveQueryOptions = {},
 ): LiveQuery {
   const [state, setState] = useState<State>({ key, loadedAt: null, failedMessage: null });
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
@@ -38,10 +44,14 @@ export function useLiveQuery(
   const resourceNames = resources?.join();
 
   useEffect(() => {
-    const report = (outcome: LoadOutcome) => setState((before) => next(before, key, outcome));
+    const report = (outcome: LoadOutcome) => {
+      const set = () => setState((before) => next(before, key, outcome));
+      if (inTransition) startTransition(set);
+      else set();
+    };
     const named = resourceNames?.split(',') as readonly Reloadable[] | undefined;
     return startAutoRefetch({ load: (signal) => load(signal), report, resources: named });
-  }, [key, attempt, resourceNames]);
+  }, [key, attempt, resourceNames, inTransition]);
 
   return { ...liveQueryOf(state.key === key ? state : null, freshness), retry };
 }

@@ -34,10 +34,8 @@ export interface Column<T> {
   readonly isRowHeader?: boolean | undefined;
   /** Secondary text colour. */
   readonly quiet?: boolean | undefined;
-  /** Width class in a virtual table on one line; a column without one takes the rest. */
+  /** Width class in a virtual table; a column without one takes the rest. */
   readonly width?: string | undefined;
-  /** Virtual table with rows of two lines: the cell is in the second line, or spans both. */
-  readonly line?: 'second' | 'both' | undefined;
   readonly className?: string | undefined;
   readonly headClassName?: string | undefined;
 }

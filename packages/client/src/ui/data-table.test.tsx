@@ -171,9 +171,8 @@ describe('DataTable', () => {
 
   it('loads more rows near the end of a virtual table, and reports a failure', () => {
     const loadMore = vi.fn();
-    const long = virtualTable('');
     const list = { ...ready, rows: [ann, ben], hasMore: true, loadMore };
-    const { unmount } = render(visits([], { list, virtual: long, newRowsNoun: 'visit' }));
+    const { unmount } = render(visits([], { list, virtual: virtualTable, newRowsNoun: 'visit' }));
     expect(loadMore).toHaveBeenCalled();
     expect(screen.getByText('Loading more visits...')).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('-1');
@@ -182,7 +181,7 @@ describe('DataTable', () => {
     render(
       visits([], {
         list: { ...list, loadMoreFailed: true },
-        virtual: long,
+        virtual: virtualTable,
         newRowsNoun: 'visit',
         endNote: 'Nobody else',
       }),
@@ -194,17 +193,16 @@ describe('DataTable', () => {
   });
 
   it('shows the end note after the last row, and not without rows', () => {
-    const long = virtualTable('');
-    const { rerender } = render(visits([ann], { virtual: long, endNote: 'Nobody else' }));
+    const { rerender } = render(visits([ann], { virtual: virtualTable, endNote: 'Nobody else' }));
     expect(screen.getByText('Nobody else')).toBeTruthy();
-    rerender(visits([], { virtual: long, endNote: 'Nobody else' }));
+    rerender(visits([], { virtual: virtualTable, endNote: 'Nobody else' }));
     expect(screen.queryByText('Nobody else')).toBeNull();
     expect(screen.getByText('No visits')).toBeTruthy();
   });
 
   it('is not empty while there are more rows to load', () => {
     const loadMore = vi.fn();
-    render(visits([], { list: { ...ready, rows: [], hasMore: true, loadMore }, virtual: virtualTable('') }));
+    render(visits([], { list: { ...ready, rows: [], hasMore: true, loadMore }, virtual: virtualTable }));
     expect(screen.queryByText('No visits')).toBeNull();
     expect(loadMore).toHaveBeenCalled();
   });

@@ -7,6 +7,7 @@ import { PhoneRow, type RowProps } from './phone-row.tsx';
 import { HeadCells, TableRow, type Sort } from './table-row.tsx';
 import { Table, NewRowsButton } from './table.tsx';
 import { useHeldRows } from './use-held-rows.ts';
+import { maxPrintedRows } from './use-is-printing.ts';
 import { useMinWidth } from './use-min-width.ts';
 
 /** Rows with their load state; `useList` returns one. */
@@ -70,6 +71,12 @@ export function DataTable<T extends { readonly id: string }>(props: DataTablePro
           {notice}
           <Rows {...props} />
           {pagination}
+          {list.found !== undefined && list.found > list.rows.length && (
+            <p className="hidden py-3 text-s print:block">
+              Only {list.rows.length} of {list.found} are printed. The Print button of the page prints up to{' '}
+              {maxPrintedRows.toLocaleString('en')}.
+            </p>
+          )}
         </div>
       )}
     </AsyncContent>
@@ -132,7 +139,6 @@ function Rows<T extends { readonly id: string }>(props: DataTableProps<T>) {
             rows={rows}
             holder={holder}
             wide={isWide}
-            twoLines={virtual.twoLines}
             head={head}
             list={list}
             noun={newRowsNoun}

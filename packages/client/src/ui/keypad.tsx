@@ -76,7 +76,7 @@ export function Keypad({
           type="button"
           onMouseDown={keepFocus}
           onClick={onNext}
-          className="col-start-4 row-span-2 row-start-2 flex items-center justify-center gap-2.5 rounded-field bg-hearth px-2 text-l font-label text-sheet select-none tablet:col-span-3 tablet:col-start-1 tablet:row-span-1 tablet:row-start-5 tablet:h-16 tablet:text-l2 low:h-14"
+          className="col-start-4 row-span-2 row-start-2 flex items-center justify-center gap-2.5 rounded-field bg-hearth px-2 text-l font-label text-sheet select-none tablet:col-span-3 tablet:col-start-1 tablet:row-span-1 tablet:row-start-5 tablet:h-14 tablet:text-l2"
         >
           {nextText}
           <Icon svg={arrowDown} className="hidden tablet:inline-block" />

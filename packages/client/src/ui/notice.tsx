@@ -28,7 +28,7 @@ export function NoticeLine({ tone, mark, count, title, detail, href, quiet }: No
             toneClass(tone),
             'flex h-10.5 min-w-16 shrink-0 items-center justify-center gap-1.5 rounded-notice px-2',
             quiet && tone === 'severe' ? quietSevere : 'bg-tone-ground text-tone-ink',
-            'text-l font-number shadow-[inset_0_0_0_1.5px_var(--tone-edge)] print-color-adjust-exact',
+            'text-l font-number shadow-[inset_0_0_0_1.5px_var(--tone-edge)] [print-color-adjust:exact]',
           )}
         >
           <Mark shape={mark} size={18} />

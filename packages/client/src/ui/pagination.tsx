@@ -17,7 +17,7 @@ export interface PaginationProps {
 /** Previous/next buttons of a paginated list and its page size. */
 export function Pagination({ label, page, pages, pageSize, pageSizes, onPage, onPageSize }: PaginationProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-4">
       <div className="flex items-center gap-2.5">
         <span className="text-s text-ink-2" aria-hidden="true">
           Per page

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 
 export interface RadioChipsProps<T extends string> {
@@ -7,10 +8,13 @@ export interface RadioChipsProps<T extends string> {
   options: readonly T[];
   value: T | null;
   onChange: (value: T) => void;
+  /** normal 44 px, tall 56 px. */
+  size?: 'normal' | 'tall' | undefined;
 }
 
-/** Radio buttons as chips that wrap, 44 px high; arrow keys move between them. */
-export function RadioChips<T extends string>({ label, options, value, onChange }: RadioChipsProps<T>) {
+/** Radio buttons as chips that wrap; arrow keys move between them. */
+export function RadioChips<T extends string>(props: RadioChipsProps<T>) {
+  const { label, options, value, onChange, size = 'normal' } = props;
   const name = useId();
   const { id, ...described } = useFieldControl();
   return (
@@ -18,7 +22,10 @@ export function RadioChips<T extends string>({ label, options, value, onChange }
       {options.map((option) => (
         <label
           key={option}
-          className="segment relative inline-flex min-h-11 items-center rounded-button border border-line-strong px-3.5 font-label has-checked:border-hearth has-checked:bg-hearth has-checked:text-sheet"
+          className={cx(
+            'segment relative inline-flex min-w-12 items-center justify-center rounded-button border border-line-strong px-3.5 font-label has-checked:border-hearth has-checked:bg-hearth has-checked:text-sheet',
+            size === 'tall' ? 'min-h-14' : 'min-h-11',
+          )}
         >
           <input
             type="radio"

@@ -11,10 +11,12 @@ export interface SearchFieldProps {
   /** Called 200 ms after the last key (debounced). */
   readonly onSearch: (text: string) => void;
   readonly maxLength?: number | undefined;
+  /** normal 44 px, tall 56 px. */
+  readonly size?: 'normal' | 'tall' | undefined;
 }
 
 /** A search field; `value` may also change from outside. */
-export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, maxLength = 100, size }: SearchFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
   // Back and Forward change the URL state behind the field.
   if (typed.of !== value) setTyped({ text: value, of: value });
@@ -29,6 +31,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
     <TextInput
       type="search"
       icon={search}
+      size={size}
       aria-label={label}
       placeholder={label}
       maxLength={maxLength}

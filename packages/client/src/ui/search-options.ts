@@ -3,6 +3,8 @@ import { foldText } from '@hearthline/contracts';
 export interface SearchOption {
   value: string;
   label: string;
+  /** Shown in the closed box instead of the label, where that is too long. */
+  short?: string | undefined;
   /** Shown at the right and searched too, e.g. a room. */
   detail?: string | undefined;
   disabled?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -17,6 +17,8 @@ export interface SearchSelectProps {
   emptyText?: string | undefined;
   size?: 'normal' | 'tall' | undefined;
   disabled?: boolean | undefined;
+  /** Has the focus from the start, with its options still closed. */
+  autoFocus?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
 
@@ -31,29 +33,52 @@ export function SearchSelect(props: SearchSelectProps) {
     emptyText = 'Nothing found',
     size = 'normal',
     disabled = false,
+    autoFocus = false,
     onBlur,
   } = props;
   const [query, setQuery] = useState('');
+  const [opensOnFocus, setOpensOnFocus] = useState(!autoFocus);
+  const input = useRef<HTMLInputElement>(null);
+  const wantsFocus = useRef(autoFocus);
+  // After each render until it has the focus: a page that is not laid out yet takes none. Nothing is taken from another.
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    if (autoFocus && document.activeElement === document.body) input.current?.focus();
+    wantsFocus.current = autoFocus && document.activeElement === document.body;
+  });
   // The chosen option's label is replaced by what is typed, not searched with it.
   const selectLabel = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (query === '') currentTarget.select();
   };
   const control = useFieldControl();
   const found = searchOptions(options, query);
-  const labelOf = (chosen: string | null) => options.find((option) => option.value === chosen)?.label ?? '';
+  const chosenLabel = (chosen: string | null) => {
+    const option = options.find((each) => each.value === chosen);
+    return option?.short ?? option?.label ?? '';
+  };
   return (
-    <Combobox immediate value={value} onChange={onChange} onClose={() => setQuery('')} disabled={disabled}>
+    <Combobox
+      immediate={opensOnFocus}
+      value={value}
+      onChange={onChange}
+      onClose={() => setQuery('')}
+      disabled={disabled}
+    >
       <span className="relative block">
         <ComboboxInput
+          ref={input}
           {...control}
           aria-label={label ?? control['aria-label']}
           placeholder={placeholder}
           autoComplete="off"
-          displayValue={labelOf}
+          displayValue={chosenLabel}
           onChange={(event) => setQuery(event.target.value)}
           onFocus={selectLabel}
           onClick={selectLabel}
-          onBlur={onBlur}
+          onBlur={() => {
+            setOpensOnFocus(true);
+            onBlur?.();
+          }}
           className={cx(inputClass(size), 'text-ellipsis', size === 'tall' ? 'pr-14' : 'pr-11')}
         />
         <ComboboxButton
@@ -75,9 +100,9 @@ export function SearchSelect(props: SearchSelectProps) {
             key={option.value}
             value={option.value}
             disabled={option.disabled ?? false}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-button px-3 data-disabled:text-ink-3 data-focus:bg-primary-soft data-focus:outline-2 data-focus:outline-primary-ink data-selected:font-head"
+            className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-button px-3 py-1.5 leading-5 data-disabled:text-ink-3 data-focus:bg-primary-soft data-focus:outline-2 data-focus:outline-primary-ink data-selected:font-head"
           >
-            <span className="min-w-0">{option.label}</span>
+            <span className="min-w-0 wrap-anywhere">{option.label}</span>
             {option.detail && <span className="shrink-0 text-s text-ink-2">{option.detail}</span>}
           </ComboboxOption>
         ))}

@@ -6,9 +6,6 @@ import { RowTarget } from './row-target.tsx';
 import { Cell, HeadCell, Row } from './table.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Virtual table with rows of two lines: which line a cell is in. */
-const lineClass = { second: 'two-lines:order-2', both: 'two-lines:row-span-2' } as const;
-
 function PlainTableRow<T>({ row, columns, press, isNew, index, measure, className: rowClass }: RowProps<T>) {
   return (
     <Row
@@ -18,8 +15,8 @@ function PlainTableRow<T>({ row, columns, press, isNew, index, measure, classNam
       isNew={isNew}
       className={cx(press && 'relative hover:bg-sunken', rowClass)}
     >
-      {columns.map(({ title, cell, isRowHeader, quiet, line, className }, at) => (
-        <Cell key={title} name={isRowHeader} quiet={quiet} className={cx(className, line && lineClass[line])}>
+      {columns.map(({ title, cell, isRowHeader, quiet, className }, at) => (
+        <Cell key={title} name={isRowHeader} quiet={quiet} className={className}>
           {press && at === 0 ? (
             <RowTarget press={press} row={row} className="text-left after:absolute after:inset-0">
               {cell(row)}
@@ -56,14 +53,10 @@ export function HeadCells<T>({ columns, sort }: HeadCellsProps<T>) {
   return (
     <>
       {columns.map((column) => {
-        const { title, head = title, width, line, headClassName } = column;
+        const { title, head = title, width, headClassName } = column;
         const sorted = sort?.title === title ? (sort.descending ? 'descending' : 'ascending') : undefined;
         return (
-          <HeadCell
-            key={title}
-            aria-sort={sorted}
-            className={cx(width, line && lineClass[line], headClassName)}
-          >
+          <HeadCell key={title} aria-sort={sorted} className={cx(width, headClassName)}>
             {sort && column.sort ? (
               <button type="button" onClick={() => sort.toggle(title)} className="target font-label">
                 {head}

@@ -5,6 +5,9 @@ export interface RulerSegment {
   /** Upper end of this band. */
   to: number;
   tone: ValueTone;
+  /** Labels under its ends: its first and its last value. */
+  first?: string | undefined;
+  last?: string | undefined;
 }
 
 export interface ToneRulerProps {
@@ -15,15 +18,14 @@ export interface ToneRulerProps {
   value: number | null;
   /** Accessible name, e.g. "38.4, High". */
   label: string;
-  /** Formats a limit. */
-  format?: ((limit: number) => string) | undefined;
 }
 
+/** Least width of a band, as a part of the ruler, that has room for both of its labels. */
+const widthOfTwo = 0.2;
+
 /** The bands of a value drawn to scale, with a pointer at the value; severe bands are hatched. */
-export function ToneRuler({ min, max, segments, value, label, format = String }: ToneRulerProps) {
+export function ToneRuler({ min, max, segments, value, label }: ToneRulerProps) {
   const at = (number: number) => `${(100 * (Math.min(Math.max(number, min), max) - min)) / (max - min)}%`;
-  const isClose = (limit: number, next: number | undefined) =>
-    next !== undefined && next < max && next - limit < 0.08 * (max - min);
   return (
     <div role="img" aria-label={label} className="relative h-15 pt-6">
       <div className="flex h-3.5 gap-0.5 overflow-hidden rounded-[0.25rem]">
@@ -39,18 +41,27 @@ export function ToneRuler({ min, max, segments, value, label, format = String }:
           );
         })}
       </div>
-      {segments.slice(0, -1).map(({ to }, index) => (
-        <span
-          key={to}
-          className={cx(
-            'absolute top-[2.625rem] text-xs text-ink-2',
-            isClose(to, segments[index + 1]?.to) ? '-translate-x-full pr-0.5' : '-translate-x-1/2',
-          )}
-          style={{ left: at(to) }}
-        >
-          {format(to)}
-        </span>
-      ))}
+      {segments.flatMap(({ to, first, last }, index) => {
+        const from = segments[index - 1]?.to ?? min;
+        if (first && last && (to - from) / (max - min) < widthOfTwo)
+          return [
+            <Label key={from} left={at((from + to) / 2)} className="-translate-x-1/2">
+              {`${first}–${last}`}
+            </Label>,
+          ];
+        return [
+          first && (
+            <Label key={from} left={at(from)}>
+              {first}
+            </Label>
+          ),
+          last && (
+            <Label key={to} left={at(to)} className="-translate-x-full">
+              {last}
+            </Label>
+          ),
+        ];
+      })}
       {value !== null && (
         <svg
           viewBox="0 0 18 38"
@@ -62,5 +73,22 @@ export function ToneRuler({ min, max, segments, value, label, format = String }:
         </svg>
       )}
     </div>
+  );
+}
+
+interface LabelProps {
+  left: string;
+  className?: string | undefined;
+  children: string;
+}
+
+function Label({ left, className, children }: LabelProps) {
+  return (
+    <span
+      className={cx('absolute top-[2.625rem] px-px text-xs whitespace-nowrap text-ink-2', className)}
+      style={{ left }}
+    >
+      {children}
+    </span>
   );
 }

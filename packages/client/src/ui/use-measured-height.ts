@@ -1,21 +1,29 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Publishes an element's height in px as a CSS custom property of the document, e.g. `--banners-height`. */
+/**
+ * Publishes an element's height in px as a CSS custom property of the document, e.g. `--banners-height`; not while it is
+ * `usualRem`, which the styles assume: a property of the document restyles all of it.
+ */
 export function useMeasuredHeight<T extends HTMLElement = HTMLDivElement>(
   name: `--${string}`,
+  usualRem = 0,
 ): RefObject<T | null> {
   const box = useRef<T>(null);
   useEffect(() => {
     if (!box.current) return;
     const { style } = document.documentElement;
     const watching = new ResizeObserver(([entry]) => {
-      style.setProperty(name, `${String(Math.ceil(entry?.contentRect.height ?? 0))}px`);
+      const height = Math.ceil(entry?.contentRect.height ?? 0);
+      if (height === usualRem * remPx()) style.removeProperty(name);
+      else style.setProperty(name, `${String(height)}px`);
     });
     watching.observe(box.current);
     return () => {
       watching.disconnect();
       style.removeProperty(name);
     };
-  }, [name]);
+  }, [name, usualRem]);
   return box;
 }
+
+const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -1,6 +1,5 @@
 import { useCallback, type ReactNode, type RefObject } from 'react';
 import { Button } from './button.tsx';
-import { cx } from './cx.ts';
 import { tryAgain } from './icons.ts';
 import { Mark } from './mark.tsx';
 import type { RowProps } from './phone-row.tsx';
@@ -9,25 +8,13 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 /** Virtual scrolling of a DataTable; passed in as a prop, so that other pages don't bundle it. */
 export interface VirtualTable {
   readonly Rows: typeof VirtualTableRows;
-  readonly twoLines?: string | undefined;
 }
 
-/*
- * Rows on one line are 46 px high: the sticky header covers 1 px of the first, and its target must stay 44 px. Without
- * room for one line, a row of a table with `twoLines` is a grid with the columns of `--two-lines`: the second line holds
- * the cells of order 2. The variant `two-lines` is defined in styles/base.css.
- */
-const oneLineRow = 'h-11.5!';
-const twoLineRow =
-  '@min-[72rem]/long-table:h-11.5! two-lines:grid two-lines:h-auto! two-lines:grid-cols-(--two-lines) two-lines:min-h-14 two-lines:py-2 two-lines:*:content-center';
+/** Rows are at least 46 px high: the sticky header covers 1 px of the first, and its target must stay 44 px. */
+const rowHeight = 'h-11.5!';
 
-/**
- * Makes the `virtual` prop of a DataTable; `twoLines` is a class that sets `--two-lines`, the grid columns of a
- * two-line row. Without it every row stands on one line at every width.
- */
-export function virtualTable(twoLines?: string): VirtualTable {
-  return { Rows: VirtualTableRows, twoLines };
-}
+/** The `virtual` prop of a DataTable. */
+export const virtualTable: VirtualTable = { Rows: VirtualTableRows };
 
 export interface VirtualTableRowsProps<T> {
   readonly label: string;
@@ -35,7 +22,6 @@ export interface VirtualTableRowsProps<T> {
   readonly holder: RefObject<HTMLElement | null>;
   /** Renders a table; otherwise a phone list. */
   readonly wide: boolean;
-  readonly twoLines: string | undefined;
   readonly head: ReactNode;
   /** The list to load more of by cursor, the noun for its rows, and its error message. */
   readonly list: LoadMoreProps['list'];
@@ -50,7 +36,6 @@ export interface VirtualTableRowsProps<T> {
 /** Rows in the page's own scroll container; only visible ones are rendered. */
 export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   const { label, rows, holder, wide, list, noun, failed, endNote, draw } = props;
-  const className = props.twoLines ? twoLineRow : oneLineRow;
   const { items, above, below, measure } = useVirtualRows({
     holder,
     count: rows.length,
@@ -62,7 +47,7 @@ export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
   });
   const shown = items.flatMap(({ index }) => {
     const at = rows[index];
-    return at ? [draw({ ...at, index, measure, className })] : [];
+    return at ? [draw({ ...at, index, measure, className: rowHeight })] : [];
   });
   return (
     <>
@@ -75,12 +60,12 @@ export function VirtualTableRows<T>(props: VirtualTableRowsProps<T>) {
           {shown}
         </ul>
       )}
-      <LoadMore list={list} noun={noun} failed={failed} endNote={endNote} />
+      <LoadMore list={list} rowCount={rows.length} noun={noun} failed={failed} endNote={endNote} />
     </>
   );
 }
 
-interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head' | 'twoLines'> {
+interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head'> {
   rowCount: number;
   above: number;
   below: number;
@@ -89,27 +74,14 @@ interface FrameProps extends Pick<VirtualTableRowsProps<never>, 'label' | 'head'
 
 /**
  * A table with spacers above and below the rendered rows and a sticky header. Fixed column widths, so that rows can be
- * replaced without moving columns; with `twoLines` and without room, rows and header take two lines.
+ * replaced without moving columns.
  */
-function TableFrame({ label, head, twoLines, rowCount, above, below, children }: FrameProps) {
+function TableFrame({ label, head, rowCount, above, below, children }: FrameProps) {
   return (
-    <table
-      className={cx(
-        'w-full table-fixed border-collapse text-left text-desk',
-        twoLines && ['two-lines:block *:two-lines:block', twoLines].join(' '),
-      )}
-      aria-rowcount={rowCount}
-    >
+    <table className="w-full table-fixed border-collapse text-left text-desk" aria-rowcount={rowCount}>
       <caption className="sr-only">{label}</caption>
       <thead className="sticky top-(--sheet-top) z-10 bg-sheet text-xs text-ink-3">
-        <tr
-          className={cx(
-            'h-[1.875rem] border-b border-line',
-            twoLines &&
-              'two-lines:grid two-lines:h-auto two-lines:grid-cols-(--two-lines) two-lines:py-1 two-lines:*:w-auto',
-          )}
-          aria-rowindex={1}
-        >
+        <tr className="h-[1.875rem] border-b border-line" aria-rowindex={1}>
           {head}
         </tr>
       </thead>
@@ -139,6 +111,7 @@ interface LoadMoreProps {
     readonly loadMoreFailed?: boolean | undefined;
     readonly loadMore?: (() => void) | undefined;
   };
+  readonly rowCount: number;
   readonly noun: string | undefined;
   readonly failed: string;
   readonly endNote: ReactNode;
@@ -147,6 +120,7 @@ interface LoadMoreProps {
 /** Below the last row: loading more, a failure, or the end note. */
 function LoadMore({
   list: { hasMore, loadMoreFailed, loadMore },
+  rowCount,
   noun = 'row',
   failed,
   endNote,
@@ -166,7 +140,7 @@ function LoadMore({
       <>
         <p className="no-print late py-3 text-s text-ink-2">Loading more {noun}s...</p>
         <p className="hidden py-3 text-s print:block">
-          Older {noun}s are not printed. Choose dates to print them.
+          Only the newest {rowCount} {noun}s are printed. Choose dates to print older ones.
         </p>
       </>
     );

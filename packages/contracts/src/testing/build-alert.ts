@@ -21,10 +21,12 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
   return {
     id: '7'.repeat(24),
     version: 1,
+    cause: 'readings',
     vitalsId: '1'.repeat(24),
     residentId: 'c'.repeat(24),
     resident: { name: 'Mateo', lastName: 'Kessler', roomNumber: '12' },
     readings: [buildAlertReading()],
+    dose: null,
     measuredAt: ago(23.2),
     measuredByName: 'Tomasz Nowak',
     raisedAt: ago(22.2),
@@ -40,6 +42,43 @@ export function buildAlert(overrides: Partial<Alert> = {}): Alert {
     withdrawnBecause: null,
     ...overrides,
   };
+}
+
+const insulin = {
+  prescriptionId: '3'.repeat(24),
+  medication: { name: 'Insulin glargine', dosage: '100', unit: 'IU' },
+};
+
+/** Mateo's insulin of 08:00 on 21 November 2026, missed half an hour later. */
+export function buildMissedDoseAlert(overrides: Partial<Alert> = {}): Alert {
+  const at = '2026-11-21T08:00:00.000Z';
+  const missed = { at, day: '2026-11-21', time: '08:00', status: 'missed' } as const;
+  return buildAlert({
+    cause: 'missed-dose',
+    vitalsId: null,
+    readings: [],
+    dose: { ...insulin, doses: [{ ...missed, reason: null, by: null, recordedAt: null }] },
+    measuredAt: at,
+    measuredByName: null,
+    raisedAt: '2026-11-21T08:30:00.000Z',
+    ...overrides,
+  });
+}
+
+/** Mateo's insulin, refused on three mornings from 19 November 2026 on, recorded by Ana. */
+export function buildRefusalsAlert(overrides: Partial<Alert> = {}): Alert {
+  const doses = ['2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({
+    ...{ at: `${day}T08:00:00.000Z`, day, time: '08:00', status: 'refused' as const },
+    ...{ reason: 'Did not want it', by: ana, recordedAt: `${day}T08:05:00.000Z` },
+  }));
+  return buildAlert({
+    cause: 'refusals',
+    vitalsId: null,
+    readings: [],
+    dose: { ...insulin, doses },
+    measuredByName: ana.name,
+    ...overrides,
+  });
 }
 
 /** A step without an author, at this moment. */

@@ -1,4 +1,5 @@
 import type { WallBoard } from '../displays.ts';
+import { buildStats } from './build-stats.ts';
 
 type Resident = WallBoard['residents'][number];
 type Alert = WallBoard['alerts'][number];
@@ -30,6 +31,7 @@ export function buildBoardAlert(overrides: Partial<Alert> = {}): Alert {
     room: '12',
     who: 'M.K.',
     readings: [{ kind: 'spo2', value: '86', word: 'Severe', side: 'low', limits: null }],
+    doses: [],
     measuredAt: minutesAgo(22),
     raisedAt: minutesAgo(22),
     state: 'open',
@@ -49,17 +51,11 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     appVersion: '2.4.0',
     program: '2.4.0-first',
     displayName: 'Nurses’ station',
-    stats: {
-      connectedUsersCount: 6,
-      todayRecordsCount: 31,
-      pendingMedicationsCount: 14,
-      completedVitalsCount: 18,
-      measuredResidentsCount: 18,
-      activeResidentsCount: 24,
-    },
+    stats: buildStats({ overdue: 2, due: 3, later: 9 }),
     residents: buildBoardResidents(24),
     flagged: [],
     flaggedCount: 0,
+    doses: [],
     readingsCount: 72,
     alerts: [],
     withdrawn: [],

@@ -1,4 +1,7 @@
-import type { Medication, MedicationRecord } from '../medications.ts';
+import type { MedicationRecord } from '../medication-records.ts';
+import type { Medication } from '../medications.ts';
+import type { Prescription } from '../prescriptions.ts';
+import { roundRules, type DoseClaim } from '../round.ts';
 
 const rosa = { id: 'c'.repeat(24), name: 'Rosa', lastName: 'Delgado', nickname: null, age: 84 };
 
@@ -11,13 +14,27 @@ export function buildDose(overrides: Partial<MedicationRecord> = {}): Medication
     resident: rosa,
     medicationId: 'd'.repeat(24),
     medication: { name: 'Metformin', dosage: '500', unit: 'mg' },
+    prescriptionId: null,
+    day: null,
+    time: null,
+    dose: null,
     scheduledFor: '2026-11-21T08:00:00.000Z',
     status: 'pending',
     administered: false,
     administeredAt: null,
     administeredBy: null,
     administeredByUser: null,
+    recordedBy: null,
+    recordedAt: null,
+    reason: null,
+    allergyReason: null,
+    confirmedBy: null,
+    lacksSecondPerson: false,
+    confirmedAt: null,
+    effect: null,
     notes: null,
+    corrects: null,
+    correctionReason: null,
     createdAt: '2026-11-21T00:00:00.000Z',
     ...overrides,
   };
@@ -31,12 +48,66 @@ export function buildMedication(overrides: Partial<Medication> = {}): Medication
     name: 'Metformin',
     dosage: '850',
     unit: 'mg',
-    frequency: 'Twice a day',
+    frequency: 'Twice daily',
     quantity: 60,
+    lowLevel: null,
+    substances: [],
     instructions: null,
     active: true,
     createdAt: '2026-01-01T08:00:00.000Z',
     updatedAt: '2026-01-01T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Rosa's metformin, one tablet at 08:00 and 20:00 since 1 November 2026. */
+export function buildPrescription(overrides: Partial<Prescription> = {}): Prescription {
+  return {
+    id: '3'.repeat(24),
+    version: 1,
+    residentId: rosa.id,
+    medicationId: 'd'.repeat(24),
+    medication: { name: 'Metformin', dosage: '500', unit: 'mg' },
+    dose: { amount: 1, unit: 'tablet' },
+    stockPerDose: 1,
+    route: 'oral',
+    frequency: 'Twice daily',
+    schedule: { kind: 'scheduled', times: ['08:00', '20:00'], days: { kind: 'every-day' } },
+    instructions: null,
+    timeCritical: false,
+    twoPeople: false,
+    startsAt: '2026-11-01T00:00:00.000Z',
+    endsAt: null,
+    allergyReason: null,
+    replaces: null,
+    replacedBy: null,
+    stopReason: null,
+    prescribedBy: { id: 'f'.repeat(24), name: 'Ana' },
+    stoppedBy: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    ...overrides,
+  };
+}
+
+/** Ana has Rosa's metformin of 08:00 on 21 November 2026 open, until 5 minutes after `at`. */
+export function buildClaim(overrides: Partial<DoseClaim> = {}): DoseClaim {
+  const at = overrides.at ?? '2026-11-21T08:00:00.000Z';
+  return {
+    id: '9'.repeat(24),
+    version: 1,
+    prescriptionId: '3'.repeat(24),
+    day: '2026-11-21',
+    time: '08:00',
+    residentId: rosa.id,
+    resident: { name: rosa.name, lastName: rosa.lastName, roomNumber: '3' },
+    medication: { name: 'Metformin', dosage: '500', unit: 'mg' },
+    dose: { amount: 1, unit: 'tablet' },
+    by: { id: 'a'.repeat(24), name: 'Ana Ribeiro' },
+    at,
+    expiresAt: new Date(Date.parse(at) + roundRules.claimMs).toISOString(),
+    endedAt: null,
+    waiting: null,
     ...overrides,
   };
 }

@@ -142,6 +142,9 @@ export async function eachRecord(
   }
 }
 
+/** Unordered statements that run at once: they share a transaction, and so a sync of the disk. */
+const UNORDERED_AT_ONCE = 64;
+
 export async function update({ engine, request, yieldPolicy }: Context): Promise<Reply> {
   const { body, db } = request;
   const name = collectionArgument(request);
@@ -150,26 +153,44 @@ export async function update({ engine, request, yieldPolicy }: Context): Promise
   const upserted: Loose[] = [];
   let n = 0;
   let nModified = 0;
-  for (const [index, bytes] of bytesArgument(request, 'updates').entries()) {
+  const statements = [...bytesArgument(request, 'updates').entries()];
+  const run = async ([index, bytes]: (typeof statements)[number]): Promise<void> => {
     try {
-      const statement = decodeDoc(bytes);
-      if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
-      checkStatement(statement, 'update.updates');
-      const multi = isTruthy(statement.get('multi'));
-      const change = parseChange(
-        docArgument(statement, 'q'),
-        statement.get('u'),
-        isTruthy(statement.get('upsert')),
-      );
-      const run = multi ? updateMany : updateOne;
-      const outcome = await run(engine, db, name, change, yieldPolicy);
+      const outcome = await runStatement(engine, db, name, bytes, yieldPolicy);
       n += outcome.n;
       nModified += outcome.modified;
-      if (outcome.upserted) upserted.push({ index, _id: outcome.upserted.id });
+      if (outcome.upserted) upserted[index] = { index, _id: outcome.upserted.id };
     } catch (error) {
-      errors.push(writeError(index, asCommandError(error)));
-      if (ordered) break;
+      errors[index] = writeError(index, asCommandError(error));
     }
-  }
-  return { n, ...withErrors(errors), ...(upserted.length ? { upserted } : {}), nModified };
+  };
+  const step = ordered ? 1 : UNORDERED_AT_ONCE;
+  for (let at = 0; at < statements.length && !(ordered && errors.length > 0); at += step)
+    await Promise.all(statements.slice(at, at + step).map(run));
+  return {
+    n,
+    // Without the gaps, in the order of the statements.
+    ...withErrors(errors.filter(Boolean)),
+    ...(upserted.length ? { upserted: upserted.filter(Boolean) } : {}),
+    nModified,
+  };
+}
+
+async function runStatement(
+  engine: Engine,
+  db: string,
+  name: string,
+  bytes: Buffer,
+  yieldPolicy: YieldPolicy,
+): Promise<Outcome> {
+  const statement = decodeDoc(bytes);
+  if (yieldPolicy.sliceUsed) await yieldPolicy.yieldIfDue();
+  checkStatement(statement, 'update.updates');
+  const multi = isTruthy(statement.get('multi'));
+  const change = parseChange(
+    docArgument(statement, 'q'),
+    statement.get('u'),
+    isTruthy(statement.get('upsert')),
+  );
+  return (multi ? updateMany : updateOne)(engine, db, name, change, yieldPolicy);
 }

@@ -7,10 +7,10 @@ import { correctedFields, correctionSteps, untaken } from './corrected-alert.ts'
 import { laterReadings, withNormalSince } from './later-readings.ts';
 import type { CorrectionRecord, ReadingsByKind } from './reading.ts';
 import { recheckChange, recheckSteps, withdrawalSteps } from './rechecks.ts';
-import { correctedText, recorderOf, type Withdrawal } from './withdrawal.ts';
+import { correctedText, recorderOf, residentGoneText, type Withdrawal } from './withdrawal.ts';
 
-/** The actor of a change: who recorded the reading it follows from, or the program itself. */
-const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
+/** The actor of a change: who recorded what it follows from, or the program itself. */
+export const actorFor = (by: HistoryEntry['by'] | null | undefined): Pick<AlertChange, 'actor'> =>
   by ? { actor: onBehalfOf(by as Actor['user']) } : {};
 
 /** How long after its reading a closed alert can be reopened: as long as the notices count that reading. */
@@ -34,19 +34,16 @@ export function alertChanges(
   if (correction && corrected) return followCorrection(alert, corrected, correction, residentState, now);
   const withdrawal = findWithdrawal(alert, residentState);
   if (!withdrawal) return update(alert, residentState, now);
-  return {
-    ...actorFor(withdrawal.by),
-    action: 'withdrawn',
-    reason: withdrawal.because,
-    set: {
-      state: 'withdrawn',
-      withdrawnBecause: withdrawal.because,
-      closedBy: withdrawal.by,
-      closedAt: now,
-      recheckAt: null,
-    },
-  };
+  return toWithdrawn(withdrawal, now);
 }
+
+/** Withdraws an alert. */
+export const toWithdrawn = ({ by, because }: Omit<Withdrawal, 'at'>, now: Date): AlertChange => ({
+  ...actorFor(by),
+  action: 'withdrawn',
+  reason: because,
+  set: { state: 'withdrawn', withdrawnBecause: because, closedBy: by, closedAt: now, recheckAt: null },
+});
 
 function findWithdrawal(
   { vitalsId }: AlertDocument,
@@ -54,9 +51,7 @@ function findWithdrawal(
 ): Omit<Withdrawal, 'at'> | null {
   const status = withdrawalOf(vitalsId);
   if (status !== null && status !== 'hidden') return status;
-  return status === 'hidden' || resident === null
-    ? { by: null, because: 'The resident is not here any more.' }
-    : null;
+  return status === 'hidden' || resident === null ? { by: null, because: residentGoneText } : null;
 }
 
 /** Moves an alert to the correction of its record. A severe reading that the correction adds calls for somebody again. */
@@ -160,7 +155,10 @@ function mayReopen(
 }
 
 /** The resident's current name and room, where they differ from those copied when the reading was recorded. */
-function currentResident(alert: AlertDocument, { resident }: ResidentState): AlertChange['set'] {
+export function currentResident(
+  alert: AlertDocument,
+  { resident }: Pick<ResidentState, 'resident'>,
+): AlertChange['set'] {
   if (!resident) return {};
   const { name, lastName, roomNumber } = resident;
   const now = { residentName: name, residentLastName: lastName, residentRoom: roomNumber ?? null };

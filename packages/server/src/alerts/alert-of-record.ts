@@ -1,5 +1,5 @@
 import { assessVitals, formatReading, vitalKinds, type VitalKind } from '@hearthline/contracts';
-import { onBehalfOf, historyEntry } from '../clinical/history.ts';
+import { onBehalfOf, historyEntry, type Actor } from '../clinical/history.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
 import type { NewAlert, StoredReading, StoredReadings } from './alert.model.ts';
 
@@ -31,7 +31,6 @@ export function alertOf(record: VitalsDocument, raisedAt: Date): NewAlert | null
   const { recordedBy, recordedByName: name, recordedByRole: role } = record;
   const recorder = onBehalfOf({ id: recordedBy.toString(), name, role });
   return {
-    version: 1,
     vitalsId: record._id,
     residentId: record.residentId,
     residentName: record.residentName,
@@ -40,17 +39,23 @@ export function alertOf(record: VitalsDocument, raisedAt: Date): NewAlert | null
     readings,
     measuredAt: record.recordedAt,
     measuredByName: name,
-    raisedAt,
-    state: 'open',
-    takenBy: null,
-    takenAt: null,
-    notes: [],
-    steps: [],
-    recheckAt: null,
-    closedBy: null,
-    closedAt: null,
-    withdrawnBecause: null,
-    hidden: false,
-    history: [historyEntry(recorder, 'raised', raisedAt)],
+    ...newlyRaised(recorder, raisedAt),
   };
 }
+
+/** The fields of an alert that nobody has taken yet. */
+export const newlyRaised = (actor: Actor, raisedAt: Date) => ({
+  version: 1,
+  raisedAt,
+  state: 'open' as const,
+  takenBy: null,
+  takenAt: null,
+  notes: [],
+  steps: [],
+  recheckAt: null,
+  closedBy: null,
+  closedAt: null,
+  withdrawnBecause: null,
+  hidden: false,
+  history: [historyEntry(actor, 'raised', raisedAt)],
+});

@@ -6,7 +6,7 @@ import {
   Problem,
 } from '@hearthline/contracts';
 import { systemActor, type Actor, type HistoryEntry } from '../clinical/history.ts';
-import type { AlertDocument } from './alert.model.ts';
+import { isOfDoses, type AlertDocument } from './alert.model.ts';
 import { stale, type AlertPlan } from './change-alert.ts';
 
 const MINUTE = 60_000;
@@ -19,11 +19,15 @@ interface At {
 
 const isFinal = ({ state }: AlertDocument) => state === 'closed' || state === 'withdrawn';
 const toPerson = ({ user: { id, name, role } }: Actor): HistoryEntry['by'] => ({ id, name, role });
-const recheckFrom = ({ now, recheckMinutes }: At) => ({
-  recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
-  recheckBase: null,
-  rechecks: [],
-});
+/** The recheck of an alert of readings; nothing is measured again for one of doses. */
+const recheckFrom = (alert: AlertDocument, { now, recheckMinutes }: At) =>
+  isOfDoses(alert)
+    ? {}
+    : {
+        recheckAt: new Date(now.getTime() + recheckMinutes * MINUTE),
+        recheckBase: null,
+        rechecks: [],
+      };
 
 /** Take: assigns the alert to the actor; no change if it already is. Throws 409 `stale` if another user has it or it is closed or withdrawn. */
 export const toTaken =
@@ -34,7 +38,7 @@ export const toTaken =
     if (isTaken || isFinal(current)) throw stale(current);
     return {
       action: 'taken',
-      set: { state: 'taken', takenBy: toPerson(actor), takenAt: at.now, ...recheckFrom(at) },
+      set: { state: 'taken', takenBy: toPerson(actor), takenAt: at.now, ...recheckFrom(current, at) },
       steps: [{ what: 'taken', by: toPerson(actor), at: at.now }],
     };
   };
@@ -51,7 +55,7 @@ export const toNoted =
       ...taking,
       action: 'noted',
       reason: text,
-      set: { ...taking?.set, ...recheckFrom(at) },
+      set: { ...taking?.set, ...recheckFrom(current, at) },
       note: { text, by: toPerson(actor), at: at.now },
     };
   };

@@ -1,11 +1,32 @@
 import { Schema, Types, model } from 'mongoose';
-import { vitalKinds, type Alert, type OwnLimits, type VitalKind } from '@hearthline/contracts';
+import {
+  vitalKinds,
+  type Alert,
+  type AlertCause,
+  type OwnLimits,
+  type VitalKind,
+} from '@hearthline/contracts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
 import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 
 type By = HistoryEntry['by'];
 type Copied = 'version' | 'measuredByName' | 'state' | 'withdrawnBecause';
+type Doses = NonNullable<Alert['dose']>;
+
+/** A dose of an alert as stored. */
+export interface StoredDose extends Omit<Doses['doses'][number], 'at' | 'recordedAt'> {
+  /** Identity of the dose: the same for its record and the corrections of it. */
+  key: string;
+  at: Date;
+  recordedAt: Date | null;
+}
+
+/** What an alert of doses is about, as stored. */
+interface StoredDoses extends Pick<Doses, 'medication'> {
+  prescriptionId: Types.ObjectId;
+  doses: readonly StoredDose[];
+}
 
 /** A severe reading of an alert as stored. */
 export interface StoredReading extends Pick<Alert['readings'][number], 'value' | 'word' | 'side'> {
@@ -38,12 +59,18 @@ export interface Recheck {
 /** An alert as stored, with the resident's name and room copied from the record. */
 export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   _id: Types.ObjectId;
+  /** Absent for an alert of readings. */
+  cause?: DoseCause;
+  /** The record with the readings; of an alert of doses an id derived from what raised it (dose-alert.ts). Unique. */
   vitalsId: Types.ObjectId;
   residentId: Types.ObjectId;
   residentName: string;
   residentLastName: string;
   residentRoom: string | null;
+  /** Empty for an alert of doses. */
   readings: StoredReadings;
+  /** Absent for an alert of readings. */
+  dose?: StoredDoses;
   measuredAt: Date;
   raisedAt: Date;
   takenBy: By | null;
@@ -61,18 +88,22 @@ export interface AlertDocument extends Pick<Alert, Copied>, ClinicalDocument {
   closedBy: By | null;
   closedAt: Date | null;
 }
+type DoseCause = Exclude<AlertCause, 'readings'>;
+export type DoseAlert = AlertDocument & Required<Pick<AlertDocument, 'cause' | 'dose'>>;
 export type NewAlert = Omit<AlertDocument, '_id'>;
 
 const { Mixed, ObjectId } = Schema.Types;
 const schema = new Schema<AlertDocument>(
   {
     version: Number,
+    cause: String,
     vitalsId: { type: ObjectId, required: true },
     residentId: { type: ObjectId, required: true },
     residentName: String,
     residentLastName: String,
     residentRoom: String,
     readings: { type: Mixed, required: true },
+    dose: Mixed,
     measuredAt: Date,
     measuredByName: String,
     raisedAt: { type: Date, required: true },
@@ -92,25 +123,46 @@ const schema = new Schema<AlertDocument>(
   },
   { collection: 'care_alerts', versionKey: false },
 );
-// The unique insert is the lock: a record raises one alert, even if raised by several servers.
+// The unique insert is the lock: a record, and what raises an alert of doses, raises one, even if raised by several servers.
 schema.index({ vitalsId: 1 }, { unique: true });
 schema.index({ state: 1, raisedAt: 1 });
 schema.index({ state: 1, recheckAt: 1 });
 schema.index({ residentId: 1, raisedAt: 1 });
 schema.index({ residentId: 1, state: 1, _id: 1 });
 schema.index({ closedAt: 1 });
+// Alerts of doses: partial indexes, so that those of readings cost nothing.
+const ofDoses = { partialFilterExpression: { cause: { $exists: true } } };
+schema.index({ state: 1, cause: 1 }, ofDoses);
+schema.index({ 'dose.prescriptionId': 1, cause: 1 }, ofDoses);
 indexUnmovedHistory(schema);
 
 export const AlertModel = model('CareAlert', schema);
-registerResidentAudit<AlertDocument, 'readings'>('care-alert', AlertModel, {
+registerResidentAudit<AlertDocument, 'cause' | 'readings' | 'dose'>('care-alert', AlertModel, {
   residentField: 'residentId',
-  labelFields: ['readings'],
+  labelFields: ['cause', 'readings', 'dose'],
   // "spo2 86, temperature 39.1"
-  labelOf: ({ readings }) =>
-    kindsOf({ readings })
-      .map((kind) => `${kind} ${readings[kind]?.value ?? ''}`)
-      .join(', '),
+  labelOf: ({ cause, readings, dose }) =>
+    cause && dose
+      ? doseLabelOf(cause, dose)
+      : kindsOf({ readings })
+          .map((kind) => `${kind} ${readings[kind]?.value ?? ''}`)
+          .join(', '),
 });
+
+/** "Insulin glargine 100 IU missed at 08:00", "Metformin 850 mg refused 3 times" */
+function doseLabelOf(cause: DoseCause, { medication, doses }: StoredDoses): string {
+  const { name, dosage, unit } = medication;
+  const what =
+    cause === 'missed-dose' ? `missed at ${doses[0]?.time ?? ''}` : `refused ${String(doses.length)} times`;
+  return `${name} ${dosage} ${unit} ${what}`;
+}
+
+/** An id of 24 hexadecimal digits as it is stored. */
+export const storedId = (digits: string): Types.ObjectId => new Types.ObjectId(digits);
+
+/** Whether an alert is about doses instead of readings. */
+export const isOfDoses = (alert: AlertDocument): alert is DoseAlert =>
+  alert.cause !== undefined && alert.dose !== undefined;
 
 /** The kinds of an alert's readings, in the order of Form 01. */
 export function kindsOf({ readings }: Pick<AlertDocument, 'readings'>): readonly VitalKind[] {

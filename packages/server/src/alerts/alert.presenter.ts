@@ -8,6 +8,9 @@ const person = (by: { id: string; name: string } | null) => by && { id: by.id, n
 /** Maps an alert to the contract's type. */
 export function presentAlert(alert: AlertDocument): Alert {
   return toReply(alert, {
+    cause: alert.cause ?? 'readings',
+    vitalsId: alert.cause ? null : alert.vitalsId.toString(),
+    dose: dosesOf(alert),
     resident: {
       name: alert.residentName,
       lastName: alert.residentLastName,
@@ -45,4 +48,17 @@ function readingsOf(alert: AlertDocument): Alert['readings'] {
     };
     return [{ kind, value, word, side, limits, normalSince }];
   });
+}
+
+function dosesOf({ dose }: AlertDocument): Alert['dose'] {
+  if (!dose) return null;
+  const { prescriptionId, medication, doses } = dose;
+  return {
+    prescriptionId: prescriptionId.toString(),
+    medication,
+    doses: doses.map(({ at, day, time, status, reason, by, recordedAt }) => ({
+      ...{ at: at.toISOString(), day, time, status, reason, by },
+      recordedAt: recordedAt?.toISOString() ?? null,
+    })),
+  };
 }

@@ -47,6 +47,9 @@ describe('a severe reading', () => {
     const [told] = await socket.waitForEvent('care-alerts:changed');
     expect(told).toMatchObject({
       version: 1,
+      // Stored without a cause, as alerts always were.
+      cause: 'readings',
+      dose: null,
       vitalsId: record.id,
       residentId,
       resident: { name: record.residentName, lastName: record.residentLastName, roomNumber: '12' },

@@ -189,7 +189,7 @@ describe('an alert that was closed on a reading that is voided', () => {
 
   it('stays closed where its own reading was voided too', async () => {
     const id = await closedOn(97);
-    await voids(alert.vitalsId);
+    await voids(alert.vitalsId ?? '');
     await voids(id);
     expect(await takenBack()).toMatchObject({ state: 'closed' });
   });

@@ -5,6 +5,7 @@ import { pairedDevice } from '../displays/testing/device.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readFullBoard } from '../wall/read-full-board.ts';
+import { createRoundDays } from '../round/round-day.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 import { Types } from 'mongoose';
 import { act, minute, normalSinceOf, openAlertRoom, type AlertRoom } from './testing/alert-room.ts';
@@ -54,7 +55,7 @@ describe('an alert that nobody closed', () => {
     await raisedAgo(week - minute);
     expect(await inBar()).toEqual([alert.id]);
     expect(await unclosed()).toEqual({ alerts: [], count: 0 });
-    const { alerts } = await readFullBoard('Europe/Madrid', []);
+    const { alerts } = await readFullBoard(createRoundDays('Europe/Madrid'), []);
     expect(alerts.map(({ id }) => id)).toEqual([alert.id]);
   });
 
@@ -72,7 +73,7 @@ describe('an alert that nobody closed', () => {
   it('leaves an open board by the time of the board alone', async () => {
     await raisedAgo(week - minute);
     const later = new Date(Date.now() + 2 * minute);
-    expect((await readFullBoard('Europe/Madrid', [], later)).alerts).toEqual([]);
+    expect((await readFullBoard(createRoundDays('Europe/Madrid'), [], later)).alerts).toEqual([]);
   });
 
   it('is still offered to be closed by a normal reading', async () => {
@@ -108,7 +109,7 @@ describe('the list of unclosed alerts', () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it('answers 100 to who names no number, and 422 to what is no page', async () => {
+  it('answers 100 alerts without a limit, and 422 to an invalid limit or cursor', async () => {
     await raisedAgo(week + minute);
     await alsoRaised(120);
     expect((await unclosed()).alerts).toHaveLength(100);
@@ -127,7 +128,7 @@ describe('the list of unclosed alerts', () => {
 it('neither the bar nor the alerts of a board nor a resident’s list grows past 500', async () => {
   await alsoRaised(520);
   expect(await inBar()).toHaveLength(500);
-  const { alerts } = await readFullBoard('Europe/Madrid', []);
+  const { alerts } = await readFullBoard(createRoundDays('Europe/Madrid'), []);
   expect(alerts.map(({ ids }) => ids.length)).toEqual([500]);
   expect(await room.alerts()).toHaveLength(500);
 });

@@ -1,11 +1,15 @@
 import type { VitalKind } from '@hearthline/contracts';
 import type { Types } from 'mongoose';
 import { toPage } from '../clinical/records-page.ts';
+import { cutList, type CutList } from '../clinical/cut-list.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 import { AlertModel, type AlertDocument } from './alert.model.ts';
 
 /** The states of an alert that is neither closed nor withdrawn: an active alert. */
 const active = { state: { $in: ['open', 'taken', 'recheck-due'] } } as const;
+
+/** Alerts of readings only: those of doses have a cause. */
+const ofReadings = { cause: { $exists: false } } as const;
 
 /** One alert in any state; null if there is none. */
 export function findAlert(id: string): Promise<AlertDocument | null> {
@@ -19,6 +23,25 @@ export function findActive(from: Date, limit: number): Promise<AlertDocument[]> 
     .limit(limit)
     .lean<AlertDocument[]>()
     .exec();
+}
+
+/** Alerts raised from `from` (inclusive) to `before` (exclusive) that were not withdrawn, oldest first, at most `limit`. */
+export function findRaisedBetween(from: Date, before: Date, limit: number): Promise<CutList<AlertDocument>> {
+  const filter = {
+    state: { $in: [...active.state.$in, 'closed' as const] },
+    raisedAt: { $gte: from, $lt: before },
+  };
+  const find = (most: number) =>
+    AlertModel.find(filter).sort({ raisedAt: 1, _id: 1 }).limit(most).lean<AlertDocument[]>().exec();
+  return cutList(limit, find, () => AlertModel.countDocuments(filter).exec());
+}
+
+/** Active alerts raised from `from` (inclusive) to `before` (exclusive), newest first, at most `limit`. */
+export function findActiveBetween(from: Date, before: Date, limit: number): Promise<CutList<AlertDocument>> {
+  const filter = { ...active, raisedAt: { $gte: from, $lt: before } };
+  const find = (most: number) =>
+    AlertModel.find(filter).sort({ raisedAt: -1, _id: -1 }).limit(most).lean<AlertDocument[]>().exec();
+  return cutList(limit, find, () => AlertModel.countDocuments(filter).exec());
 }
 
 /** One page (cursor pagination) of active alerts raised before `before`, newest first. */
@@ -69,7 +92,7 @@ interface OfResident {
   readonly limit: number;
 }
 
-/** A resident's active alerts in the order of their ids, after `after`. */
+/** A resident's active alerts of readings in the order of their ids, after `after`. */
 export function findActiveOfResident(
   residentId: string,
   { added, after, limit }: OfResident,
@@ -77,6 +100,7 @@ export function findActiveOfResident(
   return AlertModel.find({
     residentId,
     ...active,
+    ...ofReadings,
     ...(after && { _id: { $gt: after } }),
     ...(added && affectedBy(added)),
   })
@@ -96,19 +120,21 @@ export async function findRecordsWithAlert(
   return new Set(found.map(({ vitalsId }) => vitalsId.toString()));
 }
 
-/** A resident's closed alerts raised from `from` on. */
+/** A resident's closed alerts of readings raised from `from` on. */
 export function findClosedOfResident(residentId: string, from: Date): Promise<AlertDocument[]> {
-  return AlertModel.find({ residentId, state: 'closed', raisedAt: { $gte: from } })
+  return AlertModel.find({ residentId, state: 'closed', ...ofReadings, raisedAt: { $gte: from } })
     .lean<AlertDocument[]>()
     .exec();
 }
 
-/** Sorted ids of the residents with active alerts, or closed ones raised from `from` on. */
+/** Sorted ids of the residents with active alerts of readings, or closed ones raised from `from` on. */
 export async function findResidentsWithAlerts(from: Date): Promise<string[]> {
   const perResident = { $group: { _id: '$residentId' } };
   const found = await Promise.all(
     [active, { state: 'closed', raisedAt: { $gte: from } }].map((which) =>
-      AlertModel.collection.aggregate<{ _id: Types.ObjectId }>([{ $match: which }, perResident]).toArray(),
+      AlertModel.collection
+        .aggregate<{ _id: Types.ObjectId }>([{ $match: { ...which, ...ofReadings } }, perResident])
+        .toArray(),
     ),
   );
   return [...new Set(found.flat().map(({ _id }) => _id.toString()))].sort();

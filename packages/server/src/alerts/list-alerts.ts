@@ -1,4 +1,5 @@
 import { alertRules, type Alert } from '@hearthline/contracts';
+import type { CutList } from '../clinical/cut-list.ts';
 import { parseCursor } from '../clinical/cursor.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { presentAlert } from './alert.presenter.ts';
@@ -6,6 +7,7 @@ import {
   countUnclosed,
   findAlert,
   findActive,
+  findActiveBetween,
   findAllOfResident,
   findUnclosed,
   findWithdrawn,
@@ -22,6 +24,12 @@ const unclosedBefore = (now: Date) => new Date(now.getTime() - alertRules.unclos
 /** Active alerts of the last 7 days, newest first. */
 export async function listOpenAlerts(now = new Date()): Promise<Alert[]> {
   return (await findActive(unclosedBefore(now), maxAlerts)).map(presentAlert);
+}
+
+/** Active alerts of the last 7 days raised before `before`, newest first, and how many more there are. */
+export async function listOpenAlertsBefore(before: Date, now: Date): Promise<CutList<Alert>> {
+  const { rows, more } = await findActiveBetween(unclosedBefore(now), before, maxAlerts);
+  return { rows: rows.map(presentAlert), more };
 }
 
 /** A page of alerts not closed within 7 days, newest first, and their total number. Throws 422 naming `cursor`. */

@@ -21,6 +21,13 @@ export interface Withdrawal {
 /** Why a reading that was corrected no longer counts. */
 export const correctedText = 'The record was corrected.';
 
+/** Why the alerts of a resident who is inactive or deleted no longer count. */
+export const residentGoneText = 'The resident is not here any more.';
+
+/** Why what a voided record says no longer counts. */
+export const deletedText = (reason: string | null): string =>
+  reason ? `The record was deleted: ${reason}` : 'The record was deleted.';
+
 /** The withdrawal of a record that was voided or replaced by `correction`; null if it was neither. */
 export function withdrawalReason(
   { voided, correctedBy }: Pick<VitalsDocument, 'voided' | 'correctedBy'>,
@@ -28,7 +35,7 @@ export function withdrawalReason(
 ): Withdrawal | null {
   if (voided) {
     const { by, at, reason } = voided;
-    return { by, at, because: reason ? `The record was deleted: ${reason}` : 'The record was deleted.' };
+    return { by, at, because: deletedText(reason) };
   }
   if (!correctedBy) return null;
   return {

@@ -31,6 +31,7 @@ const schema = new Schema<AuditDocument>(
   { collection: 'audit', versionKey: false },
 );
 schema.index({ residentId: 1, at: 1, _id: 1 });
+schema.index({ entity: 1, at: 1 });
 
 export const AuditModel = model('Audit', schema);
 

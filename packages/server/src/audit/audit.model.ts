@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@hearthline/contracts';
+import type { AuditAction, AuditEntry } from '@hearthline/contracts';
 import { Types } from 'mongoose';
 import { parseCursor } from '../clinical/cursor.ts';
 import type { HistoryEntry } from '../clinical/history.ts';
@@ -6,7 +6,7 @@ import { toPage } from '../clinical/records-page.ts';
 import { AuditModel, auditOf, insertAudit, type AuditDocument } from './audit-entry.model.ts';
 import { presentAudit } from './audit.presenter.ts';
 import { auditSource, auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.model.ts';
-import type { AuditedDocument } from './audit-source.model.ts';
+import type { AuditedDocument, AuditSource } from './audit-source.model.ts';
 
 /**
  * Adds a document's entries and `entry` to the audit, for a document about to be deleted. Delete it by compare-and-set on
@@ -62,20 +62,72 @@ export async function findResidentAudit(
   return { entries: rows.map(presentAudit), ...rest };
 }
 
+/** All entries of an entity from `from` (inclusive) to `before` (exclusive), moved to the audit or not, each once, in no order. */
+export async function findAuditOfEntity(
+  entity: AuditEntry['entity'],
+  from: Date,
+  before: Date,
+): Promise<AuditDocument[]> {
+  const source = auditSource(entity);
+  // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
+  const unmoved = (await findUnmovedOf(source, {})).filter(({ at }) => at >= from && at < before);
+  const moved = await AuditModel.find({ entity, at: { $gte: from, $lt: before } }).lean<AuditDocument[]>();
+  return [...new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry])).values()];
+}
+
+interface ActionsRange {
+  readonly actions: readonly AuditAction[];
+  readonly since: Date;
+}
+
+/** The entries of these actions on one document since `since`, moved to the audit or not, each once, oldest first. */
+export function findActionsOn(
+  entity: AuditEntry['entity'],
+  id: string,
+  range: ActionsRange,
+): Promise<AuditDocument[]> {
+  return findActions(entity, range, new Types.ObjectId(id));
+}
+
+/** As findActionsOn, on all documents of an entity unless `entityId` is given. */
+export async function findActions(
+  entity: AuditEntry['entity'],
+  { actions, since }: ActionsRange,
+  entityId?: Types.ObjectId,
+): Promise<AuditDocument[]> {
+  const source = auditSource(entity);
+  // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
+  const unmoved = (await findUnmovedOf(source, entityId ? { _id: entityId } : {})).filter(
+    ({ action, at }) => actions.includes(action) && at >= since,
+  );
+  const moved = await AuditModel.find({
+    entity,
+    at: { $gte: since },
+    ...(entityId && { entityId }),
+    action: { $in: [...actions] },
+  }).lean<AuditDocument[]>();
+  const byId = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
+  return [...byId.values()].sort((a, b) => newestFirst(b, a));
+}
+
 const newestFirst = (a: AuditDocument, b: AuditDocument) =>
   b.at.getTime() - a.at.getTime() || (b._id.toString() < a._id.toString() ? -1 : 1);
 
 async function findUnmoved(resident: Types.ObjectId): Promise<AuditDocument[]> {
   const found = await Promise.all(
-    auditSources().map(async (source) => {
-      if (!source.residentField) return [];
-      const documents = await source
-        .collection()
-        // Few documents have unmoved entries; a resident has many records.
-        .find({ [source.residentField]: resident, ...hasUnmovedHistory }, { hint: unmovedHistoryIndex })
-        .toArray();
-      return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
-    }),
+    auditSources().map(async (source) =>
+      source.residentField ? findUnmovedOf(source, { [source.residentField]: resident }) : [],
+    ),
   );
   return found.flat();
+}
+
+/** Entries still in the documents of a source. */
+async function findUnmovedOf(source: AuditSource, filter: Record<string, unknown>): Promise<AuditDocument[]> {
+  const documents = await source
+    .collection()
+    // Few documents have unmoved entries; a resident has many records.
+    .find({ ...filter, ...hasUnmovedHistory }, { hint: unmovedHistoryIndex })
+    .toArray();
+  return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
 }

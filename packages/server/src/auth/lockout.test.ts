@@ -5,7 +5,7 @@ import { createClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { sessionCookieOf } from '../testing/session-cookie-of.ts';
 import { readDevice } from './known-device.ts';
-import { SignInAttemptModel } from './sign-in-attempt.model.ts';
+import { attemptKey, SignInAttemptModel } from './sign-in-attempt.model.ts';
 import { throttleSignIn } from './sign-in-throttle.ts';
 
 let server: TestServer;
@@ -169,10 +169,14 @@ describe('counters after a sign-in attempt', () => {
   });
 
   it('an attempt refused for its account is not counted for the address', async () => {
-    const locked = await buildUser('nurse');
-    await concurrently(50, () => failSignIn(locked));
+    // Five accounts: of one alone the pair of account and address is refused after five.
+    const locked = Array.from({ length: 5 }, unknownAccount);
+    const expiresAt = new Date(Date.now() + 600_000);
+    for (const { email } of locked)
+      await SignInAttemptModel.create({ _id: attemptKey('account', email), count: 50, expiresAt });
     const ip = freshAddress();
-    expect(await concurrently(25, () => failSignIn(locked, { ip }))).toEqual([429]);
+    const attempt = (index: number) => failSignIn(locked[index % locked.length] ?? unknownAccount(), { ip });
+    expect(await concurrently(25, attempt)).toEqual([429]);
     expect(await statusOf(await buildUser('nurse'), { ip })).toBe(200);
   });
 

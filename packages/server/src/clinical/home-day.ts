@@ -24,6 +24,14 @@ export function homeDay(day: string, timezone: string): HomeDay {
   };
 }
 
+/** The days from that of `first` to that of `last`, in order. */
+export function homeDaysBetween(first: Date, last: Date, timezone: string): string[] {
+  const days: string[] = [];
+  for (let at = first; at <= last; at = homeDay(days.at(-1) ?? '', timezone).before)
+    days.push(homeDayOf(at, timezone));
+  return days;
+}
+
 let latest: (HomeDay & { timezone: string }) | undefined;
 
 /** Today in the home's time zone. Cached until midnight: creating a date formatter costs more than a query. */

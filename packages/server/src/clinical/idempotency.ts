@@ -61,7 +61,7 @@ export async function createIdempotent<Document extends Partial<IdempotencyField
     if (!earlier) throw error;
     if (earlier.saveHash === save.saveHash)
       return { document: earlier, repeated: true, unpublished: unconfirmedKeys.delete(save.saveKey) };
-    throw new Problem('key-reused', 'This form was already saved, with other values.', {
+    throw new Problem('key-reused', 'This form was already saved with different values.', {
       current: present(earlier),
     });
   }

@@ -6,7 +6,8 @@ const DAY = 24 * 60 * MINUTE;
 /** The last 24 hours; no end, so that records of a fast clock are included. */
 export const last24Hours = (now = new Date()) => ({ from: new Date(now.getTime() - DAY) });
 
+/** Time past its own after which a pending dose is overdue, ms. */
+export const overdueMs = overdueAfterMinutes * MINUTE;
+
 /** The due times of pending doses that are overdue. */
-export const overdueWindow = (now = new Date()) => ({
-  before: new Date(now.getTime() - overdueAfterMinutes * MINUTE),
-});
+export const overdueWindow = (now = new Date()) => ({ before: new Date(now.getTime() - overdueMs + 1) });

@@ -1,4 +1,4 @@
-import { setImmediate as nextLoopTurn } from 'node:timers/promises';
+import { setImmediate as nextLoopTurn, setTimeout as pause } from 'node:timers/promises';
 import { withTimeout } from './with-timeout.ts';
 
 interface Pending<Item, Result> {
@@ -15,6 +15,8 @@ const defaultDeadlineMs = 1_600;
 
 interface BatchOptions {
   readonly deadlineMs?: number;
+  /** Milliseconds for which a run waits for more items, where its callers don't; by default one turn of the event loop. */
+  readonly gatherMs?: number;
 }
 
 /**
@@ -26,7 +28,7 @@ interface BatchOptions {
  */
 export function batch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { deadlineMs = defaultDeadlineMs }: BatchOptions = {},
+  { deadlineMs = defaultDeadlineMs, gatherMs = 0 }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Pending<Item, Result>[] = [];
   let running = false;
@@ -34,7 +36,7 @@ export function batch<Item, Result>(
   async function run(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      await nextLoopTurn();
+      await (gatherMs > 0 ? pause(gatherMs) : nextLoopTurn());
       const batch = waiting;
       waiting = [];
       try {

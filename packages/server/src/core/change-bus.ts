@@ -16,8 +16,8 @@ export interface ChangeBus<C extends Change> {
 }
 
 /**
- * A synchronous publish-subscribe bus: the code that stored a change publishes it once, and every reaction to it (broadcast,
- * counters, notices, alerts, boards) subscribes in the composition root. A subscriber that throws is logged; the others are still called.
+ * A synchronous publish-subscribe bus: the code that stored a change publishes it once; broadcast, counters, notices,
+ * alerts and boards subscribe to it in the composition root. A subscriber that throws is logged; the others are still called.
  */
 export function createChangeBus<C extends Change>(log: Pick<Logger, 'error'>): ChangeBus<C> {
   const listeners: { kinds: ReadonlySet<string>; listener: (change: never) => void }[] = [];

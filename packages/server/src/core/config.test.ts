@@ -23,6 +23,14 @@ describe('the configuration from the environment', () => {
   });
 
   it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ MONGOMS_RUNTIME_DOWNLOAD: 'false' }, false],
+  ])('%j: a mongod may be downloaded: %j', (env, download) => {
+    expect(read(env as Record<string, string>).mongod.download).toBe(download);
+  });
+
+  it.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['PORT', '-1'],

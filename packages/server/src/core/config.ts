@@ -152,7 +152,11 @@ export function readConfig(
     logLevel: given.LOG_LEVEL ?? 'info',
     passwordCost: { memoryKiB: 19_456, passes: 2 },
     clientDir: fileURLToPath(new URL('../../client/dist', import.meta.url)),
-    mongod: { path: given.PATH ?? '', download: given.MONGOMS_RUNTIME_DOWNLOAD !== 'false' },
+    mongod: {
+      path: given.PATH ?? '',
+      // In production no program runs that nobody there has installed.
+      download: !production && given.MONGOMS_RUNTIME_DOWNLOAD !== 'false',
+    },
     engine: import.meta.url.endsWith('.ts')
       ? {
           entry: fileURLToPath(new URL('../../../embedded-mongo/src/main.ts', import.meta.url)),

@@ -1,30 +1,31 @@
 import type { DashboardStats } from '@hearthline/contracts';
 import { homeToday } from '../clinical/home-day.ts';
-import { countDoses, countPending } from '../medication-records/medication-record.model.ts';
+import { countDoses } from '../medication-records/medication-record.model.ts';
 import { residentsByActivity } from '../residents/resident-list.model.ts';
+import { countDoseFigures } from '../round/dose-figures.ts';
+import type { RoundDays } from '../round/round-day.ts';
 import { countMeasured } from '../vitals/find-vitals.model.ts';
 import { countVitals } from '../vitals/vitals-record.model.ts';
 
-/** The dashboard's database counts for the home's today, over index ranges. */
+/** The dashboard's counts for the home's today, over index ranges; scheduled doses from the round kept in memory. */
 export async function countStats(
-  timezone: string,
+  roundDays: RoundDays,
   now = new Date(),
 ): Promise<Omit<DashboardStats, 'connectedUsersCount'>> {
-  const { from, before } = homeToday(timezone, now);
-  const [completedVitalsCount, doses, pending, { active, inactive }] = await Promise.all([
+  const { from, before } = homeToday(roundDays.timezone, now);
+  const [completedVitalsCount, administrations, { active, inactive }] = await Promise.all([
     countVitals(from, before),
     countDoses(from, before),
-    countPending(before),
     residentsByActivity(),
   ]);
-  const [pendingOfInactive, measuredResidentsCount] = await Promise.all([
-    // The inactive are few: of them nothing is due.
-    inactive.length > 0 ? countPending(before, inactive) : 0,
+  const [doses, measuredResidentsCount] = await Promise.all([
+    countDoseFigures(roundDays, inactive, now),
     countMeasured(active, from, before),
   ]);
   return {
-    todayRecordsCount: completedVitalsCount + doses,
-    pendingMedicationsCount: pending - pendingOfInactive,
+    todayRecordsCount: completedVitalsCount + administrations,
+    pendingMedicationsCount: doses.overdue + doses.due + doses.later,
+    doses,
     completedVitalsCount,
     measuredResidentsCount,
     activeResidentsCount: active.length,

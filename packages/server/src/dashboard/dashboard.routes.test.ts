@@ -60,6 +60,7 @@ describe('dashboard stats', () => {
       connectedUsersCount: 0,
       todayRecordsCount: 0,
       pendingMedicationsCount: 0,
+      doses: { overdue: 0, missed: 0, due: 0, later: 0 },
       completedVitalsCount: 0,
       measuredResidentsCount: 0,
       activeResidentsCount: 0,

@@ -3,6 +3,7 @@ import { batchCalls } from '../core/batch.ts';
 import type { Config } from '../core/config.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { computeNotices } from '../notices/compute-notices.ts';
+import type { RoundDays } from '../round/round-day.ts';
 import { listUsersActiveSince } from '../users/user.model.ts';
 import { presentActiveUser } from '../users/user.presenter.ts';
 import { listRecentRecords } from './recent-records.ts';
@@ -16,16 +17,18 @@ const deadlineMs = 8_000;
 
 export interface DashboardRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
+  readonly roundDays: RoundDays;
   /** Ids of users with an open socket. */
   readonly connectedUserIds: () => Promise<string[]>;
 }
 
 export function dashboardRoutes({
   config,
+  roundDays,
   connectedUserIds,
 }: DashboardRoutesDeps): Handlers<typeof dashboard> {
-  const readStats = batchCalls(() => countStats(config.timezone), { deadlineMs });
-  const readNotices = batchCalls(() => computeNotices(config.timezone), { deadlineMs });
+  const readStats = batchCalls(() => countStats(roundDays), { deadlineMs });
+  const readNotices = batchCalls(() => computeNotices(roundDays), { deadlineMs });
   return {
     stats: async () => {
       const [records, connected] = await Promise.all([readStats(), connectedUserIds()]);

@@ -165,8 +165,9 @@ describe('database unavailable', () => {
     const writing = proxy.holdNext(/insert\0.{4}residents\0/s);
     const saving = nurse.post('/api/residents', elena);
     const goOn = [await writing];
-    const reading = proxy.holdNext(/find\0.{4}residents\0/s);
-    const listing = nurse.get('/api/residents');
+    // Of medications nothing else is read meanwhile.
+    const reading = proxy.holdNext(/find\0.{4}medications\0/s);
+    const listing = nurse.get('/api/medications');
     goOn.push(await reading);
     expect(await saving).toMatchObject({ status: 503, body: unconfirmed });
     expect(await listing).toMatchObject({ status: 503, body: away });

@@ -18,8 +18,8 @@ async function begin(connected = () => Promise.resolve(true)): Promise<boolean[]
   monitor = startHealthMonitor({
     uri: proxy.uri,
     answerMs: 400,
-    connected,
-    tell: (beats) => void told.push(beats),
+    ensureConnected: connected,
+    onChange: (available) => void told.push(available),
     log: createLog('silent'),
   });
   await wait(500);

@@ -13,12 +13,12 @@ interface HealthMonitorOptions {
   readonly uri: string;
   /** Milliseconds for an answer; a database that stops is noticed 0.3 s later at most. */
   readonly answerMs: number;
-  /** Sees to it that the models reach the database, asked while it answers; false while they can't. */
-  readonly connected: () => Promise<boolean>;
-  /** Called with each change. */
-  readonly tell: (beats: boolean) => void;
+  /** Whether the models reach the database; connects them anew when they don't. Called while the database answers. */
+  readonly ensureConnected: () => Promise<boolean>;
+  /** Called with each change of availability. */
+  readonly onChange: (available: boolean) => void;
   /** Called with each answer. */
-  readonly heard?: (reply: unknown) => void;
+  readonly onReply?: (reply: unknown) => void;
   readonly log: Logger;
 }
 
@@ -31,9 +31,9 @@ export interface HealthMonitor {
  * database hang for as long as its socket stays open.
  */
 export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor {
-  const { uri, answerMs, connected, tell, heard, log } = options;
+  const { uri, answerMs, ensureConnected, onChange, onReply, log } = options;
   let client = newClient();
-  let beating = true;
+  let available = true;
 
   function newClient(): mongo.MongoClient {
     return new mongo.MongoClient(uri, {
@@ -55,7 +55,7 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
       .then(
         (reply) => {
           answered = true;
-          heard?.(reply);
+          onReply?.(reply);
         },
         () => undefined,
       );
@@ -71,14 +71,14 @@ export function startHealthMonitor(options: HealthMonitorOptions): HealthMonitor
     const heldUp = performance.now() - asked > answerMs * 2;
     if (signal.aborted) return;
     if (!answered) {
-      // One that was cut off may never ask again by itself.
+      // After its link was cut off the driver may never ask again by itself.
       void client.close().catch(() => undefined);
       client = newClient();
-      // That nothing came while this process stood still says nothing of the database.
+      // No answer while this process itself was held up proves nothing about the database: ask again.
       if (heldUp) return worker.wake();
     }
-    const now = answered && (await connected());
-    if (now !== beating && !signal.aborted) tell((beating = now));
+    const now = answered && (await ensureConnected());
+    if (now !== available && !signal.aborted) onChange((available = now));
   }
   const worker = createWorker({
     name: 'the health monitor',

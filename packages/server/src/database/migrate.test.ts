@@ -12,7 +12,8 @@ import { connectMongoose } from './connect-mongoose.ts';
 import { markDemo } from './demo-mark.ts';
 import { MetaModel } from './meta.model.ts';
 import { migrate } from './migrate.ts';
-import type { Migration } from './migrations.ts';
+import { schemaVersion, type Migration } from './migrations.ts';
+import { migrations } from '../migrations.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { resolveDatabase } from './resolve-database.ts';
 import { withStartLock } from './start-lock.ts';
@@ -55,12 +56,27 @@ describe('migrations', () => {
     expect(await schema()).toMatchObject({ version: 4, lockOwner: null });
   });
 
-  it('are none for an empty database: it is made at schema version 1, and the log names no migration', async () => {
+  it('are none for an empty database: it is made at the schema version of the program, and the log names no migration', async () => {
     const lines: string[] = [];
     const spoken = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
     await prepareDatabase(config, spoken, shared);
-    expect(await schema()).toMatchObject({ version: 1 });
+    expect(await schema()).toMatchObject({ version: 2 });
     expect(lines.filter((line) => line.includes('migrating'))).toEqual([]);
+  });
+
+  it('lead to the schema version of the program, by which a restore refuses newer backups', () => {
+    expect(migrations.map(({ version }) => version)).toEqual([2]);
+    expect(schemaVersion).toBe(migrations.at(-1)?.version);
+  });
+
+  it('give medications of schema version 1 a stock, and mark the data, which an older Hearthline then refuses', async () => {
+    const medications = mongoose.connection.collection('medications');
+    await medications.insertOne({ name: 'Metformin', dosage: '850', quantity: 12, hidden: false });
+    await MetaModel.create({ _id: 'schema', version: 1 });
+    await prepareDatabase(config, log, shared);
+    expect(await medications.findOne({ name: 'Metformin' })).toMatchObject({ stock: 12_000 });
+    expect(await schema()).toMatchObject({ version: 2 });
+    await expect(run([])).rejects.toThrow(/newer Hearthline \(schema 2; this program knows 1\)/);
   });
 
   it('a migration that fails keeps what was reached, and the next start goes on from there', async () => {
@@ -77,7 +93,7 @@ describe('migrations', () => {
     await MetaModel.updateOne({ _id: 'schema' }, { $set: { version: 9 } });
     const refusal = await prepareDatabase(config, log, shared).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartRefused);
-    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 1\)/);
+    expect(String(refusal)).toMatch(/newer Hearthline \(schema 9; this program knows 2\)/);
     expect(await UserModel.countDocuments()).toBe(0);
   });
 

@@ -1,20 +1,16 @@
 import type { Logger } from 'pino';
 import { StartRefused } from '../core/config.ts';
 import { findMeta } from './meta.model.ts';
-import { firstVersion, latestVersion, migrations as all, type Migration } from './migrations.ts';
+import { firstVersion, type Migration } from './migrations.ts';
 import type { StartLock } from './start-lock.ts';
 
 /**
  * Brings the data to this program's shape, one migration after the other.
  * @throws StartRefused when the data is newer than the program.
  */
-export async function migrate(
-  lock: StartLock,
-  log: Logger,
-  migrations: readonly Migration[] = all,
-): Promise<void> {
+export async function migrate(lock: StartLock, log: Logger, migrations: readonly Migration[]): Promise<void> {
   const found = (await findMeta('schema'))?.version ?? firstVersion;
-  const known = latestVersion(migrations);
+  const known = migrations.at(-1)?.version ?? firstVersion;
   if (found > known)
     throw new StartRefused(
       `The data was written by a newer Hearthline (schema ${String(found)}; this program knows ${String(known)}). ` +

@@ -35,16 +35,16 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
     where,
     ours,
     watch(onAvailability, onDamage) {
-      const connected = reconnectModels(() => connectMongoose(uri, config), log);
+      const ensureConnected = reconnectModels(() => connectMongoose(uri, config), log);
       const onReply = (reply: unknown) => {
         if (recordDamage(reply, mongoose.connection.name)) onDamage();
       };
       monitor = startHealthMonitor({
         uri,
         answerMs: config.databaseAnswerMs,
-        connected,
-        tell: onAvailability,
-        heard: onReply,
+        ensureConnected,
+        onChange: onAvailability,
+        onReply,
         log,
       });
     },

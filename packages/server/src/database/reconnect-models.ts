@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 const patienceMs = 3_000;
 
 /**
- * Answers how to see to it that the models are connected: anew when the driver does not by itself, for the monitor of a server
- * waits for ever where its question met a socket that had been closed in that very moment (driver 7.8: a write
- * to such a socket waits for a 'drain' that never comes), as happens when a database that is busy ends all its connections.
+ * Makes a function that checks whether the models are connected, and connects them anew when the driver does not do so by
+ * itself: the driver's server monitor waits for ever when it writes to a socket that is being closed in that moment
+ * (driver 7.8: the write waits for a 'drain' that never comes), as happens when a busy database ends all its connections.
  */
 export function reconnectModels(connect: () => Promise<void>, log: Logger): () => Promise<boolean> {
   let lostAt: number | null = null;

@@ -13,11 +13,11 @@ export interface WorkerOptions {
   readonly name: string;
   /** Milliseconds from the end of a run to the next. */
   readonly everyMs: number;
-  /** Milliseconds until the first run; `everyMs` unless told. */
+  /** Milliseconds until the first run; `everyMs` by default. */
   readonly firstMs?: number;
-  /** Milliseconds from a run that failed to the next; `everyMs` unless told. */
+  /** Milliseconds from a run that failed to the next; `everyMs` by default. */
   readonly retryMs?: number;
-  /** Milliseconds of rest after a run that took so long. `wake()` cannot shorten it. None unless told. */
+  /** Milliseconds of rest after a run that took so long. `wake()` cannot shorten it. None by default. */
   readonly restMs?: (tookMs: number) => number;
   /** Milliseconds after which a run is given up: a call to a database that was cut off may hang for ever. */
   readonly deadlineMs?: number;

@@ -1,86 +1,85 @@
 import type { User } from '@hearthline/contracts';
-import { onBehalfOf, createdState } from '../clinical/history.ts';
-import { ageOn, type HomeDay } from '../clinical/home-day.ts';
+import { onBehalfOf } from '../clinical/history.ts';
+import type { HomeDay } from '../clinical/home-day.ts';
 import type { NewMedicationRecord } from '../medication-records/medication-record.model.ts';
+import { createdHistory, outcomeFields, residentCopy } from '../medication-records/record-medication.ts';
+import { stockChange } from '../medication-records/stock-of-dose.ts';
 import type { MedicationDocument } from '../medications/medication.model.ts';
 import type { ResidentDocument } from '../residents/resident.model.ts';
-import { seededBy, type Random } from './random.ts';
+import { seededBy } from './random.ts';
 
 const MINUTE = 60_000;
-/** Times of the four medication rounds, in minutes after midnight. */
-const rounds = [8 * 60, 13 * 60, 18 * 60, 21 * 60];
-/** Indexes of residents whose newest dose is still pending, so that there are overdue doses at any hour. */
-const overlooked = new Set([4, 11]);
+
+/** Single doses of each day without a prescription: whose, what, and minutes after midnight. */
+const singleDoses: readonly [lastName: string, medication: string, minutes: number][] = [
+  ['Ferrer', 'Lactulose', 8 * 60],
+  ['Iglesias', 'Paracetamol', 10 * 60],
+  ['Fonseca', 'Paracetamol', 13 * 60],
+  ['Kowalczyk', 'Omeprazole', 18 * 60],
+  ['Novák', 'Lactulose', 21 * 60],
+  ['O’Brien', 'Paracetamol', 23 * 60],
+];
 
 interface DoseInput {
-  residents: readonly ResidentDocument[];
-  medications: readonly MedicationDocument[];
+  readonly residents: readonly ResidentDocument[];
+  readonly medications: readonly Pick<MedicationDocument, '_id' | 'name' | 'dosage' | 'unit'>[];
   /** Users who administer doses. */
-  givers: readonly [User, ...User[]];
+  readonly givers: readonly [User, ...User[]];
   /** The user who scheduled the doses. */
-  planner: User;
-  now: Date;
+  readonly planner: User;
+  readonly now: Date;
 }
 
-type DoseOutcome = Pick<
-  NewMedicationRecord,
-  'status' | 'administeredAt' | 'administeredBy' | 'administeredByName' | 'notes'
->;
-
-const pending: DoseOutcome = {
-  status: 'pending',
-  administeredAt: null,
-  administeredBy: null,
-  administeredByName: null,
-  notes: null,
-};
-
-/** The state of a dose at `now`: administered within half an hour, sometimes refused, else pending. */
-function outcomeOf(scheduledFor: Date, { givers, now }: DoseInput, random: Random): DoseOutcome {
-  const administeredAt = new Date(scheduledFor.getTime() + random.between(-5, 28) * MINUTE);
-  const [refused, giver] = [random.chance(0.03), random.pick(givers)];
-  if (administeredAt > now) return pending;
-  if (refused) return { ...pending, status: 'refused', notes: 'Refused after two offers; nurse informed.' };
-  return {
-    status: 'administered',
-    administeredAt,
-    administeredBy: giver.id,
-    administeredByName: giver.name,
-    notes: random.chance(0.1) ? 'Crushed, with yoghurt.' : null,
-  };
-}
-
-/** The doses of one day: one in the morning for every resident, and a later one for most. */
-export function buildDoses(day: HomeDay, staffed: DoseInput): NewMedicationRecord[] {
-  const { residents, medications, planner, now } = staffed;
-  return residents.flatMap((resident, index) => {
-    const random = seededBy(`doses ${day.day} ${resident.lastName}`);
-    const times = [8 * 60, ...(index % 4 === 3 ? [] : [rounds[1 + (index % 3)] ?? 0])];
-    const doses = times.flatMap((minutes, turn): NewMedicationRecord[] => {
-      const medication = medications[(index * 5 + turn * 7) % medications.length];
-      if (!medication) return [];
-      const scheduledFor = new Date(day.from.getTime() + minutes * MINUTE);
-      return [
-        {
-          version: 1,
-          residentId: resident._id,
-          resident: {
-            name: resident.name,
-            lastName: resident.lastName,
-            nickname: resident.nickname,
-            age: resident.dateOfBirth ? ageOn(day.day, resident.dateOfBirth) : resident.age,
-          },
-          medicationId: medication._id,
-          medication: { name: medication.name, dosage: medication.dosage, unit: medication.unit },
-          scheduledFor,
-          ...outcomeOf(scheduledFor, staffed, random),
-          createdAt: new Date(Math.min(now.getTime(), day.from.getTime())),
-          ...createdState(onBehalfOf(planner), day.from),
-        },
-      ];
-    });
-    const newest = doses.findLast((dose) => dose.scheduledFor.getTime() < now.getTime() - 60 * MINUTE);
-    if (newest && overlooked.has(index)) Object.assign(newest, pending);
-    return doses;
+/**
+ * Records of Form 02, without a prescription: those that were due more than an hour ago were given, but for the last of them,
+ * which is overdue; the others are pending.
+ */
+export function buildDoses(
+  days: readonly HomeDay[],
+  { residents, medications, givers, planner, now }: DoseInput,
+): NewMedicationRecord[] {
+  const planned = days.flatMap((day) =>
+    singleDoses.map(([lastName, name, minutes]) => {
+      const resident = residents.find((each) => each.lastName === lastName);
+      const medication = medications.find((each) => each.name === name);
+      if (!resident || !medication) throw new Error(`The demo home lacks ${resident ? name : lastName}.`);
+      return { day, resident, medication, scheduledFor: new Date(day.from.getTime() + minutes * MINUTE) };
+    }),
+  );
+  const past = planned.filter(({ scheduledFor }) => scheduledFor.getTime() < now.getTime() - 60 * MINUTE);
+  const overdue = past.at(-1);
+  return planned.map((dose): NewMedicationRecord => {
+    const { day, resident, medication, scheduledFor } = dose;
+    const random = seededBy(`dose ${day.day} ${resident.lastName}`);
+    const isGiven = past.includes(dose) && dose !== overdue;
+    const administeredAt = isGiven ? new Date(scheduledFor.getTime() + random.between(1, 28) * MINUTE) : null;
+    const status = isGiven ? ('administered' as const) : ('pending' as const);
+    const by = isGiven ? random.pick(givers) : planner;
+    const actor = onBehalfOf(by);
+    const createdAt = administeredAt ?? new Date(Math.min(now.getTime(), day.from.getTime()));
+    const { name, dosage, unit } = medication;
+    const record = {
+      ...outcomeFields({ status, administeredAt, reason: null, allergyReason: null }, actor, createdAt),
+      medication: { name, dosage, unit },
+      scheduledFor,
+      notes: null,
+    };
+    const { taken, movements } = stockChange(
+      null,
+      { status, medicationId: medication._id },
+      { by, at: createdAt },
+    );
+    return {
+      version: 1,
+      residentId: resident._id,
+      resident: residentCopy(resident, day.day),
+      medicationId: medication._id,
+      ...record,
+      ...taken,
+      stockPending: [...movements],
+      createdAt,
+      hidden: false,
+      history: createdHistory({ ...record, administeredBy: null }, actor, createdAt),
+    };
   });
 }

@@ -1,13 +1,13 @@
 import { homeDayOf } from '@hearthline/contracts';
 import { setCounter } from '../clinical/counter.model.ts';
-import { onBehalfOf, createdState } from '../clinical/history.ts';
+import { onBehalfOf } from '../clinical/history.ts';
 import { counterOf } from '../clinical/record-number.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../core/config.ts';
 import { markDemo } from '../database/demo-mark.ts';
-import { insertMedicationRecords } from '../medication-records/medication-record.model.ts';
-import { insertMedications } from '../medications/medication.model.ts';
-import { insertResidents } from '../residents/resident.model.ts';
+import { insertMedications, newMedicationId } from '../medications/medication.model.ts';
+import { insertPrescriptions } from '../prescriptions/prescription.model.ts';
+import { insertResidents, type ResidentDocument } from '../residents/resident.model.ts';
 import { hasUserBeside } from '../users/user.model.ts';
 import { insertManyVitals } from '../vitals/vitals-record.model.ts';
 import { mongooseDatabase } from '../operations/raw-database.ts';
@@ -16,12 +16,22 @@ import { buildDoses } from './build-doses.ts';
 import { buildResidents } from './build-residents.ts';
 import { buildVitals, dayBack } from './build-vitals.ts';
 import { demoAccounts } from '../users/demo-accounts.ts';
+import { buildPrescriptions } from './build-prescriptions.ts';
+import { stockedMedication } from './build-stock.ts';
 import { demoMedicines } from './demo-medicines.ts';
+import { standingPrescriptions } from './demo-prescriptions.ts';
+import { quarterClock, roundPrescriptions } from './demo-round.ts';
 import { createDemoStaff } from './demo-staff.ts';
 import { markDemoBegun, markDemoFilled, readDemoProgress } from './demo-state.model.ts';
+import { buildDoseRecords, insertDoses } from './write-doses.ts';
 
 /** Documents per insert, well within the timeout of a call. */
 const BATCH = 200;
+
+/** Days ago on which the prescriptions began: each of their doses since then has its record. */
+const DOSE_DAYS = 28;
+
+const DAY = 24 * 3_600_000;
 
 /** The collections that the demo home fills. */
 const filled = [
@@ -29,13 +39,15 @@ const filled = [
   'residents',
   'resident_photos',
   'medications',
+  'prescriptions',
   'medication_records',
   'vitals_records',
   'counters',
 ];
 
 /**
- * Fills an empty database with the demo home, once: staff, 24 residents, vitals of 14 days and today, medications and doses.
+ * Fills an empty database with the demo home, once: staff, 24 residents, vitals of 14 days and today, medications with their stock,
+ * prescriptions, their doses of four weeks and a round under way.
  * An interrupted demo is cleared and written again unless it was used since. A database with other data stays unchanged.
  * Resolves with whether anything was written.
  */
@@ -75,30 +87,66 @@ async function areEmpty(names: readonly string[]): Promise<boolean> {
   return found.every((one) => one === null);
 }
 
-async function writeDemoHome({ timezone, passwordCost }: Config, now: Date): Promise<void> {
-  const { manager, nurses, recorders } = await createDemoStaff(passwordCost);
+async function writeDemoHome(config: Config, now: Date): Promise<void> {
+  const { timezone, passwordCost } = config;
+  const staff = await createDemoStaff(passwordCost);
   const today = homeDayOf(now, timezone);
-  const residents = await insertResidents(buildResidents(manager, today, now));
-  await addPortraits(residents, { actor: onBehalfOf(manager), today });
-  const stockedAt = new Date(now.getTime() - 40 * 24 * 3_600_000);
-  const medications = await insertMedications(
-    demoMedicines.map((medicine) => ({
-      ...medicine,
-      version: 1,
-      active: true,
-      ...createdState(onBehalfOf(manager), stockedAt),
-      createdAt: stockedAt,
-      updatedAt: stockedAt,
-    })),
-  );
-  const { records, lastNumbers } = buildVitals({ residents, recorders, timezone, now });
+  const residents = await insertResidents(buildResidents(staff.manager, today, now));
+  await addPortraits(residents, { actor: onBehalfOf(staff.manager), today });
+  const { records, lastNumbers } = buildVitals({ residents, recorders: staff.recorders, timezone, now });
   for (let start = 0; start < records.length; start += BATCH)
     await insertManyVitals(records.slice(start, start + BATCH));
   for (const [day, number] of lastNumbers) await setCounter(counterOf(day), number);
-  for (const back of [1, 0]) {
-    const day = dayBack(back, timezone, now);
-    await insertMedicationRecords(
-      buildDoses(day, { residents, medications, givers: nurses, planner: manager, now }),
-    );
-  }
+  await writeMedications(residents, staff, { timezone, now });
+}
+
+/** Prescriptions with the records of their doses, single doses, and the medications with what all of them left in stock. */
+async function writeMedications(
+  residents: readonly ResidentDocument[],
+  { manager, nurses, recorders }: Awaited<ReturnType<typeof createDemoStaff>>,
+  { timezone, now }: { readonly timezone: string; readonly now: Date },
+): Promise<void> {
+  const medications = demoMedicines.map((medicine) => ({ ...medicine, _id: newMedicationId() }));
+  const plans = buildPrescriptions({
+    rows: [...standingPrescriptions, ...roundPrescriptions(quarterClock(now, timezone))],
+    residents,
+    medications,
+    prescriber: manager,
+    dayBack: (days) => dayBack(days, timezone, now),
+    since: DOSE_DAYS,
+  });
+  const stored = await insertPrescriptions(plans.map(({ prescription }) => prescription));
+  const days = Array.from({ length: DOSE_DAYS + 1 }, (_, back) => dayBack(back, timezone, now)).reverse();
+  const doses = buildDoseRecords({
+    planned: stored.flatMap((document, index) => {
+      const plan = plans[index];
+      return plan ? [{ ...plan, stored: document }] : [];
+    }),
+    residents,
+    days,
+    givers: recorders,
+    nurses,
+    out: new Set(demoMedicines.flatMap(({ name, quantity }) => (quantity === 0 ? [name] : []))),
+    timezone,
+    now,
+  });
+  const single = buildDoses(days.slice(-2), {
+    residents,
+    medications,
+    givers: nurses,
+    planner: manager,
+    now,
+  });
+  const all = [...doses, ...single].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const given = await insertDoses(all);
+  await insertMedications(
+    medications.map((medicine) =>
+      stockedMedication(medicine, {
+        given: given.get(medicine._id.toString()) ?? [],
+        by: manager,
+        openedAt: new Date(now.getTime() - 40 * DAY),
+        deliveredAt: new Date(now.getTime() - 16 * DAY),
+      }),
+    ),
+  );
 }

@@ -12,6 +12,7 @@ beforeAll(async () => {
   await mkdir(join(clientDir, 'assets'));
   await writeFile(join(clientDir, 'index.html'), page);
   await writeFile(join(clientDir, 'assets', 'main-1a2b3c.js'), 'export {}');
+  await writeFile(join(clientDir, 'service-worker.js'), 'void 0');
   await writeFile(join(clientDir, '.hearthline-stamp'), 'secret');
   await writeFile(join(clientDir, 'csp.json'), JSON.stringify({ scriptHashes: ["'sha256-abc='"] }));
   await writeFile(join(clientDir, 'assets', 'gone-4d5e6f.js'), 'export {}');
@@ -38,6 +39,13 @@ it.each(['/', '/login', '/dashboard', '/residents/652f1f77bcf86cd799439011'])(
 it('static files: a file with a hash in its name is cacheable for a year', async () => {
   const { status, headers } = await server.anonymous.get('/assets/main-1a2b3c.js');
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+});
+
+it('static files: the service worker is a script that is asked for anew each time, and that the policy allows', async () => {
+  const { status, headers } = await server.anonymous.get('/service-worker.js');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(headers.get('content-type')).toContain('text/javascript');
+  expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
 });
 
 it.each([

@@ -44,13 +44,28 @@ describe('limits of one user', () => {
     expect(begun()).toBe(10);
   });
 
-  it('heavy reads run one at a time, with a limit apart from other reads', async () => {
+  it('two heavy reads run at a time, with a limit apart from other reads', async () => {
     const { send, begun } = through(userLimits(identify));
     for (let n = 0; n < 5; n += 1) void send(request('ana', 'GET', 'canViewRecords', true));
-    expect(begun()).toBe(1);
+    expect(begun()).toBe(2);
     void send(read('ana'));
     void send(request('ben', 'GET', 'canViewRecords', true));
-    expect(begun()).toBe(3);
+    expect(begun()).toBe(4);
+  });
+
+  it('a heavy read begins after the writes under way, and other reads at once', async () => {
+    const { send, begun, end } = through(userLimits(identify));
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+    void send(request('ana', 'POST', 'canRecordVitals'));
+    await settled();
+    void send(request('ben', 'GET', 'canViewRecords', true));
+    void send(read('ben'));
+    await settled();
+    expect(begun()).toBe(2);
+    // The write ends, and the heavy read begins.
+    end();
+    await settled();
+    expect(begun()).toBe(2);
   });
 
   it('500 writes pass at once, later ones wait, and those that would wait over 3 s get 429; a sign-out always passes', async () => {

@@ -1,5 +1,6 @@
 import { Problem } from '@hearthline/contracts';
 import { limitConcurrencyByKey } from '../core/limit-concurrency.ts';
+import { createPrecedence } from '../core/precedence.ts';
 import { createRateLimit } from '../core/rate-limit.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import type { Identify } from '../sessions/identify.ts';
@@ -8,10 +9,10 @@ import type { Context, Middleware } from './state.ts';
 
 /**
  * Concurrent reads of one user: of all kinds (a browser opens six connections) and of heavy ones, and reads that may wait for
- * them. Heavy reads run one at a time: each takes the processor for up to 20 ms, and several at once would delay every step of
- * another user's save by their sum.
+ * them. A heavy read takes the processor for up to 20 ms at a time, which delays every step of another user's save: few of one
+ * user run at once, and each begins when no write is under way, or after `behindWritesMs`.
  */
-const reads = { concurrency: 8, heavyConcurrency: 1, maxWaiting: 100 } as const;
+const reads = { concurrency: 8, heavyConcurrency: 2, behindWritesMs: 100, maxWaiting: 100 } as const;
 /** Milliseconds after which a read gives up its slot: a database call on a broken connection may never settle. */
 const readTimeoutMs = 8_000;
 /** Writes of one user: far more than a person makes. A catching-up outbox sends one after another: slowed down, never refused. */
@@ -28,6 +29,7 @@ export function userLimits(identify: Identify): Middleware {
   const queue = { maxWaiting: reads.maxWaiting, refusal: () => tooMany(1) };
   const limitReads = limitConcurrencyByKey(reads.concurrency, queue);
   const limitHeavyReads = limitConcurrencyByKey(reads.heavyConcurrency, queue);
+  const writing = createPrecedence(reads.behindWritesMs);
   const limitWrites = createRateLimit({ ...writes, refusal: tooMany });
   return async (ctx, next) => {
     const user = callerOf(ctx.state.identity)?.user.id;
@@ -36,6 +38,10 @@ export function userLimits(identify: Identify): Middleware {
     else if (method === 'GET') {
       let waited = false;
       const read = (heavy ? limitHeavyReads : limitReads)(user, async () => {
+        if (heavy && writing.isBusy()) {
+          waited = true;
+          await writing.idle();
+        }
         if (!waited || (await isStillPending(ctx, identify))) await withTimeout(readTimeoutMs, next());
       });
       // A read that got a slot at once has already begun here.
@@ -43,7 +49,7 @@ export function userLimits(identify: Identify): Middleware {
       await read;
     } else {
       const waited = access !== 'signed-in' && (await limitWrites(user));
-      if (!waited || (await isStillPending(ctx, identify))) await next();
+      if (!waited || (await isStillPending(ctx, identify))) await writing.first(next);
     }
   };
 }

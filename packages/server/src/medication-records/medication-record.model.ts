@@ -1,25 +1,71 @@
 import { Schema, Types, model } from 'mongoose';
 import type { MedicationRecord } from '@hearthline/contracts';
+import { batch } from '../core/batch.ts';
+import { insertUnordered, toWriteError } from '../database/insert-unordered.ts';
+import { dependsOnMedication } from '../medications/dependent-records.model.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
+import type { CorrectableDocument } from '../clinical/corrections.model.ts';
 import type { ClinicalDocument } from '../clinical/history.ts';
+import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { toPage, rangeFilter } from '../clinical/records-page.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
 
-type Ids = 'id' | 'residentId' | 'medicationId' | 'administeredBy' | 'administeredByUser';
-type Instants = 'scheduledFor' | 'administeredAt' | 'createdAt';
+interface By {
+  id: string;
+  name: string;
+}
 
-/** A scheduled dose and its administration. */
+/** A movement of stock that follows from a record and may not be applied to its medication yet. */
+export interface PendingMovement {
+  /** 24 hexadecimal digits; the movement is applied once under it. */
+  id: string;
+  medicationId: string;
+  /** Negative: out of the stock. */
+  amount: number;
+  by: By;
+  at: Date;
+}
+
+type Copied = 'version' | 'medication' | 'status' | 'notes';
+
+/** What happened to a dose, or what is to happen; its first record may follow from a prescription. */
 export interface MedicationRecordDocument
-  extends Omit<MedicationRecord, Ids | Instants | 'resident' | 'administered'>, ClinicalDocument {
+  extends
+    Pick<MedicationRecord, Copied>,
+    Partial<Pick<MedicationRecord, 'time' | 'dose' | 'reason' | 'allergyReason'>>,
+    ClinicalDocument,
+    CorrectableDocument,
+    Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   resident: Omit<MedicationRecord['resident'], 'id'>;
   medicationId: Types.ObjectId;
+  prescriptionId?: Types.ObjectId;
+  day?: string;
+  /** Number of an as-needed dose among those of the medication that the resident was given, from 1. */
+  asNeededNumber?: number;
+  /** Unique identity (dose-key.ts): the insert is the lock. Absent in records older than it. */
+  doseKey?: string;
   scheduledFor: Date;
   administeredAt: Date | null;
   administeredBy: Types.ObjectId | null;
   administeredByName: string | null;
+  recordedBy?: By | null;
+  recordedAt?: Date | null;
+  confirmedBy?: By;
+  confirmedAt?: Date;
+  effect?: Omit<NonNullable<MedicationRecord['effect']>, 'at'> & { at: Date };
+  /** A second person has to confirm that it was given. */
+  twoPeople?: true;
+  /** How much a given dose takes from the stock; 1 where absent. */
+  stockPerDose?: number;
+  /** How much this dose, with the records it corrects, took from the stock; 0 where absent. */
+  stockTaken?: number;
+  /** Removed one by one once applied to the medication. */
+  stockPending?: PendingMovement[];
+  /** The save that closed it, as in `saveKey saveHash`. */
+  closedUnder?: string;
   /** administeredAt, else scheduledFor: the time a dose is listed at. Stored for the index. */
   at: Date;
   createdAt: Date;
@@ -32,16 +78,41 @@ const schema = new Schema<MedicationRecordDocument>(
     resident: { type: Schema.Types.Mixed, required: true },
     medicationId: { type: Schema.Types.ObjectId, required: true },
     medication: { type: Schema.Types.Mixed, required: true },
+    prescriptionId: Schema.Types.ObjectId,
+    day: String,
+    time: String,
+    asNeededNumber: Number,
+    doseKey: String,
+    dose: Schema.Types.Mixed,
     scheduledFor: { type: Date, required: true },
     status: { type: String, required: true, default: 'pending' },
     administeredAt: { type: Date, default: null },
     administeredBy: { type: Schema.Types.ObjectId, default: null },
     administeredByName: { type: String, default: null },
+    recordedBy: Schema.Types.Mixed,
+    recordedAt: Date,
+    reason: String,
+    allergyReason: String,
+    confirmedBy: Schema.Types.Mixed,
+    confirmedAt: Date,
+    effect: Schema.Types.Mixed,
+    twoPeople: Boolean,
+    stockPerDose: Number,
+    stockTaken: Number,
+    stockPending: [Schema.Types.Mixed],
+    closedUnder: String,
     at: { type: Date, required: true },
     notes: { type: String, default: null },
     createdAt: Date,
     hidden: { type: Boolean, required: true },
     history: [Schema.Types.Mixed],
+    saveKey: String,
+    saveHash: String,
+    corrects: Schema.Types.ObjectId,
+    correctionReason: String,
+    hidesPending: Schema.Types.Mixed,
+    correctedBy: Schema.Types.ObjectId,
+    voided: Schema.Types.Mixed,
   },
   { collection: 'medication_records', versionKey: false },
 );
@@ -53,10 +124,27 @@ schema.index(
   { residentId: 1, hidden: 1, status: 1, scheduledFor: 1 },
   { partialFilterExpression: { status: 'pending' } },
 );
+schema.index({ saveKey: 1 }, { unique: true, sparse: true });
+schema.index({ doseKey: 1 }, { unique: true, sparse: true });
+schema.index({ day: 1, prescriptionId: 1 });
+schema.index(
+  { residentId: 1, medicationId: 1, asNeededNumber: 1 },
+  { partialFilterExpression: { asNeededNumber: { $exists: true } } },
+);
+// As-needed doses by time, whatever their prescription; a partial index, so that other doses cost nothing.
+schema.index(
+  { at: 1 },
+  { partialFilterExpression: { asNeededNumber: { $exists: true } }, name: 'asNeeded_byTime' },
+);
+schema.index({ 'hidesPending.id': 1 }, { sparse: true });
+schema.index({ 'stockPending.id': 1 }, { sparse: true });
+// Whether any dose refers to a medication.
+schema.index({ medicationId: 1 });
 indexUnmovedHistory(schema);
 
 export const MedicationRecordModel = model('MedicationRecord', schema);
 dependsOnResident(MedicationRecordModel);
+dependsOnMedication(MedicationRecordModel);
 registerResidentAudit<MedicationRecordDocument, 'medication'>('medication-record', MedicationRecordModel, {
   residentField: 'residentId',
   labelFields: ['medication'],
@@ -99,16 +187,62 @@ export function countPending(before: Date, residents?: readonly Types.ObjectId[]
   }).exec();
 }
 
-/** A dose to be inserted, with the staff member's id as a string and without `at`. */
-export type NewMedicationRecord = Omit<MedicationRecordDocument, '_id' | 'administeredBy' | 'at'> & {
+/** One record, hidden or not; null if there is none or the text is no id. */
+export async function findMedicationRecord(id: string): Promise<MedicationRecordDocument | null> {
+  if (!/^[0-9a-f]{24}$/.test(id)) return null;
+  return MedicationRecordModel.findById(id).lean<MedicationRecordDocument>().exec();
+}
+
+/** The record of a save. Batched and by the driver: every dose that is given waits for it. */
+export const findMedicationRecordBySaveKey = batch(
+  async (saveKeys: readonly string[]): Promise<(MedicationRecordDocument | null)[]> => {
+    const found = await MedicationRecordModel.collection
+      .find<MedicationRecordDocument>({ saveKey: { $in: [...new Set(saveKeys)] } })
+      .toArray();
+    const byKey = new Map(found.map((record) => [record.saveKey, record]));
+    return saveKeys.map((saveKey) => byKey.get(saveKey) ?? null);
+  },
+);
+
+/** A record to be inserted, with ids as text where they come from outside, and without what follows from the rest. */
+export type NewMedicationRecord = Omit<
+  MedicationRecordDocument,
+  '_id' | 'administeredBy' | 'medicationId' | 'prescriptionId' | 'at'
+> & {
   administeredBy: string | null;
+  medicationId: string | Types.ObjectId;
+  prescriptionId?: string | Types.ObjectId;
 };
 
-export async function insertMedicationRecords(records: readonly NewMedicationRecord[]): Promise<void> {
-  const documents = records.map((record) => ({
+/** Stores a record durably; without a `doseKey` its own id is it. Throws MongoDB's error 11000 if it or the save is stored. */
+export async function insertMedicationRecord(record: NewMedicationRecord): Promise<MedicationRecordDocument> {
+  const document = toDocument(record);
+  const refusal = await insertBatched({ doseKey: document._id.toString(), ...document });
+  if (refusal) throw toWriteError(refusal);
+  return { doseKey: document._id.toString(), ...document };
+}
+
+// Batched, as vitals records are: concurrent saves share one write and one sync of the disk.
+const insertBatched = batch((documents: readonly MedicationRecordDocument[]) =>
+  insertUnordered(MedicationRecordModel.collection, documents),
+);
+
+/** Stores many records in order. */
+export async function insertMedicationRecords(
+  records: readonly NewMedicationRecord[],
+): Promise<MedicationRecordDocument[]> {
+  const documents = records.map(toDocument);
+  await MedicationRecordModel.collection.insertMany(documents);
+  return documents;
+}
+
+function toDocument({ prescriptionId, ...record }: NewMedicationRecord): MedicationRecordDocument {
+  return {
+    _id: new Types.ObjectId(),
     ...record,
+    medicationId: new Types.ObjectId(record.medicationId),
+    ...(prescriptionId && { prescriptionId: new Types.ObjectId(prescriptionId) }),
     administeredBy: record.administeredBy === null ? null : new Types.ObjectId(record.administeredBy),
     at: record.administeredAt ?? record.scheduledFor,
-  }));
-  await MedicationRecordModel.collection.insertMany(documents);
+  };
 }

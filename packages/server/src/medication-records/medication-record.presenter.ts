@@ -1,18 +1,47 @@
-import { MedicationRecord } from '@hearthline/contracts';
-import { replyOf } from '../core/to-reply.ts';
+import type { MedicationRecord } from '@hearthline/contracts';
 import type { MedicationRecordDocument } from './medication-record.model.ts';
 
-const toReply = replyOf(MedicationRecord);
+/** Whether two people give it, and the second one has not confirmed it. */
+export const lacksSecondPerson = ({ twoPeople, status, confirmedBy }: MedicationRecordDocument): boolean =>
+  twoPeople === true && status === 'administered' && !confirmedBy;
 
-/** One dose as the contract has it. */
+/** Maps a medication record to the contract's type, field by field as presentVitals() does. */
 export function presentMedicationRecord(record: MedicationRecordDocument): MedicationRecord {
   const { name, lastName, nickname, age } = record.resident;
+  const residentId = record.residentId.toString();
   const administeredBy = record.administeredBy?.toString() ?? null;
-  return toReply(record, {
-    resident: { id: record.residentId.toString(), name, lastName, nickname, age },
+  const administeredByUser = administeredBy
+    ? { id: administeredBy, name: record.administeredByName ?? 'Unknown' }
+    : null;
+  return {
+    id: record._id.toString(),
+    version: record.version,
+    residentId,
+    resident: { id: residentId, name, lastName, nickname, age },
+    medicationId: record.medicationId.toString(),
+    medication: record.medication,
+    prescriptionId: record.prescriptionId?.toString() ?? null,
+    day: record.day ?? null,
+    time: record.time ?? null,
+    dose: record.dose ?? null,
+    scheduledFor: record.scheduledFor.toISOString(),
+    status: record.status,
     administered: record.status === 'administered',
-    administeredByUser: administeredBy
-      ? { id: administeredBy, name: record.administeredByName ?? 'Unknown' }
-      : null,
-  });
+    administeredAt: record.administeredAt?.toISOString() ?? null,
+    administeredBy,
+    administeredByUser,
+    // Records older than `recordedBy` were recorded by who gave them.
+    recordedBy: record.recordedBy ?? administeredByUser,
+    recordedAt: (record.recordedAt ?? record.administeredAt)?.toISOString() ?? null,
+    reason: record.reason ?? null,
+    allergyReason: record.allergyReason ?? null,
+    confirmedBy: record.confirmedBy ?? null,
+    confirmedAt: record.confirmedAt?.toISOString() ?? null,
+    lacksSecondPerson: lacksSecondPerson(record),
+    effect: record.effect ? { ...record.effect, at: record.effect.at.toISOString() } : null,
+    notes: record.notes,
+    corrects: record.corrects?.toString() ?? null,
+    correctionReason: record.correctionReason ?? null,
+    createdAt: record.createdAt.toISOString(),
+  };
 }

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { NewVitals } from '../vitals/vitals-record.model.ts';
 import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { computeNotices } from './compute-notices.ts';
+import { createRoundDays } from '../round/round-day.ts';
 
 // An afternoon in Madrid, where the day began at 23:00 UTC.
 const now = new Date('2026-11-21T14:00:00Z');
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const noticeCounts = async () => {
-  const found = await computeNotices('Europe/Madrid', now);
+  const found = await computeNotices(createRoundDays('Europe/Madrid'), now);
   return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
 };
 const record = (

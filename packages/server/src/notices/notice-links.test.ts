@@ -1,9 +1,18 @@
-import { assessVitals, type VitalsRecord } from '@hearthline/contracts';
+import {
+  assessVitals,
+  type DashboardStats,
+  type MedicationRecord,
+  type ReplyOf,
+  type round,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildDose, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
+import { buildDose, buildPrescription, buildResident, buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readFullBoard } from '../wall/read-full-board.ts';
 import { computeNotices } from './compute-notices.ts';
+import { createRoundDays } from '../round/round-day.ts';
 
 const timezone = 'Europe/Madrid';
 const before = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -34,6 +43,14 @@ beforeAll(async () => {
   await buildDose(before(90), { resident: rosa, status: 'refused' });
   await buildDose(before(90), { resident: rosa, hidden: true });
   await buildDose(before(90), { resident: inactive });
+  // Overdue since a quarter of an hour, missed, due, and later.
+  const schedule = { kind: 'scheduled', times: ['13:00', '14:15', '15:00', '20:00'] } as const;
+  await buildPrescription({
+    resident: rosa,
+    schedule: { ...schedule, times: [...schedule.times], days: { kind: 'every-day' } },
+  });
+  // Stored without the API: the day that is kept is worked out anew.
+  server.deps.roundDays.onChange({ kind: 'prescriptions', records: [] });
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -41,7 +58,7 @@ afterAll(async () => {
 });
 
 const noticeOf = async (kind: string) => {
-  const found = (await computeNotices(timezone)).find((one) => one.kind === kind);
+  const found = (await computeNotices(createRoundDays(timezone))).find((one) => one.kind === kind);
   if (!found) throw new Error(`no ${kind}`);
   return { ...found, linkQuery: new URL(found.href, 'http://home').searchParams };
 };
@@ -66,9 +83,24 @@ it('danger notice: links to the severe readings it counts', async () => {
 
 it('warning notice: links to the readings out of range and the doses it counts', async () => {
   const { count, linkQuery, text } = await noticeOf('warning');
-  expect([count, text]).toEqual([10, '7 readings out of range, 3 doses overdue']);
+  expect([count, text]).toEqual([12, '7 readings out of range, 4 doses overdue, 1 missed']);
   expect((await tonesAt(linkQuery)).filter((tone) => tone !== 'normal')).toHaveLength(7);
   expect(await rowsAt('/api/medication-records', ['due'], linkQuery)).toBe(3);
+});
+
+it('warning notice, dashboard and wall count the doses that the round has, and those pending without a prescription', async () => {
+  const [{ body: list }, { body: dashboard }, { body: pending }] = await Promise.all([
+    nurse.get<ReplyOf<typeof round.list>>('/api/round'),
+    nurse.get<{ stats: DashboardStats }>('/api/dashboard/stats'),
+    nurse.get<{ records: MedicationRecord[] }>('/api/medication-records?due=today'),
+  ]);
+  expect(list.counts).toEqual({ overdue: 1, missed: 1, due: 1, later: 1, done: 0 });
+  expect(pending.records).toHaveLength(4);
+  const figures = { overdue: 1 + 3, missed: 1, due: 1 + 1, later: 1 };
+  expect(dashboard.stats).toMatchObject({ doses: figures, pendingMedicationsCount: 7 });
+  const board = await readFullBoard(createRoundDays(timezone), []);
+  expect(board.stats.doses).toEqual(figures);
+  expect(board.doses).toMatchObject([{ overdue: 4, missed: 1, due: 2 }]);
 });
 
 it('info and success notices: link to the residents they count', async () => {

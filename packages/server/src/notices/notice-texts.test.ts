@@ -2,7 +2,10 @@ import { Notices } from '@hearthline/contracts';
 import { describe, expect, it } from 'vitest';
 import { noticeTexts, type NoticeCounts } from './notice-texts.ts';
 
-const none: NoticeCounts = { severe: 0, outOfRange: 0, overdue: 0, activeResidents: 0, measured: 0 };
+const none: NoticeCounts = {
+  ...{ severe: 0, outOfRange: 0, overdue: 0, missed: 0 },
+  ...{ activeResidents: 0, measured: 0 },
+};
 const noticeOf = (kind: string, counts: Partial<NoticeCounts>) =>
   noticeTexts({ ...none, ...counts }).find((one) => one.kind === kind);
 
@@ -31,6 +34,7 @@ describe('the four notices', () => {
     [{ outOfRange: 2 }, 2, '2 readings out of range: in the last 24 hours'],
     [{ outOfRange: 1, overdue: 1 }, 2, '1 reading out of range, 1 dose overdue'],
     [{ outOfRange: 3, overdue: 2 }, 5, '3 readings out of range, 2 doses overdue'],
+    [{ outOfRange: 1, overdue: 1, missed: 2 }, 4, '1 reading out of range, 1 dose overdue, 2 missed'],
   ])('warning for %o', (counts, count, text) => {
     expect(noticeOf('warning', counts)).toEqual({
       kind: 'warning',
@@ -41,14 +45,16 @@ describe('the four notices', () => {
   });
 
   it.each([
-    [{ overdue: 1 }, 1, '1 dose overdue: by more than an hour'],
-    [{ overdue: 4 }, 4, '4 doses overdue: by more than an hour'],
-  ])('warning for doses only, %o, links to the doses', (counts, count, text) => {
+    [{ overdue: 1 }, 1, '1 dose overdue: not recorded yet'],
+    [{ overdue: 4, missed: 1 }, 5, '4 doses overdue, 1 missed: not recorded yet'],
+    [{ missed: 1 }, 1, '1 dose missed: not recorded yet'],
+    [{ missed: 2 }, 2, '2 doses missed: not recorded yet'],
+  ])('warning for doses only, %o, links to the late doses of the round', (counts, count, text) => {
     expect(noticeOf('warning', counts)).toEqual({
       kind: 'warning',
       count,
       text,
-      href: '/records?tab=kardex&due=overdue',
+      href: '/round?show=late',
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Notice } from '@hearthline/contracts';
+import { lateDosesText, pluralize, type Notice } from '@hearthline/contracts';
 
 /** The counts in the notices, without inactive residents and hidden records. */
 export interface NoticeCounts {
@@ -6,15 +6,14 @@ export interface NoticeCounts {
   readonly severe: number;
   /** Readings of the last 24 hours that are out of range, the severe ones included. */
   readonly outOfRange: number;
-  /** Pending doses that are overdue by more than an hour. */
+  /** Doses that are overdue, and those that nobody recorded in their time. */
   readonly overdue: number;
+  readonly missed: number;
   readonly activeResidents: number;
   /** Active residents with vitals today. */
   readonly measured: number;
 }
 
-const pluralize = (count: number, one: string, more: string) =>
-  `${String(count)} ${count === 1 ? one : more}`;
 const records = (band: string) => `/records?span=24h&band=${band}`;
 const residents = (vitals: string) => `/residents?status=active&vitals=${vitals}`;
 
@@ -32,20 +31,19 @@ function danger({ severe: count }: NoticeCounts): Notice {
 }
 
 /** Links to the readings when there are any: their page also counts the doses and links to them. */
-function warning({ outOfRange, overdue }: NoticeCounts): Notice {
+function warning({ outOfRange, overdue, missed }: NoticeCounts): Notice {
   const readings = pluralize(outOfRange, 'reading out of range', 'readings out of range');
-  const doses = pluralize(overdue, 'dose overdue', 'doses overdue');
+  const doses = lateDosesText({ overdue, missed });
   const text =
-    outOfRange && overdue
+    outOfRange && doses
       ? `${readings}, ${doses}`
       : outOfRange
         ? `${readings}: in the last 24 hours`
-        : overdue
-          ? `${doses}: by more than an hour`
+        : doses
+          ? `${doses}: not recorded yet`
           : 'No readings out of range, no doses overdue';
-  const href =
-    overdue && !outOfRange ? '/records?tab=kardex&due=overdue' : `${records('out-of-band')}&due=overdue`;
-  return { kind: 'warning', text, count: outOfRange + overdue, href };
+  const href = doses && !outOfRange ? '/round?show=late' : `${records('out-of-band')}&due=overdue`;
+  return { kind: 'warning', text, count: outOfRange + overdue + missed, href };
 }
 
 function info({ activeResidents, measured }: NoticeCounts): Notice {

@@ -4,37 +4,42 @@ import { join } from 'node:path';
 import { SignedIn, type VitalsRecord } from '@hearthline/contracts';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { AuditDocument } from '../audit/audit-entry.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
-import type { AlertDocument } from '../alerts/alert.model.ts';
-import { alertOf } from '../alerts/alert-of-record.ts';
+import { archiveMovements } from '../medications/archive-movements.ts';
 import { buildResident, buildVitalsRecord, vitalsDraft } from '../testing/build-clinical.ts';
 import { runMain, type MainProcess } from '../testing/run-main.ts';
-import { createClient, type Reply, type TestClient } from '../testing/test-client.ts';
+import { createClient, type TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { VitalsRecordModel, type VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { backUp } from './backup.ts';
 import { commandLineActor } from './audit-operation.ts';
-import { restore } from './restore.ts';
+import { restore, type Restored } from './restore.ts';
+import { copyOf, createCareWriters } from './testing/care-writers.ts';
+import { all, expectCareServes, expectCareWhole, expectStockFollows } from './testing/expect-care.ts';
+import { expectReadingsWhole, type ReadingState } from './testing/expect-readings.ts';
 import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { unlessCut } from './testing/unless-cut.ts';
 import { uriOf } from './testing/run-main.ts';
-import { mongooseDatabase, type RawDatabase } from './raw-database.ts';
+import { mongooseDatabase } from './raw-database.ts';
 
 const proving = process.env['PROVE'] === '1';
 const ROUNDS = proving ? 30 : 1;
 const WRITERS = 50;
+/** Of these, how many prescribe, give doses and enter stock movements; the others save readings. */
+const CARE_WRITERS = 20;
 /** Existing records, so that a backup takes long enough for concurrent writes. */
-const RECORDS = proving ? 8_000 : 3_000;
-/** Records saved in a round before its backup begins. */
-const WARM = 100;
+const RECORDS = proving ? 8_000 : 1_000;
+/** Readings and doses saved in a round before its backup begins. */
+const WARM = proving ? { readings: 100, doses: 40 } : { readings: 40, doses: 20 };
 
 const root = { email: 'root@example.test', password: 'a root of its own' };
 const onProgress = () => undefined;
-/** The acknowledged state of each record: stored, corrected or voided. */
-const acknowledged = new Map<string, 'stored' | 'hidden'>();
+/** The acknowledged state of each reading. */
+const acknowledged = new Map<string, ReadingState>();
 let server: TestServer;
 let nurse: TestClient;
+let care: Awaited<ReturnType<typeof createCareWriters>>;
 let folder: string;
 let writing = false;
 let main: MainProcess | undefined;
@@ -45,6 +50,7 @@ beforeAll(async () => {
   server = await startTestServer({ root, databaseAnswerMs: 30_000 });
   nurse = await server.as('manager');
   for (let n = 0; n < 25; n += 1) residents.push((await buildResident())._id.toString());
+  care = await createCareWriters({ giver: nurse, second: await server.as('nurse'), residents });
   const source = await buildVitalsRecord(new Date(Date.now() - 48 * 3_600_000));
   const copies = Array.from({ length: RECORDS }, (_, n) => ({
     ...{ ...source, _id: new mongo.ObjectId(), recordNumber: `OLD-${String(n)}` },
@@ -61,7 +67,12 @@ afterAll(async () => {
 /** Runs `meanwhile` while 50 clients write. */
 async function underWriters<T>(meanwhile: () => Promise<T>): Promise<T> {
   writing = true;
-  const working = [move(), ...Array.from({ length: WRITERS }, (_, writer) => work(writer))];
+  const working = [
+    move(),
+    ...Array.from({ length: WRITERS }, (_, writer) =>
+      writer < CARE_WRITERS ? workOnCare(writer) : work(writer),
+    ),
+  ];
   try {
     return await meanwhile();
   } finally {
@@ -70,9 +81,17 @@ async function underWriters<T>(meanwhile: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Moves history continuously, which causes the most inconsistencies. */
+/** Moves history and stock movements continuously, which causes the most inconsistencies. */
 async function move(): Promise<void> {
-  while (writing) await moveHistory(50);
+  const dayMs = 24 * 3_600_000;
+  while (writing) {
+    await moveHistory(50);
+    await archiveMovements(50, new Date(Date.now() + dayMs));
+  }
+}
+
+async function workOnCare(writer: number): Promise<void> {
+  for (let turn = writer; writing; turn += 1) await care.act(turn);
 }
 
 /** Saves readings (every seventh severe), corrects every third and voids some of both. */
@@ -105,69 +124,20 @@ async function voidRecord(id: string): Promise<void> {
   if (reply?.status === 204) acknowledged.set(id, 'hidden');
 }
 
-/** The reply; null for 503 or a broken connection, as on a busy machine: the outcome is then unknown. */
-async function unlessCut<Body>(call: Promise<Reply<Body>>): Promise<Reply<Body> | null> {
-  try {
-    const reply = await call;
-    return reply.status === 503 ? null : reply;
-  } catch (error) {
-    if ((error as Error).message === 'fetch failed') return null;
-    throw error;
-  }
-}
-
 const isEmbedded = async () => 'hearthlineEmbedded' in (await mongooseDatabase().command({ buildInfo: 1 }));
 
-async function all<T extends object>(db: RawDatabase, name: string): Promise<T[]> {
-  return (await db.collection(name).find().toArray()) as unknown as T[];
-}
-
-/** Checks that a restored database holds all acknowledged data and is consistent. */
-async function expectWhole(db: RawDatabase, promised: typeof acknowledged, exact: boolean): Promise<void> {
-  const records = await all<VitalsDocument>(db, 'vitals_records');
-  const alerts = await all<AlertDocument>(db, 'care_alerts');
-  const byId = new Map(records.map((record) => [record._id.toString(), record]));
-  for (const [id, state] of promised)
-    expect([id, byId.get(id)?.hidden]).toEqual([id, state === 'hidden' || byId.get(id)?.hidden]);
-
-  const raised = new Set(alerts.map(({ vitalsId }) => vitalsId.toString()));
-  for (const record of records.filter(({ hidden, alertsPending }) => !hidden && !alertsPending))
-    if (alertOf(record, record.createdAt))
-      expect([record.recordNumber, raised.has(record._id.toString())]).toEqual([record.recordNumber, true]);
-  for (const alert of alerts) {
-    const reading = byId.get(alert.vitalsId.toString());
-    expect(reading).toBeDefined();
-    if (alert.state === 'withdrawn')
-      expect([reading?.recordNumber, reading?.hidden]).toEqual([reading?.recordNumber, true]);
-  }
-  for (const { corrects, hidesPending } of records)
-    if (corrects && !hidesPending) expect(byId.get(corrects.toString())?.hidden).toBe(true);
-
-  const entries = new Map<string, Set<string>>();
-  const add = (about: mongo.ObjectId, id: string) =>
-    entries.set(about.toString(), (entries.get(about.toString()) ?? new Set()).add(id));
-  for (const { entityId, _id } of await all<AuditDocument>(db, 'audit')) add(entityId, _id.toString());
-  for (const document of [...records, ...alerts])
-    for (const { id } of document.history) add(document._id, id);
-  // A document's version rises with each of its entries.
-  for (const { _id, version } of [...records, ...alerts]) {
-    const found = entries.get(_id.toString())?.size ?? 0;
-    if (exact) expect([_id, found]).toEqual([_id, version]);
-    else expect(found).toBeGreaterThanOrEqual(version);
-  }
-}
-
-/** Starts a server on a restored database and saves a reading; then every severe reading has its alert. */
+/** Starts a server on a restored database and uses it; then every severe reading has its alert, and every dose its stock. */
 async function expectServes({ db, name }: TestDatabase): Promise<void> {
   main = await runMain({
     ...{ PORT: '0', MONGODB_URI: uriOf(inject('mongodbUri'), name), DEMO_DATA: 'false' },
-    SECRET_KEY: 'k'.repeat(40),
+    ...{ SECRET_KEY: 'k'.repeat(40), HOME_TIMEZONE: server.config.timezone },
     DATA_DIR: join(folder, name),
   });
   const signedIn = await createClient(main.url, '', null).post('/api/auth/login', root);
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const client = createClient(main.url, cookie, SignedIn.parse(signedIn.body).user);
   expect((await client.post('/api/vitals', vitalsDraft(residents[0]!))).status).toBe(201);
+  await expectCareServes(client, residents);
   const records = db.collection('vitals_records');
   await until(
     'all alerts are raised',
@@ -175,53 +145,74 @@ async function expectServes({ db, name }: TestDatabase): Promise<void> {
     30_000,
   );
   expect(await records.countDocuments({ 'hidesPending.id': { $gt: '' } })).toBe(0);
+  const doses = db.collection('medication_records');
+  await until(
+    'the stock follows',
+    async () => (await doses.countDocuments({ 'stockPending.id': { $gt: '' } })) === 0,
+    30_000,
+  );
   main.child.kill('SIGTERM');
   expect(await main.ended).toBe(0);
 }
 
-it(
-  `a backup taken under ${String(WRITERS)} writers restores to a home where the next save works and every alert, correction and audit entry stands: ${String(ROUNDS)} rounds`,
-  async ({ annotate }) => {
-    const snapshot = await isEmbedded();
+/** One backup under writers, restored to a home that is looked at and used. Resolves with what was restored. */
+async function backUpAndRestore(scratch: TestDatabase, inOrder: boolean): Promise<Restored> {
+  const snapshot = !inOrder && (await isEmbedded());
+  const file = join(folder, `${scratch.name}.hearthline`);
+  const readings = acknowledged.size + WARM.readings;
+  const doses = care.acknowledged.doses.size + WARM.doses;
+  const promised = await underWriters(async () => {
+    await until(
+      'they write',
+      () => acknowledged.size > readings && care.acknowledged.doses.size > doses,
+      120_000,
+    );
+    const known = { readings: new Map(acknowledged), care: copyOf(care.acknowledged) };
+    const options = { file, product: '2.4.0', onProgress, inOrder };
+    expect((await backUp(mongooseDatabase(), options)).snapshot).toBe(snapshot);
+    expect(acknowledged.size).toBeGreaterThan(known.readings.size);
+    expect(care.acknowledged.doses.size).toBeGreaterThan(known.care.doses.size);
+    return known;
+  });
+  const actor = commandLineActor();
+  const restored = await restore(scratch.db, { file, force: false, onProgress, actor });
+  // A backup from a snapshot needs no repairs.
+  if (snapshot) expect(restored.repairs).toEqual([]);
+  expect(await all(scratch.db, 'dose_claims')).toEqual([]);
+  await expectReadingsWhole(scratch.db, promised.readings, snapshot);
+  await expectCareWhole(scratch.db, promised.care);
+  await expectServes(scratch);
+  await expectCareWhole(scratch.db, promised.care);
+  await expectStockFollows(scratch.db, promised.care, snapshot);
+  await rm(file);
+  return restored;
+}
+
+it.for([
+  ['in one moment where the database can', false],
+  ['in order, as from a standalone MongoDB', true],
+] as const)(
+  `a backup under ${String(WRITERS)} writers, read %s, restores to a home where the next save works and readings, alerts, corrections, doses, prescriptions, stock and audit stand: ${String(ROUNDS)} rounds`,
+  { timeout: proving ? 60 * 60_000 : 240_000 },
+  async ([how, inOrder], { annotate }) => {
     const repairs = new Map<string, number>();
     let documents = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const scratch = await openTestDatabase();
       try {
-        const file = join(folder, `${String(round)}.hearthline`);
-        const before = acknowledged.size;
-        const promised = await underWriters(async () => {
-          await until('they write', () => acknowledged.size > before + WARM, 120_000);
-          const known = new Map(acknowledged);
-          const backup = await backUp(mongooseDatabase(), { file, product: '2.4.0', onProgress });
-          expect(backup.snapshot).toBe(snapshot);
-          expect(acknowledged.size).toBeGreaterThan(known.size);
-          return known;
-        });
-        const restored = await restore(scratch.db, {
-          file,
-          force: false,
-          onProgress,
-          actor: commandLineActor(),
-        });
-        // A backup from a snapshot needs no repairs.
-        if (snapshot) expect(restored.repairs).toEqual([]);
+        const restored = await backUpAndRestore(scratch, inOrder);
         for (const line of restored.repairs) {
-          const what = line.replace(/\d+/g, 'N');
+          const what = line.split(';')[0]?.replace(/\d+/g, 'N') ?? '';
           repairs.set(what, (repairs.get(what) ?? 0) + 1);
         }
         documents += restored.documents;
-        await expectWhole(scratch.db, promised, snapshot);
-        await expectServes(scratch);
-        await rm(file);
       } finally {
         await scratch.close();
       }
     }
     const summary = [...repairs].map(([what, rounds]) => `${what} (${String(rounds)} rounds)`).join('; ');
     await annotate(
-      `figure: ${String(ROUNDS)} backups under ${String(WRITERS)} writers (${snapshot ? 'snapshot' : 'in order'}), ${String(documents)} documents restored, mended: ${summary || 'nothing'}`,
+      `figure: ${String(ROUNDS)} backups under ${String(WRITERS)} writers, read ${how}: ${String(documents)} documents restored, mended: ${summary || 'nothing'}`,
     );
   },
-  proving ? 60 * 60_000 : 240_000,
 );

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { until } from '../testing/until.ts';
 import { documentFrames, frame, frameKinds } from './archive/frames.ts';
 import { writeArchive } from './archive/write-archive.ts';
+import { schemaVersion } from '../database/migrations.ts';
 import { backUp } from './backup.ts';
 import { ChecksumBuilder } from './checksum.ts';
 import { commandLineActor } from './audit-operation.ts';
@@ -177,7 +178,7 @@ describe('restore: a damaged archive is refused and nothing is written', () => {
   });
 
   it('of a newer schema version than this program knows', async () => {
-    const newer = { ...header, product: '9.0.0', schemaVersion: 2 };
+    const newer = { ...header, product: '9.0.0', schemaVersion: schemaVersion + 1 };
     await seal(path(), [
       frame(frameKinds.header, newer),
       frame(frameKinds.end, { collections: 0, documents: 0 }),

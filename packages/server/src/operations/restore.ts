@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Actor } from '../clinical/history.ts';
-import { latestVersion } from '../database/migrations.ts';
+import { schemaVersion } from '../database/migrations.ts';
 import { decodeFrame, frameKinds } from './archive/frames.ts';
 import { inspectArchive, type ArchiveContent } from './archive/inspect-archive.ts';
 import { readFrames } from './archive/read-archive.ts';
@@ -62,7 +62,7 @@ export async function restore(db: RawDatabase, options: RestoreOptions): Promise
 }
 
 function refuseNewer({ header }: ArchiveContent): void {
-  if (header.schemaVersion > latestVersion())
+  if (header.schemaVersion > schemaVersion)
     throw new OperationRefused(
       `This backup was made by Hearthline ${header.product}, which is newer than this one. Restore it with that version.`,
     );

@@ -4,10 +4,12 @@ import { signedOutEntry } from '../sessions/session-history.ts';
 import type { SessionDocument } from '../sessions/session.model.ts';
 import type { PairingDocument } from '../displays/pairing.model.ts';
 import type { DisplayDocument } from '../displays/display.model.ts';
+import type { DoseClaimDocument } from '../round/dose-claim.model.ts';
 import type { RawDatabase } from './raw-database.ts';
 
 /**
- * Ends all restored sessions and displays and deletes pairing codes: they may have been ended after the backup was made.
+ * Ends all restored sessions and displays, and deletes pairing codes and claims of doses: they may have been ended after the
+ * backup was made, and a claim may be in it twice.
  */
 export async function revokeAccess(db: RawDatabase, by: Actor): Promise<void> {
   const ended = signedOutEntry('logged-out-by-root', new Date(), by);
@@ -26,4 +28,5 @@ export async function revokeAccess(db: RawDatabase, by: Actor): Promise<void> {
       { $set: { endedAt: entry.at }, $inc: { version: 1 }, $push: { history: entry } },
     );
   await db.collection<PairingDocument>('display_pairings').deleteMany({});
+  await db.collection<DoseClaimDocument>('dose_claims').deleteMany({});
 }

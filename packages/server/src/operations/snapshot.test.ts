@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { inspectArchive } from './archive/inspect-archive.ts';
 import { backUp } from './backup.ts';
+// Loads every model.
+import '../testing/test-server.ts';
 import { sequentialReads, openSnapshot } from './snapshot.ts';
 import { fillDatabase, openTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { checksumCollection } from './raw-database.ts';
@@ -25,14 +27,34 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('backup without a snapshot reads in the order records, alerts, residents, all others, audit, counters', () => {
+it('backup without a snapshot reads in the order records, prescriptions, alerts, residents, all others, audit, archive of stock, counters', () => {
   const names =
-    'audit care_alerts counters medication_records meta resident_photos residents sessions vitals_records';
+    'audit care_alerts counters handover_notes medication_records medications meta prescriptions resident_photos residents sessions stock_movements vitals_records';
   const read = sequentialReads.ordered(names.split(' ').map((name) => ({ name })));
   expect(read.map(({ name }) => name)).toEqual([
-    ...['resident_photos', 'vitals_records', 'medication_records', 'care_alerts', 'residents'],
-    ...['meta', 'sessions', 'audit', 'counters'],
+    ...['resident_photos', 'vitals_records', 'medication_records', 'prescriptions', 'handover_notes'],
+    ...[
+      'care_alerts',
+      'residents',
+      'medications',
+      'meta',
+      'sessions',
+      'audit',
+      'stock_movements',
+      'counters',
+    ],
   ]);
+});
+
+it('backup without a snapshot reads whatever is hidden with its resident before the residents', () => {
+  const isHiddenWithResident = ({ schema }: mongoose.Model<unknown>) =>
+    schema.path('residentId') !== undefined && schema.path('hidden') !== undefined;
+  const names = Object.values(mongoose.models)
+    .filter((model) => isHiddenWithResident(model))
+    .map((model) => model.collection.name);
+  expect(names).toEqual(expect.arrayContaining(['medication_records', 'prescriptions', 'vitals_records']));
+  const read = sequentialReads.ordered(['residents', ...names].map((name) => ({ name })));
+  expect(read.at(-1)?.name).toBe('residents');
 });
 
 it('backup with a snapshot holds all collections as they were when it began', async () => {

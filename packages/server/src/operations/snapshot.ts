@@ -53,12 +53,21 @@ export const isSnapshotLost = (error: unknown): boolean =>
  * after the restore (repair/):
  * - photos before the residents that refer to them (stored before, removed after);
  * - records before their residents: a removal hides the resident first;
+ * - medication records before prescriptions: a dose follows from one that is stored;
+ * - medication records before medications: a movement of stock leaves its record after it was applied;
+ * - prescriptions before medications: one that is prescribed is hidden, not deleted;
  * - records before their alerts: `alertsPending` is cleared after the alerts were stored;
  * - documents with a history before the audit: an entry is removed from its document after it was stored in the audit;
+ * - medications before the archive of stock movements: one is removed from its medication after it was archived;
  * - records before the counters: a number is reserved before its record is stored.
  */
-const readFirst = ['resident_photos', 'vitals_records', 'medication_records', 'care_alerts', 'residents'];
-const readLast = ['audit', 'counters'];
+const readFirst = [
+  ...['resident_photos', 'vitals_records', 'medication_records', 'prescriptions', 'handover_notes'],
+  ...['care_alerts', 'residents'],
+];
+/** Collections whose documents take each other's place. */
+const successive = ['vitals_records', 'medication_records', 'prescriptions'];
+const readLast = ['audit', 'stock_movements', 'counters'];
 
 /** Reads one collection after another, in an order whose inconsistencies can be repaired. */
 export const sequentialReads: ReadMode = {
@@ -72,7 +81,7 @@ export const sequentialReads: ReadMode = {
           : 0;
     return [...all].sort((a, b) => rank(a) - rank(b));
   },
-  // Records are never deleted, and in natural order a correction comes after the record it replaces; ids don't ensure that.
-  optionsFor: (name) => ({ byId: name !== 'vitals_records' }),
+  // These are never deleted, and in natural order one comes after the one whose place it takes; ids don't ensure that.
+  optionsFor: (name) => ({ byId: !successive.includes(name) }),
   end: () => Promise.resolve(),
 };

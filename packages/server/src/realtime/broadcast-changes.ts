@@ -1,24 +1,54 @@
 import { rooms, type Room } from '@hearthline/contracts';
 import type { AlertsChanged } from '../alerts/alerts-changed.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
+import type { HandoverChanged } from '../handover/handover-changed.ts';
+import type { MedicationRecordChanged } from '../medication-records/medication-record-changed.ts';
+import type { MedicationChanged } from '../medications/medication-changed.ts';
+import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
+import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { Publish } from './publish.ts';
 
 /** All events of the change bus. */
-export type Change = ResidentChanged | VitalsChanged | AlertsChanged | DisplayChanged | SettingsChanged;
+export type Change =
+  | ResidentChanged
+  | MedicationChanged
+  | PrescriptionsChanged
+  | VitalsChanged
+  | MedicationRecordChanged
+  | DoseClaimsChanged
+  | AlertsChanged
+  | DisplayChanged
+  | HandoverChanged
+  | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
   resident: true,
+  medication: true,
+  prescriptions: true,
   vitals: true,
+  'medication-record': true,
+  'dose-claims': true,
   alerts: true,
   display: true,
+  handover: true,
   settings: true,
 };
 
 /** All kinds of changes; one that is missing does not compile. */
 export const changeKinds = Object.keys(isKind) as Change['kind'][];
+
+/** The kinds after which the dashboard's counts and the notices are others. */
+export const changesCounts: ReadonlySet<Change['kind']> = new Set([
+  'resident',
+  'prescriptions',
+  'vitals',
+  'medication-record',
+  // The windows within which doses are due.
+  'settings',
+]);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -33,6 +63,14 @@ export function broadcastChange(change: Change, publish: Publish): void {
         for (const resource of recordLists) publish('records:reload', { resource }, toStaff);
       return;
     }
+    case 'medication':
+      return publish(
+        'medications:changed',
+        { ...change.record, change: change.what },
+        rooms.holding('canViewMedications'),
+      );
+    case 'prescriptions':
+      return publish('prescriptions:changed', [...change.records], toStaff);
     case 'vitals': {
       if (change.what === 'deleted') return publish('vitals:deleted', [{ id: change.record.id }], toStaff);
       const { record, hidden } = change;
@@ -40,12 +78,30 @@ export function broadcastChange(change: Change, publish: Publish): void {
       if (record.corrects) publish('vitals:deleted', [{ id: record.corrects }], toStaff);
       return;
     }
+    case 'medication-record': {
+      if (change.what === 'updated') return publish('medication-records:updated', [change.record], toStaff);
+      if (change.what === 'deleted')
+        return publish('medication-records:deleted', [{ id: change.record.id }], toStaff);
+      const { record, hidden } = change;
+      if (!hidden) publish('medication-records:created', [record], toStaff);
+      if (record.corrects) publish('medication-records:deleted', [{ id: record.corrects }], toStaff);
+      return;
+    }
+    case 'dose-claims':
+      return publish('dose-claims:changed', [...change.records], rooms.holding('canRecordMedications'));
     case 'alerts':
       return publish('care-alerts:changed', [...change.records], toStaff);
     case 'display':
       return publish('displays:changed', {}, rooms.holding('canManageDisplays'));
+    case 'handover':
+      return publish('handover:changed', {}, toStaff);
     case 'settings':
-      return publish('system:status', change.status, rooms.everyone);
+      publish('system:status', change.status, rooms.everyone);
+      // What is worked out from the setting is worked out anew by the pages that show it.
+      if (change.keys.includes('dose_windows'))
+        publish('records:reload', { resource: 'medication-records' }, toStaff);
+      if (change.keys.includes('shift_times')) publish('handover:changed', {}, toStaff);
+      return;
     default:
       change satisfies never;
   }

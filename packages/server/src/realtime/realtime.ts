@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { endReasons, rooms } from '@hearthline/contracts';
-import type { Notices, EndReason, StaffMember, SystemStatus } from '@hearthline/contracts';
+import { rooms } from '@hearthline/contracts';
+import type { Notices, StaffMember, SystemStatus } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import type { Lease } from '../database/worker.ts';
 import type { IdentifyDisplay } from '../displays/identify-display.ts';
@@ -13,6 +13,7 @@ import { createThrottledLog } from '../core/throttled-log.ts';
 import { addressOf } from './client-address.ts';
 import type { EngineConnection } from './engine-connection.ts';
 import { authenticateSockets } from './socket-auth.ts';
+import { createSessionEnds, type SessionEnds } from './end-sessions.ts';
 import { createInitialState } from './initial-state.ts';
 import { createBroadcastQueue, type Emit } from './broadcast-queue.ts';
 import { createStateBroadcasts } from './state-broadcasts.ts';
@@ -23,9 +24,10 @@ import { createChunkedBroadcast } from './chunked-broadcast.ts';
 import { createSocketQuotas } from './socket-quotas.ts';
 import { createSocketServer, type HomeSocket } from './socket-server.ts';
 import type { CountStats } from './stats-cache.ts';
-import { createIdentifySocket, isDisplay } from './socket-identity.ts';
+import { watchSessionSockets } from './session-sockets.ts';
+import { createIdentifySocket, isCaller, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
-import { broadcastChange, recordLists, type Change } from './broadcast-changes.ts';
+import { broadcastChange, changesCounts, recordLists, type Change } from './broadcast-changes.ts';
 
 export interface RealtimeOptions {
   /** Its request listener must already be attached: one added later would answer the requests of /socket.io too. */
@@ -36,6 +38,8 @@ export interface RealtimeOptions {
   readonly handshakeRefusal: (request: IncomingMessage) => string | null;
   readonly countStats: CountStats;
   readonly computeNotices: () => Promise<Notices>;
+  /** When the counts of doses change next by the clock alone; null: not in sight. */
+  readonly nextDoseChange: (now: Date) => Promise<Date | null>;
   /** Reads everything that the boards show; `present` are the connected users. */
   readonly readBoard: (present: readonly StaffMember[]) => Promise<FullBoard>;
   readonly gradeBoard: GradeBoard;
@@ -50,6 +54,8 @@ export interface RealtimeOptions {
   readonly readSystemStatus: () => Promise<SystemStatus>;
   /** Marks the sessions that have expired at `now` as ended, and returns them. */
   readonly expireSessions: (now: Date) => Promise<EndedSession[]>;
+  /** Called for a session that has had no socket open for 10 s. */
+  readonly onSessionLeft?: (sessionId: string) => void;
   /** The lease of the server that ends expired sessions. */
   readonly sweepLease?: Lease;
   /** Without the database no heartbeat is sent, so that clients show "Not live". */
@@ -59,16 +65,12 @@ export interface RealtimeOptions {
   readonly log: Logger;
 }
 
-export interface Realtime {
+export interface Realtime extends SessionEnds {
   readonly publish: Publish;
   /** Computes the dashboard's counts and the notices again and broadcasts them, throttled. */
   readonly statsChanged: () => void;
   /** Broadcasts a stored change, and updates what follows from it: counts, notices, boards. */
   readonly onChange: (change: Change) => void;
-  /** Notifies and disconnects the sockets of sessions that have been marked ended. */
-  readonly endSessions: (sessions: readonly EndedSession[]) => void;
-  /** Moves a session's sockets to its new id. Sockets still connecting under the old id become anonymous, with `reason`. */
-  readonly replaceSession: (from: string, to: string, reason: EndReason) => void;
   readonly fullBoard: BoardBroadcast['fullBoard'];
   readonly connectedUserIds: () => Promise<string[]>;
   /** Makes every client fetch its lists again, and so notice that the database is away, or load what it missed. */
@@ -122,6 +124,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     socketCount: () => io.of('/').sockets.size,
     countStats: options.countStats,
     computeNotices: options.computeNotices,
+    nextDoseChange: options.nextDoseChange,
+    onDoseChange: () => wall.changed(),
     users: presence.users,
     log,
   });
@@ -150,24 +154,27 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       log.warn({ count }, 'sockets were refused: too many from one client'),
     ),
   });
+  const sessionSockets = watchSessionSockets(io, (sessionId) => options.onSessionLeft?.(sessionId));
   const socketAuth = authenticateSockets({
     io,
     identify: createIdentifySocket(options),
     admit: ({ conn }, identity) => admit(conn as unknown as EngineConnection, identity),
     onJoined(socket, identity) {
       presence.joined(socket);
+      if (isCaller(identity)) sessionSockets.joined(socket, identity.sessionId);
       if (isDisplay(identity)) wall.joined(socket, identity.display);
       sendInitialState(socket, identity);
+      stateBroadcasts.planDoses();
     },
     log,
   });
 
   function onChange(change: Change): void {
     broadcastChange(change, publish);
-    if (change.kind === 'vitals' || change.kind === 'resident') stateBroadcasts.statsChanged();
+    if (changesCounts.has(change.kind)) stateBroadcasts.statsChanged();
     if (change.kind === 'display') displayChanged(change);
-    // Any change may show on a board: it is read again and sent to displays for which it differs.
-    wall.changed(change.kind === 'alerts');
+    // Any other change may show on a board: it is read again and sent to displays for which it differs.
+    if (change.kind !== 'medication') wall.changed(change.kind === 'alerts');
   }
 
   function displayChanged(change: DisplayChanged): void {
@@ -181,21 +188,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }
   }
 
-  function endSessions(sessions: readonly EndedSession[]): void {
-    for (const reason of new Set(sessions.map((session) => session.reason))) {
-      const ids = sessions.filter((session) => session.reason === reason).map(({ id }) => id);
-      socketAuth.endSessions(new Set(ids), reason);
-      const ended = ids.map(rooms.session);
-      io.to(ended).emit('session:ended', { reason, message: endReasons[reason] });
-      io.in(ended).disconnectSockets(true);
-    }
-  }
-
-  function replaceSession(from: string, to: string, reason: EndReason): void {
-    socketAuth.endSessions(new Set([from]), reason);
-    io.in(rooms.session(from)).socketsJoin(rooms.session(to));
-    io.in(rooms.session(from)).socketsLeave(rooms.session(from));
-  }
+  const { endSessions, replaceSession } = createSessionEnds(io, socketAuth);
 
   const reloadAll = () => {
     for (const resource of [...recordLists, 'residents'] as const)
@@ -212,7 +205,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     expireSessions: async () => endSessions(await options.expireSessions(new Date())),
     sweepLease: options.sweepLease,
     onMinute() {
-      stateBroadcasts.noticesChanged();
+      stateBroadcasts.statsChanged();
       wall.onMinute();
     },
     onNewDay() {
@@ -238,6 +231,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       broadcastQueue.flush();
       await io.close();
       presence.close();
+      sessionSockets.close();
       await stopped;
     },
   };

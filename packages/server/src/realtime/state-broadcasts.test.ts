@@ -8,7 +8,10 @@ let broadcasts: StateBroadcasts;
 afterEach(() => broadcasts.close());
 
 function build(socketCount: number) {
-  const state = { socketCount, countStats: vi.fn(), computeNotices: vi.fn(), sent: [] as string[] };
+  const state = {
+    ...{ socketCount, countStats: vi.fn(), computeNotices: vi.fn(), sent: [] as string[] },
+    ...{ nextDoseChange: null as Date | null, doseChanges: 0 },
+  };
   state.countStats.mockResolvedValue({
     todayRecordsCount: 0,
     pendingMedicationsCount: 0,
@@ -22,6 +25,8 @@ function build(socketCount: number) {
     socketCount: () => state.socketCount,
     countStats: state.countStats,
     computeNotices: state.computeNotices,
+    nextDoseChange: () => Promise.resolve(state.nextDoseChange),
+    onDoseChange: () => (state.doseChanges += 1),
     users: () => Promise.resolve([]),
     log: pino({ level: 'silent' }),
   });
@@ -46,4 +51,25 @@ it('state broadcasts: computes nothing while no socket is open, and computes aga
   await broadcasts.recentNotices();
   expect([state.countStats, state.computeNotices].map((work) => work.mock.calls.length)).toEqual([2, 2]);
   expect(state.sent).toEqual([]);
+});
+
+it('state broadcasts: counts anew at the moment a dose becomes due, and not while no socket is open', async () => {
+  const state = build(1);
+  state.nextDoseChange = new Date(Date.now() + 150);
+  broadcasts.planDoses();
+  await pause(100);
+  expect([state.doseChanges, state.sent]).toEqual([0, []]);
+  await until('the dose is counted', () => state.doseChanges === 1 && state.sent.length === 2, 1_000);
+  state.socketCount = 0;
+  broadcasts.planDoses();
+  await pause(50);
+  expect(state.doseChanges).toBe(1);
+});
+
+it('state broadcasts: a change of doses in an hour is left to a later look', async () => {
+  const state = build(1);
+  state.nextDoseChange = new Date(Date.now() + 3_600_000);
+  broadcasts.planDoses();
+  await pause(50);
+  expect([state.doseChanges, state.sent]).toEqual([0, []]);
 });

@@ -7,6 +7,7 @@ import {
 } from '@hearthline/contracts';
 import type { Logger } from 'pino';
 import { throttleLatest, type ThrottledLatest } from '../core/throttle-latest.ts';
+import { createDoseClock } from './dose-clock.ts';
 import { createNoticesCache } from './notices-cache.ts';
 import type { Emit } from './broadcast-queue.ts';
 import type { Broadcast } from './publish.ts';
@@ -28,6 +29,10 @@ interface StateBroadcastsOptions {
   readonly socketCount: () => number;
   readonly countStats: CountStats;
   readonly computeNotices: () => Promise<Notices>;
+  /** When the counts of doses change next by the clock alone; null: not in sight. */
+  readonly nextDoseChange: (now: Date) => Promise<Date | null>;
+  /** Doses became due, overdue or missed; their counts are on their way. */
+  readonly onDoseChange: () => void;
   readonly users: () => Promise<StaffMember[]>;
   readonly log: Logger;
 }
@@ -36,10 +41,10 @@ type LatestEvent = (typeof latestEvents)[number];
 
 export interface StateBroadcasts {
   readonly latest: Readonly<Record<LatestEvent, ThrottledLatest<Broadcast>>>;
-  /** A record was written: counts and notices may have changed. */
+  /** A record was written or time has passed: counts and notices may have changed. */
   readonly statsChanged: () => void;
-  /** The notices may have changed by the passage of time alone. */
-  readonly noticesChanged: () => void;
+  /** Plans the next count of doses by the clock: somebody begins to look. */
+  readonly planDoses: () => void;
   readonly presenceChanged: () => void;
   readonly recentStats: () => Promise<DashboardStats>;
   readonly recentNotices: () => Promise<Notices>;
@@ -52,6 +57,8 @@ export function createStateBroadcasts({
   socketCount,
   countStats,
   computeNotices,
+  nextDoseChange,
+  onDoseChange,
   users,
   log,
 }: StateBroadcastsOptions): StateBroadcasts {
@@ -70,6 +77,7 @@ export function createStateBroadcasts({
     'presence:changed': throttle('presence:changed'),
     'alerts:changed': throttle('alerts:changed', noticePace),
     'displays:changed': throttle('displays:changed', displayPace),
+    'handover:changed': throttle('handover:changed'),
   };
   let lastPresence = '';
 
@@ -101,17 +109,30 @@ export function createStateBroadcasts({
     return { payload: { users: present }, rooms: [rooms.signedIn] };
   }
 
+  const statsChanged = () => {
+    countsChanged();
+    noticesChanged();
+    doseClock.plan();
+  };
+  const doseClock = createDoseClock({
+    nextChange: nextDoseChange,
+    isNeeded: () => socketCount() > 0,
+    onChange() {
+      statsChanged();
+      onDoseChange();
+    },
+    log,
+  });
+
   return {
     latest,
-    statsChanged() {
-      countsChanged();
-      noticesChanged();
-    },
-    noticesChanged,
+    statsChanged,
+    planDoses: doseClock.plan,
     presenceChanged: () => latest['presence:changed'].offer(presenceIfChanged),
     recentStats: stats.get,
     recentNotices: notices.get,
     close() {
+      doseClock.close();
       for (const each of Object.values(latest)) each.close();
     },
   };

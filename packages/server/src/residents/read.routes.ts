@@ -3,7 +3,7 @@ import { findResidentAudit } from '../audit/audit.model.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Handlers } from '../core/handlers.ts';
 import { findResidentsPage, findSimilar } from './resident-list.model.ts';
-import { findResident, residentExists } from './resident.model.ts';
+import { findResident, residentExists, type ResidentDocument } from './resident.model.ts';
 import { presentResident } from './resident.presenter.ts';
 import type { ResidentRoutesDeps } from './resident-routes-deps.ts';
 
@@ -12,9 +12,17 @@ type Read = 'list' | 'similar' | 'get' | 'audit';
 export function readRoutes({
   config,
   idsByVitals,
+  findLastVitals,
 }: ResidentRoutesDeps): Pick<Handlers<typeof residents>, Read> {
   const today = () => homeToday(config.timezone).day;
   const present = (resident: Parameters<typeof presentResident>[0]) => presentResident(resident, today());
+
+  const lastVitalsOf = async (residents: readonly Pick<ResidentDocument, '_id'>[]) => {
+    const last = await findLastVitals(residents.map(({ _id }) => _id));
+    return Object.fromEntries(
+      residents.map(({ _id }) => [_id.toString(), last.get(_id.toString())?.toISOString() ?? null]),
+    );
+  };
 
   return {
     list: async ({ query }) => {
@@ -22,7 +30,10 @@ export function readRoutes({
         query,
         await idsByVitals(query, config.timezone),
       );
-      return { residents: residents.map(present), ...counts };
+      const reply = { residents: residents.map(present), ...counts };
+      return query.include === 'last-vitals'
+        ? { ...reply, lastVitalsAt: await lastVitalsOf(residents) }
+        : reply;
     },
 
     similar: async ({ query }) => ({ residents: (await findSimilar(query)).map(present) }),

@@ -12,4 +12,8 @@ export interface ResidentRoutesDeps {
     query: ResidentsQuery,
     timezone: string,
   ) => Promise<ResidentDocument['_id'][] | undefined>;
+  /** When each resident was last measured, by id; one who never was is missing. */
+  readonly findLastVitals: (
+    residents: readonly ResidentDocument['_id'][],
+  ) => Promise<ReadonlyMap<string, Date>>;
 }

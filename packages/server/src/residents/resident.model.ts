@@ -83,8 +83,8 @@ export async function findResident(id: string): Promise<ResidentDocument | null>
   return isId(id) ? findBatched(id) : null;
 }
 
-// Read when asked for, never kept; who asks while another read is under way shares the next one. By the driver, as
-// sessions are: every record waits for it, and mongoose's query takes as long as the read.
+// Never cached; calls that arrive while a read is under way share the next read. By the driver, as sessions are: every
+// new record waits for it, and mongoose's query would double the time.
 const findBatched = batch(async (ids: readonly string[]): Promise<(ResidentDocument | null)[]> => {
   const unique = [...new Set(ids)].map((id) => new Types.ObjectId(id));
   const found = await ResidentModel.collection

@@ -28,6 +28,14 @@ export function checkEntry({
   throw new Problem('invalid', entryBeforeBirthText, { fields: { entryDate: entryBeforeBirthText } });
 }
 
+/** The resident of a new record. Throws 404 if there is none, 422 naming `residentId` if inactive. */
+export function checkActive<R extends { active: boolean }>(resident: R | null): R {
+  if (!resident) throw new Problem('not-found', 'Resident not found');
+  if (resident.active) return resident;
+  const message = 'This resident is not active.';
+  throw new Problem('invalid', message, { fields: { residentId: message } });
+}
+
 /** The refusal of a room that `holder` lives in. */
 export function roomTaken(holder: { name: string; lastName: string } | null): Problem {
   const who = holder ? `${holder.name} ${holder.lastName} has it.` : 'Another resident has it.';

@@ -2,7 +2,10 @@ import {
   alertRules,
   endReasons,
   Problem,
+  defaultDoseWindows,
+  defaultShiftTimes,
   defaultWallHours,
+  type DoseWindows,
   type SystemSetting,
   type SystemStatus,
   type WallHours,
@@ -67,6 +70,8 @@ const defaults: Values = {
   login_blocked: false,
   recheck_minutes: { minutes: alertRules.recheckMinutes },
   wall_hours: defaultWallHours,
+  shift_times: defaultShiftTimes,
+  dose_windows: defaultDoseWindows,
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -76,6 +81,8 @@ const descriptions: Readonly<Record<Key, string>> = {
   login_blocked: 'Nobody but root may sign in; who is signed in stays',
   recheck_minutes: 'Minutes after which a taken alert asks for a recheck',
   wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
+  shift_times: 'When shifts begin, by the home’s clock',
+  dose_windows: 'Minutes before and after its time within which a dose is due',
 };
 
 /**
@@ -98,8 +105,13 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'login_blocked', value: values.login_blocked },
     { key: 'recheck_minutes', value: values.recheck_minutes },
     { key: 'wall_hours', value: values.wall_hours },
+    { key: 'shift_times', value: values.shift_times },
+    { key: 'dose_windows', value: values.dose_windows },
   ];
 }
+
+/** Without one of these a dose is missing in the round, or shown as due although it was given. */
+const doseCollections = ['residents', 'prescriptions', 'medication_records'];
 
 /** The part of the settings that every client gets. */
 export async function readSystemStatus(): Promise<SystemStatus> {
@@ -107,6 +119,7 @@ export async function readSystemStatus(): Promise<SystemStatus> {
 }
 
 function statusOf(values: Values): SystemStatus {
+  const unreadableDoses = doseCollections.reduce((sum, name) => sum + unreadable(name), 0);
   return {
     maintenanceMode: values.maintenance_mode.enabled,
     message: maintenanceText(values.maintenance_mode.message),
@@ -114,6 +127,7 @@ function statusOf(values: Values): SystemStatus {
     forgotPasswordEnabled: values.forgot_password_enabled.enabled,
     appVersion: values.app_version.version,
     ...(unreadable() > 0 && { unreadable: unreadable() }),
+    ...(unreadableDoses > 0 && { unreadableDoses }),
   };
 }
 
@@ -131,6 +145,16 @@ export async function readBoardSettings(): Promise<{ status: SystemStatus; hours
 /** Minutes after which a taken alert is due for a recheck. */
 export async function readRecheckMinutes(): Promise<number> {
   return (await readValues()).recheck_minutes.minutes;
+}
+
+/** When shifts begin, "HH:mm", ascending. */
+export async function readShiftStarts(): Promise<readonly string[]> {
+  return (await readValues()).shift_times.starts;
+}
+
+/** Minutes before and after its time within which a dose is due. */
+export async function readDoseWindows(): Promise<DoseWindows> {
+  return (await readValues()).dose_windows;
 }
 
 type SettingState = Pick<SystemSettingDocument, 'key' | 'value' | 'version'>;

@@ -102,6 +102,8 @@ describe('system settings', () => {
       { key: 'login_blocked', value: false },
       { key: 'recheck_minutes', value: { minutes: 30 } },
       { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
+      { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
+      { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(

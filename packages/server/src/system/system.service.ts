@@ -8,6 +8,8 @@ import { maySignOut } from './system.policy.ts';
 /** The change event of system settings; `status` was read after they were stored. */
 export interface SettingsChanged {
   readonly kind: 'settings';
+  /** Settings that were stored, changed or not. */
+  readonly keys: readonly SystemSetting['key'][];
   readonly status: SystemStatus;
 }
 
@@ -24,7 +26,7 @@ export function createSettingsUpdate({ changed, endSessions }: SystemServiceDeps
   return async (settings: readonly SystemSetting[], by: Actor): Promise<void> => {
     for (const setting of settings) await writeSetting(setting, by);
     const status = await readSystemStatus();
-    changed({ kind: 'settings', status });
+    changed({ kind: 'settings', keys: settings.map(({ key }) => key), status });
     if (status.maintenanceMode) await endSessions({ exceptRoots: true }, 'maintenance', by);
   };
 }

@@ -6,7 +6,17 @@ import {
   insertMedicationRecords,
   type NewMedicationRecord,
 } from '../medication-records/medication-record.model.ts';
-import { insertMedications } from '../medications/medication.model.ts';
+import {
+  insertMedications,
+  type MedicationDocument,
+  type NewMedication,
+} from '../medications/medication.model.ts';
+import { newMedication } from '../medications/new-medication.ts';
+import {
+  insertPrescription,
+  type NewPrescription,
+  type PrescriptionDocument,
+} from '../prescriptions/prescription.model.ts';
 import { insertResidents, type NewResident, type ResidentDocument } from '../residents/resident.model.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from '../vitals/vitals-record.model.ts';
 
@@ -68,21 +78,19 @@ export function buildVitalsRecord(
   });
 }
 
-/** Stores a medication. */
-export async function buildMedication(name = 'Metformin', fields: { hidden?: boolean } = {}) {
-  const now = new Date();
-  const { id: _id, ...medication } = built.buildMedication();
-  const [stored] = await insertMedications([
-    {
-      ...medication,
-      name,
-      ...createdState(onBehalfOf(somebody), now),
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
-    },
-  ]);
-  return stored;
+/** Stores a medication; `quantity` opens its stock. */
+export async function buildMedication(
+  name = 'Metformin',
+  { quantity, ...fields }: Partial<NewMedication> & { quantity?: number } = {},
+): Promise<MedicationDocument> {
+  const { id: _id, version: _version, createdAt: _at, updatedAt: _then, ...draft } = built.buildMedication();
+  const medication = newMedication(
+    { ...draft, name, frequency: 'Twice daily', quantity: quantity ?? draft.quantity },
+    onBehalfOf(somebody),
+    new Date(),
+  );
+  const [stored] = await insertMedications([{ ...medication, ...fields }]);
+  return stored as MedicationDocument;
 }
 
 /** Stores a dose, pending unless `administeredAt` or `status` is given. */
@@ -94,10 +102,10 @@ export async function buildDose(
   }: Partial<Omit<NewMedicationRecord, 'resident'>> & { resident?: ResidentDocument } = {},
 ): Promise<void> {
   const owner = resident ?? (await buildResident());
-  const { id: _id, administered: _given, administeredByUser: _by, ...dose } = built.buildDose();
+  const { version, medication, notes } = built.buildDose();
   await insertMedicationRecords([
     {
-      ...dose,
+      ...{ version, medication, notes },
       residentId: owner._id,
       medicationId: owner._id,
       resident: { name: owner.name, lastName: owner.lastName, nickname: owner.nickname, age: owner.age },
@@ -112,3 +120,46 @@ export async function buildDose(
     },
   ]);
 }
+
+/** Stores a prescription of one tablet at 08:00 and 20:00, since 1 November 2026; of a resident and a medication of its own unless given. */
+export async function buildPrescription({
+  resident,
+  medication,
+  ...fields
+}: Partial<Omit<NewPrescription, 'medication'>> & {
+  resident?: ResidentDocument;
+  medication?: MedicationDocument;
+} = {}): Promise<PrescriptionDocument> {
+  const taken = medication ?? (await buildMedication());
+  const { name, dosage, unit } = taken;
+  const {
+    id: _id,
+    replaces: _replaces,
+    replacedBy: _replacedBy,
+    ...prescription
+  } = built.buildPrescription();
+  const startsAt = new Date(prescription.startsAt);
+  return insertPrescription({
+    ...prescription,
+    residentId: (resident ?? (await buildResident()))._id,
+    medicationId: taken._id,
+    medication: { name, dosage, unit },
+    startsAt,
+    endsAt: null,
+    createdAt: startsAt,
+    updatedAt: startsAt,
+    ...createdState(onBehalfOf(somebody), startsAt),
+    ...fields,
+  });
+}
+
+/** The request body of a prescription: one tablet at 08:00 and 20:00 every day. */
+export const prescriptionDraft = (residentId: string, medicationId: string, fields: object = {}) => ({
+  residentId,
+  medicationId,
+  dose: { amount: 1, unit: 'tablet' },
+  route: 'oral',
+  frequency: 'Twice daily',
+  schedule: { kind: 'scheduled', times: ['08:00', '20:00'], days: { kind: 'every-day' } },
+  ...fields,
+});

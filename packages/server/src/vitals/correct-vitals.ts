@@ -2,15 +2,16 @@ import { Problem, type VitalsDraft } from '@hearthline/contracts';
 import { changesBetween, historyEntry, type Actor } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
+import { checkCorrection, recordNotFound } from '../clinical/record-policy.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { findResident } from '../residents/resident.model.ts';
 import { currentLimits } from './resident-snapshot.ts';
 import { findVitalsRecord } from './find-vitals.model.ts';
-import { findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
+import { doesStand, findCorrectionOf, finishCorrection } from './hide-vitals.model.ts';
 import { readingFields } from './reading-fields.ts';
 import { insertVitals, type NewVitals, type VitalsDocument } from './vitals-record.model.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
-import { checkCorrection, correctedAt, notFound } from './vitals.policy.ts';
+import { correctedAt } from './vitals.policy.ts';
 
 type Changeable = Pick<VitalsDocument, (typeof readingFields)[number]>;
 
@@ -28,9 +29,11 @@ export async function correctVitals(
 ): Promise<VitalsDocument> {
   const now = new Date();
   const old = await findVitalsRecord(corrects);
-  if (!old) throw notFound();
+  if (!old) throw recordNotFound();
   if (old.hidden) throw await alreadyHidden(old);
-  checkCorrection(old, { readings, actor, now });
+  const { residentId, recordedBy, createdAt } = old;
+  const recorded = { residentId, author: recordedBy.toString(), recordedAt: createdAt };
+  checkCorrection(recorded, { residentId: readings.residentId, actor, now });
   const recordedAt = correctedAt(readings.recordedAt, old.recordedAt, now);
   const after = { ...readings, recordedAt };
   const changes = changesBetween<Changeable>(old, after, readingFields);
@@ -51,7 +54,7 @@ export async function correctVitals(
     correctionReason: reason,
     hidesPending: historyEntry(actor, 'corrected', now, { reason }),
   });
-  if (!(await finishCorrection(correction))) throw notFound();
+  if (!(await doesStand(correction))) throw recordNotFound();
   return correction;
 }
 
@@ -80,6 +83,6 @@ async function insertUnlessCorrected(old: VitalsDocument, record: NewVitals): Pr
 async function alreadyHidden(old: VitalsDocument): Promise<Problem> {
   let newest = await findCorrectionOf(old._id);
   while (newest?.correctedBy) newest = await findVitalsRecord(newest.correctedBy.toString());
-  if (!newest || newest.hidden) return notFound();
+  if (!newest || newest.hidden) return recordNotFound();
   return new Problem('stale', 'This record was already corrected.', { current: presentVitals(newest) });
 }

@@ -110,12 +110,17 @@ export async function findUnmeasured(
 ): Promise<ReadonlySet<string>> {
   const waiting = new Map(residents.map((id) => [id.toString(), id]));
   for (let more = waiting.size > 0; more;) {
-    const rows = await VitalsRecordModel.find(
-      { residentId: { $in: [...waiting.values()] }, hidden: false, recordedAt: { $gte: from, $lt: before } },
-      { residentId: 1 },
-    )
-      .limit(readBatchSize)
-      .lean<Pick<VitalsDocument, 'residentId'>[]>();
+    // By the driver: mongoose would cast each of the ids.
+    const rows = await VitalsRecordModel.collection
+      .find<Pick<VitalsDocument, 'residentId'>>(
+        {
+          residentId: { $in: [...waiting.values()] },
+          hidden: false,
+          recordedAt: { $gte: from, $lt: before },
+        },
+        { projection: { residentId: 1 }, limit: readBatchSize, batchSize: readBatchSize },
+      )
+      .toArray();
     for (const { residentId } of rows) waiting.delete(residentId.toString());
     more = rows.length === readBatchSize && waiting.size > 0;
   }

@@ -5,8 +5,9 @@ import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { nextRecordNumber } from '../clinical/record-number.ts';
 import { residentSnapshot } from './resident-snapshot.ts';
 import { findResident } from '../residents/resident.model.ts';
+import { checkActive } from '../residents/resident.policy.ts';
 import { insertVitals, type VitalsDocument } from './vitals-record.model.ts';
-import { checkRecordable, measuredAt } from './vitals.policy.ts';
+import { measuredAt } from './vitals.policy.ts';
 
 /**
  * Stores Form 01 with a copy of the resident's data, the user, and a record number of the home's day.
@@ -22,7 +23,7 @@ export async function recordVitals(
   const recordedAt = measuredAt(draft.recordedAt, now);
   const { day } = homeToday(timezone, now);
   const [recordNumber, found] = await Promise.all([nextRecordNumber(day), findResident(draft.residentId)]);
-  const resident = checkRecordable(found);
+  const resident = checkActive(found);
   const { corrects: _corrects, reason: _reason, recordedAt: _said, ...readings } = draft;
   // Named properties stand before spread ones: the other way round V8 takes twenty times as long to create this object.
   return insertVitals({

@@ -4,7 +4,8 @@ import { unreadable } from '../database/damage.ts';
 import { toWriteError, insertUnordered } from '../database/insert-unordered.ts';
 import { batch } from '../core/batch.ts';
 import { registerResidentAudit, indexUnmovedHistory } from '../audit/audit-source.model.ts';
-import type { HistoryEntry, ClinicalDocument } from '../clinical/history.ts';
+import type { CorrectableDocument } from '../clinical/corrections.model.ts';
+import type { ClinicalDocument } from '../clinical/history.ts';
 import type { IdempotencyFields } from '../clinical/idempotency.ts';
 import { dependsOnResident } from '../residents/dependent-records.model.ts';
 
@@ -24,7 +25,11 @@ export type Flag = 'severe' | 'attention';
 
 /** A vitals record as stored: the contract's fields, with ObjectIds and Dates. */
 export interface VitalsDocument
-  extends Omit<VitalsRecord, ConvertedField>, ClinicalDocument, Partial<IdempotencyFields> {
+  extends
+    Omit<VitalsRecord, ConvertedField>,
+    ClinicalDocument,
+    CorrectableDocument,
+    Partial<IdempotencyFields> {
   _id: Types.ObjectId;
   residentId: Types.ObjectId;
   recordedBy: Types.ObjectId;
@@ -32,15 +37,6 @@ export interface VitalsDocument
   createdAt: Date;
   /** The resident's own limits at the time; absent if there were none. */
   alertLimits?: AlertLimits;
-  /** The record that this one corrects. */
-  corrects?: Types.ObjectId;
-  correctionReason?: string;
-  /** On a correction: the history entry of the old record, until that one has been hidden. */
-  hidesPending?: HistoryEntry;
-  /** On a corrected record: its correction. */
-  correctedBy?: Types.ObjectId;
-  /** On a voided record. */
-  voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
   flagged?: Flag;
   /** On a severe record of the last 24 hours whose alerts have not been raised yet. */
   alertsPending?: true;

@@ -1,5 +1,5 @@
 import { type Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VitalsRecord } from '@hearthline/contracts';
 import { onBehalfOf, historyEntry } from '../clinical/history.ts';
 import { auditOf } from '../testing/audit-of.ts';
@@ -82,5 +82,54 @@ describe('a correction that a crash cut off is finished', () => {
     expect(is).not.toHaveProperty('hidesPending');
     const entries = await auditOf(residentId, correction._id.toString());
     expect(entries.map(({ action }) => action)).toEqual(['created', 'voided']);
+  });
+});
+
+describe('a correction that can’t be finished on a full disk', () => {
+  const diskFull = Object.assign(new Error('the disk is full'), { code: 14031 });
+  const fill = () => vi.spyOn(VitalsRecordModel.collection, 'updateOne').mockRejectedValue(diskFull);
+  afterEach(() => void vi.restoreAllMocks());
+  const listed = async () => {
+    const { status, body } = await nurse.get<{ records: VitalsRecord[] }>(
+      `/api/vitals?residentId=${residentId}`,
+    );
+    expect(status).toBe(200);
+    return body.records.map(({ id }) => id);
+  };
+
+  it('is listed without the record that it corrects, and can be opened', async () => {
+    fill();
+    expect(await listed()).toEqual([correction._id.toString()]);
+    expect((await nurse.get(`/api/vitals/${correction._id.toString()}`)).status).toBe(200);
+  });
+
+  it('is not listed where the record was voided first', async () => {
+    await VitalsRecordModel.collection.updateOne({ _id: old._id }, { $set: { hidden: true } });
+    fill();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is answered as saved, for it is', async () => {
+    const record = await buildVitalsRecord(new Date(), { residentId, recordedBy: nurse.user.id });
+    fill();
+    const corrects = { corrects: record._id.toString(), reason: 'Misread.', pulse: 91 };
+    const saved = await nurse.post<{ record: VitalsRecord }>(
+      '/api/vitals',
+      vitalsDraft(residentId, corrects),
+    );
+    expect(saved.status).toBe(201);
+    expect(await listed()).not.toContain(record._id.toString());
+  });
+
+  it('is not in the way of the others at the start', async () => {
+    const other = await buildVitalsRecord(new Date(), { residentId });
+    const entry = historyEntry(onBehalfOf(nurse.user), 'corrected', new Date(), { reason: 'Misread.' });
+    await buildVitalsRecord(new Date(), { residentId, corrects: other._id, hidesPending: entry });
+    const update = VitalsRecordModel.collection.updateOne.bind(VitalsRecordModel.collection);
+    fill().mockImplementation((filter, change) =>
+      old._id.equals(filter?._id as Types.ObjectId) ? Promise.reject(diskFull) : update(filter ?? {}, change),
+    );
+    expect(await finishCorrections()).toContain(diskFull);
+    expect((await stored(other)).hidden).toBe(true);
   });
 });

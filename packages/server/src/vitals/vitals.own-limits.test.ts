@@ -5,6 +5,7 @@ import { buildVitalsRecord } from '../testing/build-clinical.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { readFullBoard } from '../wall/read-full-board.ts';
+import { createRoundDays } from '../round/round-day.ts';
 import { VitalsRecordModel } from './vitals-record.model.ts';
 
 let server: TestServer;
@@ -30,7 +31,7 @@ const listed = async (query = '') => {
 };
 const spo2Of = async (band: string) => (await listed(`&band=${band}`)).map(({ spo2 }) => spo2);
 const boardOf = async () => {
-  const { flagged, alerts, residents } = await readFullBoard('Europe/Lisbon', []);
+  const { flagged, alerts, residents } = await readFullBoard(createRoundDays('Europe/Lisbon'), []);
   const theirs = <T extends { resident: { id: string } }>(lines: readonly T[]) =>
     lines.filter(({ resident }) => resident.id === room.residentId);
   return { flagged: theirs(flagged), alerts: theirs(alerts), residents: theirs(residents) };

@@ -1,6 +1,7 @@
 import { Problem, usualReadings, usualRules, type vitals, type VitalsQuery } from '@hearthline/contracts';
 import { actorOf, removedValues, historyEntry } from '../clinical/history.ts';
 import { createIdempotent, idempotencyFields } from '../clinical/idempotency.ts';
+import { recordNotFound } from '../clinical/record-policy.ts';
 import { namedRange, recordsRange, type RecordsRange } from '../clinical/records-range.ts';
 import { last24Hours } from '../clinical/time-windows.ts';
 import type { Config } from '../core/config.ts';
@@ -16,7 +17,6 @@ import { recordVitals } from './record-vitals.ts';
 import { findVitalsBySaveKey, unreadableVitals } from './vitals-record.model.ts';
 import type { VitalsChanged } from './vitals-changed.ts';
 import { presentVitals } from './vitals-record.presenter.ts';
-import { notFound } from './vitals.policy.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -61,10 +61,10 @@ export function vitalsRoutes({ config, changed }: VitalsRoutesDeps): Handlers<ty
       const { params, body } = call;
       const reason = body.reason || null;
       const record = await findVitalsRecord(params.id);
-      if (!record) throw notFound();
+      if (!record) throw recordNotFound();
       const changes = removedValues(record, readingFields);
       const entry = historyEntry(actorOf(call), 'voided', new Date(), { reason, changes });
-      if (!(await voidVitals(params.id, entry))) throw notFound();
+      if (!(await voidVitals(params.id, entry))) throw recordNotFound();
       changed({
         kind: 'vitals',
         what: 'deleted',

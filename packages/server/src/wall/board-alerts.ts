@@ -1,4 +1,4 @@
-import { openSince, vitalKinds, type Alert, type AlertReading } from '@hearthline/contracts';
+import { openSince, vitalKinds, type Alert, type AlertReading, type GradedDose } from '@hearthline/contracts';
 import type { BoardResident, FullBoard } from './full-board.ts';
 
 type BoardAlert = FullBoard['alerts'][number];
@@ -13,9 +13,12 @@ export function boardWithdrawn(
   alerts: readonly Alert[],
   residentsById: ResidentsById,
 ): FullBoard['withdrawn'] {
-  return alerts.flatMap(({ id, readings, residentId, closedAt: at }) => {
+  return alerts.flatMap((alert) => {
+    const { id, readings, residentId, closedAt: at } = alert;
     const resident = residentsById.get(residentId);
-    return resident && at !== null ? [{ resident, id, readings: readings.map(readingOf), at }] : [];
+    return resident && at !== null
+      ? [{ resident, id, readings: readings.map(readingOf), doses: dosesOf(alert), at }]
+      : [];
   });
 }
 
@@ -36,7 +39,7 @@ function byUrgency<Row extends Pick<Alert, 'state' | 'raisedAt'>>(rows: readonly
   return [...rows].sort((a, b) => rank(a) - rank(b) || a.raisedAt.localeCompare(b.raisedAt));
 }
 
-/** The row of a resident: the state of their most urgent alert, and the readings of all. */
+/** The row of a resident: the state of their most urgent alert, and the readings and doses of all. */
 function rowOf(alerts: readonly Alert[], resident: BoardResident): BoardAlert[] {
   const [first] = alerts;
   if (!first || first.state === 'closed' || first.state === 'withdrawn') return [];
@@ -46,6 +49,7 @@ function rowOf(alerts: readonly Alert[], resident: BoardResident): BoardAlert[] 
       ...{ resident, id, state, recheckAt },
       ids: alerts.filter((alert) => alert.state === state).map((alert) => alert.id),
       readings: newestReadings(alerts),
+      doses: alerts.flatMap(dosesOf),
       measuredAt: alerts.reduce((newest, { measuredAt }) => (measuredAt > newest ? measuredAt : newest), ''),
       raisedAt: openSince(first),
       takenBy: first.takenBy?.name ?? null,
@@ -64,3 +68,11 @@ function newestReadings(alerts: readonly Alert[]): AlertReading[] {
 const readingOf = ({ kind, value, word, side, limits }: AlertReading): AlertReading => {
   return { kind, value, word, side, limits };
 };
+
+/** What an alert of doses is about; nothing for one of readings. */
+function dosesOf({ cause, dose }: Alert): GradedDose[] {
+  if (cause === 'readings' || !dose) return [];
+  const { medication, doses } = dose;
+  const time = cause === 'missed-dose' ? (doses[0]?.time ?? null) : null;
+  return [{ cause, medication: medication.name, time, count: doses.length }];
+}

@@ -1,6 +1,8 @@
 import type { DashboardStats, StaffMember, WallBoard, WallHours } from '@hearthline/contracts';
 
-type BoardRow<Key extends 'residents' | 'flagged' | 'alerts' | 'withdrawn'> = WallBoard[Key][number];
+type BoardRow<Key extends 'residents' | 'flagged' | 'doses' | 'alerts' | 'withdrawn'> = NonNullable<
+  WallBoard[Key]
+>[number];
 
 /** A resident in the rows of a full board: more than most grades may show. */
 export interface BoardResident {
@@ -21,6 +23,7 @@ export interface FullBoard {
   readonly residents: readonly BoardLine<BoardRow<'residents'>>[];
   readonly flagged: readonly BoardLine<BoardRow<'flagged'>>[];
   readonly flaggedCount: number;
+  readonly doses: readonly BoardLine<BoardRow<'doses'>>[] | null;
   readonly readingsCount: number | null;
   /** `takenBy` is the full name. */
   readonly alerts: readonly BoardLine<BoardRow<'alerts'>>[];

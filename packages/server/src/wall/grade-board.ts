@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
+import type { DisplayGrade, GradedDose, WallBoard } from '@hearthline/contracts';
 import type { PairedDisplay } from '../displays/identify-display.ts';
 import type { BoardLine, BoardResident, FullBoard } from './full-board.ts';
 
@@ -28,6 +28,17 @@ const nameByGrade: Readonly<Record<DisplayGrade, (resident: BoardResident) => st
 };
 
 /**
+ * A medication tells what somebody is treated for. It is shown on displays that the home allows to show names, which stand where
+ * staff alone are; the others say that a dose was missed or refused.
+ */
+const showsMedication: Readonly<Record<DisplayGrade, boolean>> = {
+  room: false,
+  initials: false,
+  'first-name': true,
+  'full-name': true,
+};
+
+/**
  * Creates the function through which every board passes before it is sent to a display. It is pure, and builds its result field by
  * field, so that a field that the grade leaves out cannot slip through. Keys are HMACs: ids cannot be derived from them.
  */
@@ -42,6 +53,10 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Grad
       room: resident.roomNumber,
       who: nameByGrade[grade](resident),
     });
+    const dose = ({ cause, medication, time, count }: GradedDose): GradedDose => ({
+      ...{ cause, time, count },
+      medication: showsMedication[grade] ? medication : null,
+    });
     return {
       ...{ grade, timezone, appVersion: version, program, displayName: name, now: full.now.toISOString() },
       hours: full.hours,
@@ -49,12 +64,14 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Grad
       residents: full.residents.map(reduced),
       flagged: full.flagged.map(reduced),
       flaggedCount: full.flaggedCount,
+      doses: full.doses && full.doses.map(reduced),
       readingsCount: full.readingsCount,
       alerts: full.alerts.map((alert) => ({
         ...reduced(alert),
+        doses: alert.doses.map(dose),
         takenBy: alert.takenBy === null ? null : firstName(alert.takenBy),
       })),
-      withdrawn: full.withdrawn.map(reduced),
+      withdrawn: full.withdrawn.map((alert) => ({ ...reduced(alert), doses: alert.doses.map(dose) })),
       presence: full.presence.map((one) => ({
         key: keyOf(grade, 'staff', one.id),
         name: firstName(one.name),

@@ -2,7 +2,8 @@ import { displayGrades, type WallBoard } from '@hearthline/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeListeners } from '../realtime/testing/listener.ts';
 import { pairedDevice } from '../displays/testing/device.ts';
-import { buildResident, vitalsDraft } from '../testing/build-clinical.ts';
+import { buildMedication, buildResident, prescriptionDraft, vitalsDraft } from '../testing/build-clinical.ts';
+import { timeIn } from '../round/testing/build-round.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -45,9 +46,17 @@ describe('data that a display’s grade leaves out', () => {
     const { device } = await pairedDevice(server, manager, grade);
     const socket = await device.listen();
     await socket.waitForEvent('wall:board');
-    const severe = vitalsDraft(resident.id, { spo2: 86, pulse: 108, notes: 'notes-never-shown' });
-    const made = await nurse.post<{ record: { id: string; recordNumber: string } }>('/api/vitals', severe);
+    const raised = vitalsDraft(resident.id, { pulse: 108, notes: 'notes-never-shown' });
+    const severe = vitalsDraft(resident.id, { spo2: 86, notes: 'notes-never-shown' });
+    const medication = await buildMedication('medication-never-shown');
+    const schedule = { kind: 'scheduled', times: [timeIn(10).time], days: { kind: 'every-day' } };
+    const draft = prescriptionDraft(resident.id, medication._id.toString(), { schedule });
+    expect((await nurse.post('/api/prescriptions', draft)).status).toBe(201);
+    const { doses } = await socket.waitForEvent('wall:board', (board) => board.doses?.length === 1);
+    // One after the other: readings of a resident with an alert are not among the flagged ones.
+    await nurse.post('/api/vitals', raised);
     const pushed = await socket.waitForEvent('wall:board', ({ flagged }) => flagged.length > 0);
+    const made = await nurse.post<{ record: { id: string; recordNumber: string } }>('/api/vitals', severe);
     await socket.waitForEvent('wall:board', ({ alerts }) => alerts.length === 1);
     const reply = await boardOf(device);
     const bytes = [...socket.frames, JSON.stringify(reply.body)].join('\n');
@@ -59,6 +68,7 @@ describe('data that a display’s grade leaves out', () => {
         secrets.medicalHistory,
         secrets.phoneNumber,
         'notes-never-shown',
+        'medication-never-shown',
         'Surname-Never-Shown',
       ],
     ];
@@ -68,9 +78,11 @@ describe('data that a display’s grade leaves out', () => {
     const who = { room: null, initials: 'X.Q.', 'first-name': 'Xaviera', 'full-name': 'Xaviera Quintanilla' }[
       grade
     ];
-    for (const line of [...pushed.residents, ...pushed.flagged, ...reply.body.alerts])
+    for (const line of [...pushed.residents, ...pushed.flagged, ...(doses ?? []), ...reply.body.alerts])
       expect(line).toMatchObject({ room: '12A', who });
-    expect(new Set([...pushed.residents, ...pushed.flagged].map(({ key }) => key)).size).toBe(1);
+    expect(
+      new Set([...pushed.residents, ...pushed.flagged, ...(doses ?? [])].map(({ key }) => key)).size,
+    ).toBe(1);
   });
 
   it('a resident has a different key for each grade', async () => {

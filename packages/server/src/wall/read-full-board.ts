@@ -2,6 +2,8 @@ import { withdrawnShownMs, type StaffMember } from '@hearthline/contracts';
 import { listOpenAlerts, listWithdrawnAlerts } from '../alerts/list-alerts.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import { countStats } from '../dashboard/dashboard-stats.ts';
+import { waitingByResident, type WaitingDoses } from '../round/dose-figures.ts';
+import type { RoundDays } from '../round/round-day.ts';
 import { readBoardSettings } from '../system/system-setting.model.ts';
 import { countFlagged, countReadings } from '../vitals/find-vitals.model.ts';
 import { flaggedReadings, type FlaggedReading } from './board-readings.ts';
@@ -17,26 +19,28 @@ const maxFlagged = 40;
 
 /** Reads everything that the boards show, over index ranges only. */
 export async function readFullBoard(
-  timezone: string,
+  roundDays: RoundDays,
   presence: readonly StaffMember[],
   now = new Date(),
 ): Promise<FullBoard> {
-  const today = homeToday(timezone, now);
+  const today = homeToday(roundDays.timezone, now);
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const [active, records, alerts, withdrawn, { status, hours }, counts] = await Promise.all([
+  const [active, records, alerts, withdrawn, { status, hours }, counts, waiting] = await Promise.all([
     findActiveResidents(),
     // The home's day can be longer than 24 hours, when the clocks go back.
     findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
     listOpenAlerts(now),
     listWithdrawnAlerts(new Date(now.getTime() - withdrawnShownMs)),
     readBoardSettings(),
-    countStats(timezone, now),
+    countStats(roundDays, now),
+    waitingByResident(roundDays, now),
   ]);
   const residentsById = new Map(active.map((one) => [one._id.toString(), boardResidentOf(one)]));
   const isComplete = records.length < maxRows;
   const ofActive = records.filter(({ residentId }) => residentsById.has(residentId.toString()));
-  // Who is among the alerts is not listed a second time.
-  const alerted = new Set(alerts.map(({ residentId }) => residentId));
+  // Who is among the alerts of readings is not listed a second time.
+  const ofReadings = alerts.filter(({ cause }) => cause === 'readings');
+  const alerted = new Set(ofReadings.map(({ residentId }) => residentId));
   const listed = ofActive.filter(({ residentId }) => !alerted.has(residentId.toString()));
   const readings = listed.filter(({ recordedAt }) => recordedAt >= dayAgo).flatMap(flaggedReadings);
   const ids = active.map(({ _id }) => _id);
@@ -48,6 +52,7 @@ export async function readFullBoard(
   ]);
   return {
     ...{ now, hours, presence, residents, flaggedCount },
+    doses: waiting && doseRows(waiting, residentsById),
     readingsCount: ofActive.some(({ recordedAt }) => recordedAt >= dayAgo)
       ? null
       : await countReadings(ids, dayAgo),
@@ -63,6 +68,17 @@ const boardResidentOf = ({ _id, ...named }: ActiveResident): BoardResident => ({
   id: _id.toString(),
   ...named,
 });
+
+/** The residents with doses to deal with, by room. */
+function doseRows(
+  waiting: ReadonlyMap<string, WaitingDoses>,
+  residentsById: ReadonlyMap<string, BoardResident>,
+): FullBoard['doses'] {
+  return [...residentsById].flatMap(([id, resident]) => {
+    const doses = waiting.get(id);
+    return doses ? [{ resident, ...doses }] : [];
+  });
+}
 
 function flaggedRow(
   { record, kind, value, band }: FlaggedReading,

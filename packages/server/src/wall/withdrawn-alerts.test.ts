@@ -43,7 +43,7 @@ it.each([
   await manager.delete(`/api/vitals/${vitalsId}`, { reason: 'It was Quintanilla’s neighbour' });
   const board = await socket.waitForEvent('wall:board', ({ withdrawn }) => withdrawn.length === 1);
   expect(board.alerts).toEqual([]);
-  const shown = { id: alert.id, key: alert.key, room: '12A', who, readings: alert.readings };
+  const shown = { id: alert.id, key: alert.key, room: '12A', who, readings: alert.readings, doses: [] };
   expect(board.withdrawn).toEqual([{ ...shown, at: expect.any(String) as string }]);
   expect(socket.frames.join('')).not.toContain('Quintanilla');
   expect((await fetched()).withdrawn).toEqual(board.withdrawn);

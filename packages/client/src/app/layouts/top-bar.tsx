@@ -25,7 +25,7 @@ export interface TopBarProps {
 }
 
 /** On a tablet the version and the demo label give way to an outbox with content. */
-const hiddenIfCrowded = 'max-desk:group-has-[[data-outbox]_button]:hidden';
+const hiddenIfCrowded = 'max-desk:hidden-by-outbox';
 
 /** Menu button, logo, name and version, connection status, outbox, user menu. */
 export function TopBar({
@@ -41,11 +41,11 @@ export function TopBar({
   onMenu,
 }: TopBarProps) {
   const [broken, setBroken] = useState<string>();
-  const box = useMeasuredHeight<HTMLElement>('--bar-height');
+  const box = useMeasuredHeight<HTMLElement>('--bar-height', 3.75);
   return (
     <header
       ref={box}
-      className="group no-print sticky top-0 z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
+      className="outbox-bar no-print sticky top-0 z-30 flex min-h-15 flex-wrap items-center gap-x-1.5 bg-canvas px-2 tablet:flex-nowrap tablet:gap-x-4 tablet:px-4 desk:pr-6.5 desk:pl-5"
     >
       <IconButton icon={list} label="Menu" onClick={onMenu} className="desk:hidden" />
       <div className="flex min-w-8 flex-1 items-center tablet:flex-none desk:w-45">

@@ -1,15 +1,22 @@
 import { TakeAlerts } from '../../features/alerts/take-alerts.tsx';
+import { FinderDialogs } from '../../features/finder/finder-dialogs.tsx';
 import { OutboxMenu } from '../../features/outbox/outbox-menu.tsx';
 import { VitalsFormPage } from '../../features/vitals/vitals-form-page.tsx';
+import { useSession } from '../../lib/session.ts';
+import { navigationFor } from '../navigation.ts';
 import { SignedInBanners } from '../signed-in-banners.tsx';
 
-/** Form 01 with banners, outbox and the key that takes an alert. */
+/** Form 01 with banners, outbox, the key that takes an alert, and the keyboard shortcuts. */
 export function VitalsFormRoute() {
+  const { role } = useSession().user;
   return (
-    <VitalsFormPage
-      banners={<SignedInBanners compact />}
-      outbox={<OutboxMenu />}
-      takeAlerts={(residentId) => <TakeAlerts residentId={residentId} />}
-    />
+    <>
+      <VitalsFormPage
+        banners={<SignedInBanners compact />}
+        outbox={<OutboxMenu />}
+        takeAlerts={(residentId) => <TakeAlerts residentId={residentId} />}
+      />
+      <FinderDialogs pages={navigationFor(role, '/forms/vitals').flatMap(({ items }) => items)} />
+    </>
   );
 }

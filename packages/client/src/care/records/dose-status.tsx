@@ -1,25 +1,30 @@
-import { overdueAfterMinutes, type MedicationRecord } from '@hearthline/contracts';
+import {
+  doseStateOf,
+  overdueAfterMinutes,
+  type DoseState,
+  type MedicationRecord,
+} from '@hearthline/contracts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Mark, type MarkShape } from '../../ui/mark.tsx';
+import { doseStates } from './dose-states.ts';
 
-const closed = {
-  administered: { mark: 'disc-tick', word: 'Administered' },
-  refused: { mark: 'ring-cross', word: 'Refused' },
-  omitted: { mark: 'ring-slash', word: 'Omitted' },
-  held: { mark: 'ring-pause', word: 'Held' },
-} as const;
+type Dose = Pick<MedicationRecord, 'status' | 'scheduledFor' | 'prescriptionId'>;
 
-/** The status of a dose at a moment; pending doses are scheduled, due or overdue. */
-export function doseStatus(
-  { status, scheduledFor }: Pick<MedicationRecord, 'status' | 'scheduledFor'>,
-  now: Date,
-): { mark: MarkShape; word: string } {
-  if (status !== 'pending') return closed[status];
+/**
+ * The status of a dose at a moment; a pending one by the clock. One without a prescription has no window: it is due from its
+ * time on, and stays overdue until somebody records it.
+ */
+export function doseStatus(dose: Dose, now: Date): { state: DoseState; mark: MarkShape; word: string } {
+  const state = stateAt(dose, now);
+  return { state, ...doseStates[state] };
+}
+
+function stateAt({ status, scheduledFor, prescriptionId }: Dose, now: Date): DoseState {
+  if (status !== 'pending') return status;
+  if (prescriptionId !== null) return doseStateOf({ at: scheduledFor }, undefined, overdueAfterMinutes, now);
   const lateMinutes = (now.getTime() - Date.parse(scheduledFor)) / 60_000;
-  if (lateMinutes < 0) return { mark: 'ring', word: 'Scheduled' };
-  return lateMinutes < overdueAfterMinutes
-    ? { mark: 'half-disc', word: 'Due' }
-    : { mark: 'diamond', word: 'Overdue' };
+  if (lateMinutes < 0) return 'later';
+  return lateMinutes < overdueAfterMinutes ? 'due' : 'overdue';
 }
 
 /** A dose's status as mark and word. */

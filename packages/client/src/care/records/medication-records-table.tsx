@@ -1,100 +1,124 @@
 import type { MedicationRecord } from '@hearthline/contracts';
-import { useMemo } from 'react';
-import type { Column, RowPress } from '../../ui/column.ts';
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useState } from 'react';
+import { newRowIdsAtom } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { usePrintable } from '../../lib/printable.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useSession } from '../../lib/session.ts';
+import type { List } from '../../lib/use-list.ts';
+import type { Column } from '../../ui/column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { menuColumn } from '../../ui/menu-column.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { NewBadge } from '../../ui/table.tsx';
 import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { fullName } from '../names.ts';
 import { Nickname } from '../nickname.tsx';
-import { DoseStatus } from './dose-status.tsx';
-import { tableMinWidthPx } from './table-breakpoint.ts';
+import { countingRecords } from './counting-records.ts';
+import { doseActsFor, doseActTexts, type DoseAct } from './dose-acts.ts';
+import { DoseDialogs } from './dose-dialogs.tsx';
+import { DoseStatus, doseStatus } from './dose-status.tsx';
+import { lacksEffect } from './effect-question.tsx';
+import { lacksSecondPersonText } from './second-person.tsx';
+import { doseName, dosageOf, medicationOf, staffOf } from './dose-text.ts';
+import { oneLineFromPx } from './table-breakpoint.ts';
 import { UnreadableNote } from './unreadable-note.tsx';
 import type { RecordsFilter } from './records-filter.ts';
-import { useRecordTime } from './use-record-time.ts';
-import { useMedicationRecords } from './use-records.ts';
-
-const long = virtualTable('[--two-lines:minmax(0,5fr)_minmax(0,5fr)_8.75rem_minmax(0,6fr)]');
-
-/** e.g. "500 mg" */
-function dosageOf({ medication: { dosage, unit } }: MedicationRecord): string {
-  return `${dosage} ${unit}`;
-}
-
-function medicationOf(record: MedicationRecord): string {
-  return `${record.medication.name} ${dosageOf(record)}`;
-}
-
-function staffOf({ administeredByUser }: MedicationRecord): string {
-  return administeredByUser?.name ?? 'Not administered';
-}
+import { kardexOrder, useKardex, useMedicationRecords } from './use-records.ts';
 
 const residentColumn: Column<MedicationRecord> = {
   title: 'Resident',
   isRowHeader: true,
-  cell: ({ resident }) => (
-    <span className="block leading-5">
-      {fullName(resident)} <Nickname of={resident.nickname} />
-    </span>
+  cell: ({ resident, residentId }) => (
+    // One link over both lines: a target reaches no further than its row.
+    <TextLink href={`/residents/${residentId}`} className="flex-wrap gap-x-1 gap-y-0 leading-5">
+      <span className="font-name">{fullName(resident)}</span> <Nickname of={resident.nickname} />
+    </TextLink>
   ),
   phone: { title: ({ resident }) => fullName(resident), text: medicationOf },
 };
 
-function doseColumns(ofOneResident: boolean, when: (moment: string) => string): Column<MedicationRecord>[] {
+/** Of a pending dose: nobody is missing before it is due. */
+const nobodyText = (record: MedicationRecord) =>
+  doseStatus(record, serverNow()).state === 'later' ? '-' : 'Not administered';
+
+interface ColumnsOptions {
+  readonly ofOneResident: boolean;
+  readonly when: (moment: string) => string;
+  /** Most times are without the date. */
+  readonly isOneDay: boolean;
+  readonly menu: Column<MedicationRecord>;
+}
+
+function doseColumns({ ofOneResident, when, isOneDay, menu }: ColumnsOptions): Column<MedicationRecord>[] {
   return [
     {
-      title: 'Scheduled',
-      width: 'w-36',
-      line: ofOneResident ? 'both' : 'second',
+      title: 'Scheduled Time',
+      // As wide as its head.
+      width: isOneDay ? 'w-27' : 'w-27 @min-[72rem]/long-table:w-36',
       className: 'leading-5',
-      cell: ({ scheduledFor }) => when(scheduledFor),
+      cell: ({ scheduledFor }) => (
+        <>
+          {when(scheduledFor)} <NewBadge />
+        </>
+      ),
     },
     ...(ofOneResident ? [] : [residentColumn]),
     {
       title: 'Medication',
-      width: 'w-36',
+      width: 'w-33 @min-[72rem]/long-table:w-36',
       className: 'font-label leading-5',
       cell: ({ medication }) => medication.name,
       phone: ofOneResident ? { title: medicationOf } : undefined,
     },
-    { title: 'Dosage', width: 'w-22', line: 'second', className: 'leading-5', cell: dosageOf },
+    { title: 'Dosage', width: 'w-19', className: 'leading-5', cell: dosageOf },
     {
       title: 'Given',
-      width: 'w-36',
-      line: 'second',
+      width: isOneDay ? 'w-22' : 'w-23 @min-[72rem]/long-table:w-36',
       className: 'leading-5',
       cell: ({ administeredAt }) => (administeredAt ? when(administeredAt) : '-'),
       phone: { text: ({ administeredAt, scheduledFor }) => when(administeredAt ?? scheduledFor) },
     },
     {
       title: 'Status',
-      width: 'w-36',
+      width: 'w-33',
       cell: (record) => <DoseStatus record={record} />,
       phone: { aside: (record) => <DoseStatus record={record} /> },
     },
     {
       title: 'Staff',
-      width: 'w-33',
-      cell: (record) => (
-        <span className={record.administeredByUser ? undefined : 'text-value-2'}>{staffOf(record)}</span>
-      ),
+      width: 'w-29 @min-[72rem]/long-table:w-33',
+      className: 'leading-5',
+      cell: (record) => staffOf(record) ?? <span className="text-value-2">{nobodyText(record)}</span>,
       phone: { text: staffOf },
     },
     {
       title: 'Notes',
-      width: 'w-44',
-      line: 'second',
+      width: ofOneResident ? undefined : 'w-32 @min-[72rem]/long-table:w-36',
       quiet: true,
       className: 'text-s leading-5',
-      cell: ({ notes }) => notes,
-      phone: { below: ({ notes }) => notes && <span className="text-s text-value-2">{notes}</span> },
+      cell: notesOf,
+      phone: {
+        below: (record) =>
+          notesOf(record) !== '' && <span className="text-s text-value-2">{notesOf(record)}</span>,
+      },
     },
+    menu,
   ];
 }
 
-const openResident: RowPress<MedicationRecord> = {
-  href: ({ residentId }) => `/residents/${residentId}`,
-  label: 'open resident',
+/** Why it was not given, the notes, and what is still to be said. */
+const notesOf = (record: MedicationRecord): string => {
+  const { reason, notes, corrects, lacksSecondPerson } = record;
+  const effect = lacksEffect(record, serverNow()) && 'Did it help? Nobody has said yet.';
+  const second = lacksSecondPerson && `${lacksSecondPersonText}.`;
+  return [corrects && 'Corrected.', second, reason, notes, effect].filter(Boolean).join(' ');
 };
+
+/** A correction takes the row of what it corrects. */
+const placeOf = ({ id, corrects }: MedicationRecord): string => corrects ?? id;
 
 export interface MedicationRecordsTableProps {
   readonly filter: RecordsFilter;
@@ -105,24 +129,80 @@ export interface MedicationRecordsTableProps {
   readonly ofOneResident?: boolean | undefined;
 }
 
-/** Medication records, newest first. */
-export function MedicationRecordsTable(props: MedicationRecordsTableProps) {
-  const { filter, due, emptyText, ofOneResident = false } = props;
-  const list = useMedicationRecords(filter, due);
-  const when = useRecordTime('short');
-  const columns = useMemo(() => doseColumns(ofOneResident, when), [ofOneResident, when]);
+/** Medication records, what is late first; each opens, and is given, closed, corrected and deleted from its menu. */
+export function MedicationRecordsTable({ due, ...props }: MedicationRecordsTableProps) {
+  return due ? <OverdueRecords {...props} due={due} /> : <RecordsOfDays {...props} />;
+}
+
+function RecordsOfDays(props: MedicationRecordsTableProps) {
+  return <RecordsTable {...props} list={useKardex(props.filter)} />;
+}
+
+function OverdueRecords(props: MedicationRecordsTableProps) {
+  const list = useMedicationRecords(props.filter, props.due);
+  const rows = useMemo(() => kardexOrder(list.rows), [list.rows]);
+  return <RecordsTable {...props} list={{ ...list, rows }} />;
+}
+
+/** With a no-break space before AM and PM: a line ends after the date. */
+const keepTime = (text: string) => text.replace(/ (?=[AP]M$)/, '\u00a0');
+
+/** How times are written: without the date on the day that the filter asks for. */
+function useTimes({ startDate, endDate }: RecordsFilter) {
+  const home = useHomeTime();
+  const day = startDate === endDate ? startDate : undefined;
+  const when = useCallback(
+    (moment: string) => (home.isoDay(moment) === day ? home.time(moment) : keepTime(home.dayAndTime(moment))),
+    [home, day],
+  );
+  return { when, isOneDay: day !== undefined };
+}
+
+interface RecordsTableProps extends MedicationRecordsTableProps {
+  readonly list: List<MedicationRecord>;
+}
+
+function RecordsTable({ filter, list, emptyText, ofOneResident = false }: RecordsTableProps) {
+  const shown = { ...list, rows: useMemo(() => countingRecords(list.rows), [list.rows]) };
+  const newRowIds = useAtomValue(newRowIdsAtom);
+  usePrintable(shown);
+  const { when, isOneDay } = useTimes(filter);
+  const { user } = useSession();
+  const [act, setAct] = useState<DoseAct>();
+  const columns = useMemo(() => {
+    const entries = (record: MedicationRecord) =>
+      doseActsFor(record, user, serverNow()).map((each) => ({
+        label: doseActTexts(each),
+        onSelect: () => setAct(each),
+      }));
+    const label = (record: MedicationRecord) => `Actions for ${doseName(record)}`;
+    const menu = { ...menuColumn({ label, entries }), width: 'w-24' };
+    return doseColumns({ ofOneResident, when, isOneDay, menu });
+  }, [ofOneResident, when, isOneDay, user]);
+  const press = useMemo(
+    () => ({
+      label: 'open record',
+      onPress: (record: MedicationRecord) => setAct({ kind: 'open', record }),
+    }),
+    [],
+  );
   return (
-    <DataTable
-      label="Medication records"
-      columns={columns}
-      list={list}
-      newRowsNoun="record"
-      press={ofOneResident ? undefined : openResident}
-      virtual={long}
-      listBelow={tableMinWidthPx}
-      failed="Failed to fetch medication records"
-      empty={<EmptyState title={emptyText} />}
-      endNote={<UnreadableNote />}
-    />
+    <>
+      <DataTable
+        label="Medication records"
+        columns={columns}
+        list={shown}
+        keyOf={placeOf}
+        newRowsNoun="record"
+        newRowIds={newRowIds}
+        press={press}
+        virtual={virtualTable}
+        listBelow={ofOneResident ? oneLineFromPx.ofOneResident : oneLineFromPx.all}
+        failed="Failed to fetch medication records"
+        empty={<EmptyState title={emptyText} />}
+        endNote={<UnreadableNote />}
+      />
+      <DoseDialogs act={act} onAct={setAct} />
+    </>
   );
 }

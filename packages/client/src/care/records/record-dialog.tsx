@@ -84,8 +84,8 @@ function MissingRecord({
       title={successor ? 'This record was corrected.' : 'This record is no longer here.'}
       text={
         successor
-          ? `${successor.recordNumber} by ${successor.recordedByName} stands in its place.`
-          : 'It was deleted, or a correction took its place.'
+          ? `Replaced by ${successor.recordNumber}, recorded by ${successor.recordedByName}.`
+          : 'It was deleted or replaced by a correction.'
       }
       width="narrow"
       actions={

@@ -1,9 +1,8 @@
 import type { VitalsRecord } from '@hearthline/contracts';
-import type { ReactNode } from 'react';
 import { ValueChip } from '../../ui/value-chip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { bandMark } from '../band-mark.ts';
 import { OwnLimits } from '../own-limits.tsx';
+import { RecordLine } from './record-line.tsx';
 import { observationLines, readingLines, type ReadingLine } from './reading-lines.ts';
 
 export interface RecordValuesProps {
@@ -19,15 +18,19 @@ export function RecordValues({ record, corrected }: RecordValuesProps) {
   return (
     <dl>
       {readingLines(record).map((line, index) => (
-        <Line key={line.label} label={line.label} was={changedFrom(textOf(line), textOf(before[index]))}>
+        <RecordLine
+          key={line.label}
+          label={line.label}
+          was={changedFrom(textOf(line), textOf(before[index]))}
+        >
           <ReadingText line={line} />
           {line.value !== null && <OwnLimits kind={line.kind} limits={record.alertLimits?.[line.kind]} />}
-        </Line>
+        </RecordLine>
       ))}
       {observationLines(record).map(({ label, text }, index) => (
-        <Line key={label} label={label} was={changedFrom(text, seenBefore[index]?.text)}>
+        <RecordLine key={label} label={label} was={changedFrom(text, seenBefore[index]?.text)}>
           <span className="whitespace-pre-line text-value">{text}</span>
-        </Line>
+        </RecordLine>
       ))}
     </dl>
   );
@@ -69,23 +72,5 @@ function ReadingText({ line }: { line: ReadingLine }) {
         measure
       )}
     </span>
-  );
-}
-
-/** One line: label, value, and the earlier value struck through. */
-function Line({ label, was, children }: { label: string; was?: string | undefined; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2">
-      <dt className="w-28 shrink-0 text-ink-2 tablet:w-32">{label}</dt>
-      <dd className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-4 gap-y-1">
-        {children}
-        {was !== undefined && (
-          <span className="text-s text-value-2">
-            <VisuallyHidden>Before the correction: </VisuallyHidden>
-            <s>{was === '-' ? '(empty)' : was}</s>
-          </span>
-        )}
-      </dd>
-    </div>
   );
 }

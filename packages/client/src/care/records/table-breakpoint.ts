@@ -1,2 +1,5 @@
-/** Width of a small tablet in portrait: below it the table becomes a phone list. */
-export const tableMinWidthPx = 744;
+/**
+ * Window widths in px from which a table of records has room for one line a record, below them it is a phone list; a
+ * resident's page has a column beside the table.
+ */
+export const oneLineFromPx = { all: 1280, ofOneResident: 1440 } as const;

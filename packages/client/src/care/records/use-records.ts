@@ -1,7 +1,11 @@
+import type { MedicationRecord } from '@hearthline/contracts';
+import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
+import { comparePositions } from '../../lib/list-order.ts';
 import { medicationRecordsResource, dosePosition, vitalsResource } from '../../lib/resources.ts';
 import { useSession } from '../../lib/session.ts';
-import { useList } from '../../lib/use-list.ts';
+import { useHomeDay } from '../../lib/use-home-day.ts';
+import { useList, type List } from '../../lib/use-list.ts';
 import {
   matchesFilter,
   isInBand,
@@ -51,4 +55,47 @@ export function useMedicationRecords(asked: RecordsFilter, due?: 'overdue') {
       refetchMs: due && minuteMs,
     },
   );
+}
+
+/**
+ * Medication records of a filter, what is late first: pending ones by their time, then the closed ones, newest first. Days
+ * that include today bring every overdue dose with them, also one of an earlier day.
+ */
+export function useKardex(asked: RecordsFilter): List<MedicationRecord> {
+  const belongs = matchesFilter(asked, useSession().home.timezone);
+  const today = useHomeDay();
+  const withToday = (asked.startDate ?? today) <= today && (asked.endDate ?? today) >= today;
+  const days = useMedicationRecords(asked);
+  const overdue = useMedicationRecords({ residentId: asked.residentId }, 'overdue');
+  const { startDate, endDate } = asked;
+  const rows = useMemo(() => {
+    const late = overdue.rows.filter(
+      (record) => withToday || belongs(record.residentId, dosePosition(record).at),
+    );
+    return kardexOrder([...new Map([...late, ...days.rows].map((record) => [record.id, record])).values()]);
+    // `belongs` changes with the filter alone, and the rows of both lists with its resident.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [overdue.rows, days.rows, withToday, startDate, endDate]);
+  // Without the overdue doses the list would look as if nothing were late: it is as good as the worse of the two.
+  const worse =
+    [days, overdue].find(({ status }) => status === 'failed') ??
+    [days, overdue].find(({ status }) => status === 'loading') ??
+    days;
+  const { status, failedMessage, lastValidAt, lastValidText, isLive } = worse;
+  return {
+    ...days,
+    ...{ status, failedMessage, lastValidAt, lastValidText, isLive, rows },
+    retry: () => {
+      days.retry();
+      overdue.retry();
+    },
+  };
+}
+
+/** Pending doses by their time, so that what is late stands first; then the closed ones, newest first. */
+export function kardexOrder(records: readonly MedicationRecord[]): MedicationRecord[] {
+  const pending = records.filter(({ status }) => status === 'pending');
+  const closed = records.filter(({ status }) => status !== 'pending');
+  const newestFirst = comparePositions(dosePosition);
+  return [...pending.sort((a, b) => newestFirst(b, a)), ...closed.sort(newestFirst)];
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildVitals } from '@hearthline/contracts/testing';
-import { severeCases, visibleReadings } from '../testing/out-of-range.ts';
+import { outOfRangeCases, visibleReadings } from '../testing/out-of-range.ts';
 import { VitalsTable } from './testing/vitals-table.tsx';
 
 const record = buildVitals({ sugar: null, urine: true, defecation: false });
@@ -40,7 +40,7 @@ it('vitalsColumns: urine and defecation have a label each where they share a col
 describe.each([
   ['all residents', false],
   ['one resident', true],
-])('Vitals records of %s: a severe reading is visible in its row', (_, ofOneResident) => {
+])('Vitals records of %s: a reading out of range is visible in its row', (_, ofOneResident) => {
   const rowOf = (onPhone: boolean, of: ReturnType<typeof buildVitals>) => {
     const { container } = render(
       <VitalsTable records={[of]} ofOneResident={ofOneResident} onPhone={onPhone} />,
@@ -50,13 +50,13 @@ describe.each([
     return row;
   };
 
-  it.each(severeCases)('%s: once at every width of the table', (kind, values) => {
+  it.each(outOfRangeCases)('%s: once at every width of the table', (_name, kind, values) => {
     const severe = buildVitals(values);
     const row = rowOf(false, severe);
     for (const rem of [58, 71.9, 72, 90]) expect(visibleReadings(row, severe, kind, rem)).toHaveLength(1);
   });
 
-  it.each(severeCases)('%s: in the list of a phone', (kind, values) => {
+  it.each(outOfRangeCases)('%s: in the list of a phone', (_name, kind, values) => {
     const severe = buildVitals(values);
     expect(visibleReadings(rowOf(true, severe), severe, kind, 20)).toHaveLength(1);
   });

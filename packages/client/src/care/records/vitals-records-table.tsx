@@ -2,20 +2,17 @@ import type { VitalsRecord } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { newRowIdsAtom } from '../../lib/collections.ts';
+import { usePrintable } from '../../lib/printable.ts';
 import { useHomeDay } from '../../lib/use-home-day.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { virtualTable } from '../../ui/virtual-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
+import { oneLineFromPx } from './table-breakpoint.ts';
 import type { BandFilter, RecordsFilter, Span } from './records-filter.ts';
 import { useRecordTime } from './use-record-time.ts';
 import { useVitals } from './use-records.ts';
 import { vitalsColumns } from './vitals-columns.tsx';
-
-const oneLine = virtualTable();
-
-/** Window widths in px from which there is room for one line a record; a resident's page has a column beside the table. */
-const oneLineFromPx = { all: 1280, ofOneResident: 1440 } as const;
 
 export interface VitalsRecordsTableProps {
   readonly filter: RecordsFilter;
@@ -33,6 +30,7 @@ export interface VitalsRecordsTableProps {
 export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
   const { filter, band, span, onOpen, onDelete, ofOneResident = false } = props;
   const list = useVitals(filter, band, span);
+  usePrintable(list);
   const newRowIds = useAtomValue(newRowIdsAtom);
   const isOneDay = filter.startDate !== undefined && filter.startDate === filter.endDate;
   const when = useRecordTime(isOneDay ? 'time' : 'short');
@@ -52,7 +50,7 @@ export function VitalsRecordsTable(props: VitalsRecordsTableProps) {
       press={press}
       newRowIds={newRowIds}
       newRowsNoun="record"
-      virtual={oneLine}
+      virtual={virtualTable}
       listBelow={ofOneResident ? oneLineFromPx.ofOneResident : oneLineFromPx.all}
       failed="Failed to fetch vitals records"
       loading="Loading vitals records..."

@@ -6,20 +6,20 @@ import {
   type VitalsRecord,
 } from '@hearthline/contracts';
 
-/** A severe value of each reading. */
-const severeValues = {
-  bloodPressure: '185/125',
-  pulse: 38,
-  spo2: 86,
-  temperature: 39.6,
-  sugar: 320,
-} as const satisfies Pick<VitalsRecord, VitalKind>;
+/** A value of each reading in each band that is out of range. */
+const values = {
+  severe: { bloodPressure: '185/125', pulse: 38, spo2: 86, temperature: 39.6, sugar: 320 },
+  attention: { bloodPressure: '150/85', pulse: 110, spo2: 92, temperature: 38.4, sugar: 150 },
+} as const satisfies Record<string, Pick<VitalsRecord, VitalKind>>;
 
-/** Each reading with a record override in which it alone is severe, for `it.each`. */
-export const severeCases = vitalKinds.map((kind): readonly [VitalKind, Partial<VitalsRecord>] => [
-  kind,
-  { [kind]: severeValues[kind] },
-]);
+/** Each reading with a record override in which it alone is severe or wants attention, for `it.each`. */
+export const outOfRangeCases = (['severe', 'attention'] as const).flatMap((tone) =>
+  vitalKinds.map((kind): readonly [string, VitalKind, Partial<VitalsRecord>] => [
+    `${kind}, ${tone}`,
+    kind,
+    { [kind]: values[tone][kind] },
+  ]),
+);
 
 const shownAt = {
   /** The container is at least this wide in rem. */
@@ -47,7 +47,7 @@ export function visibleReadings(row: Element, record: VitalsRecord, kind: VitalK
   const band = assessVitals(record)[kind];
   if (value === null || !band) throw new Error(`${kind} was not measured`);
   const text = formatReading(kind, value) + band.word;
-  return [...row.querySelectorAll('.tone-severe')]
+  return [...row.querySelectorAll(`.tone-${band.tone}`)]
     .filter((chip) => chip.textContent === text && chip.querySelector('svg') !== null)
     .filter((chip) => {
       for (let at: Element | null = chip; at && at !== row; at = at.parentElement)

@@ -1,7 +1,8 @@
 import type { Alert } from '@hearthline/contracts';
 import type { MouseEvent } from 'react';
+import { fullName } from '../../care/names.ts';
 import { useCan } from '../../lib/use-can.ts';
-import { EditForm, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { EditForm, saveShortcut, TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -17,17 +18,17 @@ export interface AlertFormProps {
   onForm: boolean;
 }
 
-/** The actions on an open alert: take it, note what was done, record a recheck, close it. */
+/** The actions on an open alert: take it, note what was done, see to its cause, close it. */
 export function AlertForm({ alert, now, onForm }: AlertFormProps) {
   const { form, failure, pending, save, close } = useAlertForm(alert);
   const closeSuggestion = closeSuggestionText(alert, useHomeTime());
   const mayRecord = useCan('canRecordVitals');
-  const recheck = `/forms/vitals?residentId=${alert.residentId}`;
-  function handleRecheck(event: MouseEvent) {
+  const cause = causeLink(alert);
+  function handleLink(event: MouseEvent) {
     closePanel();
-    if (!onForm) return;
+    if (!onForm || alert.cause !== 'readings') return;
     event.preventDefault();
-    if (!location.search.includes(alert.residentId)) location.assign(recheck);
+    if (!location.search.includes(alert.residentId)) location.assign(cause.href);
   }
   if (!mayRecord) return null;
   const isTaken = urgencyOf(alert, now) === 'taken';
@@ -54,11 +55,12 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
           size={size}
           pending={pending === 'note'}
           onClick={save}
+          {...saveShortcut}
         >
           Save note
         </Button>
-        <ButtonLink href={recheck} size={size} onClick={handleRecheck}>
-          Record a recheck
+        <ButtonLink href={cause.href} size={size} onClick={handleLink}>
+          {cause.text}
         </ButtonLink>
         <Button
           kind={closeSuggestion ? 'primary' : 'secondary'}
@@ -71,4 +73,18 @@ export function AlertForm({ alert, now, onForm }: AlertFormProps) {
       </div>
     </EditForm>
   );
+}
+
+/** Where the cause of an alert is seen to. */
+function causeLink({ cause, residentId, resident }: Alert): { href: string; text: string } {
+  switch (cause) {
+    case 'readings':
+      return { href: `/forms/vitals?residentId=${residentId}`, text: 'Record a recheck' };
+    case 'missed-dose': {
+      const search = new URLSearchParams({ show: 'all', search: fullName(resident) });
+      return { href: `/round?${String(search)}`, text: 'Open the round' };
+    }
+    case 'refusals':
+      return { href: `/residents/${residentId}?tab=medications`, text: 'Open the medications' };
+  }
 }

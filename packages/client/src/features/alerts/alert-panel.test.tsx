@@ -170,7 +170,7 @@ describe('Alert panel: note', () => {
     const { user, panel } = await open(buildTaken(), { note: send });
     await user.type(field(), 'Oxygen');
     await user.click(panel.getByRole('button', { name: 'Save note' }));
-    expect(await screen.findByText('Note saved')).toBeTruthy();
+    expect((await screen.findByText('Note saved')).parentElement?.textContent).toMatch(/Mateo Kessler$/);
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ body: { done: 'Oxygen', version: 3 } }));
   });
 });
@@ -193,7 +193,7 @@ describe('Alert panel: closing', () => {
     const { user, panel } = await open(seen, { close });
     expect(panel.getByText(/^SpO2 back to normal \(96 % at .*\)\. Close the alert\?$/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Close the alert' }));
-    expect(await screen.findByText('Alert closed')).toBeTruthy();
+    expect((await screen.findByText('Alert closed')).parentElement?.textContent).toMatch(/Mateo Kessler$/);
     expect(close).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 2 } });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull());
   });

@@ -6,11 +6,17 @@ import { useCan } from '../../lib/use-can.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { closeSuggestionText, statusText, staleStatusText, residentText, titleText } from './alert-text.ts';
+import {
+  closeSuggestionText,
+  statusText,
+  staleStatusText,
+  residentText,
+  titleText,
+  whenText,
+} from './alert-text.ts';
 import { openAlert } from './open-panel.ts';
 import { TakeButton } from './take-button.tsx';
 import { urgencyOf } from './urgency.ts';
-import { momentText } from '../../care/moment-text.ts';
 
 export interface AlertRowProps {
   alert: Alert;
@@ -54,14 +60,16 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
   const isCalling = urgencyOf(alert, now) !== 'taken';
   const compact = look === 'compact';
   const isBox = look === 'block' || look === 'resident';
-  const at = momentText(alert.measuredAt, home);
+  const at = whenText(alert, home);
   const residentAndTime =
     look === 'resident' ? (
-      `${at}, ${alert.measuredByName}`
+      [at, alert.measuredByName].filter(Boolean).join(', ')
     ) : (
       <>
         {residentText(alert)}
-        <span className={cx(compact ? 'max-desk:hidden' : !isBox && 'max-tablet:hidden')}>, {at}</span>
+        {at !== null && (
+          <span className={cx(compact ? 'max-desk:hidden' : !isBox && 'max-tablet:hidden')}>, {at}</span>
+        )}
       </>
     );
   // On a phone the button "I’ll take it" already says that the alert is open.
@@ -74,18 +82,34 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
       data-live={staleSince === null ? 'live' : 'lost'}
       className={cx(isCalling && staleSince === null && '[--primary-ink:var(--on-severe)]')}
     >
-      <div className={cx('flex items-center gap-x-3', shapes[look], isCalling ? calling : taken)}>
+      <div
+        className={cx(
+          'flex items-center gap-x-3',
+          !isBox && 'max-tablet:gap-x-2',
+          shapes[look],
+          isCalling ? calling : taken,
+        )}
+      >
         <button
           ref={text}
           type="button"
           onClick={() => openAlert(alert.id)}
-          className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left"
+          className={cx(
+            'group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-chip text-left',
+            !isBox && 'max-tablet:gap-2',
+          )}
         >
-          <Mark shape={alertMark(alert.readings)} size={compact ? 22 : 30} />
+          <Mark
+            shape={alertMark(alert.readings)}
+            size={compact ? 22 : 30}
+            className={isBox ? undefined : 'max-tablet:size-5.5!'}
+          />
           <span
             className={cx(
               'min-w-0',
-              compact ? 'max-tablet:my-1 max-tablet:line-clamp-3 tablet:truncate' : 'max-tablet:text-s',
+              compact
+                ? 'max-tablet:my-1 max-tablet:line-clamp-3 tablet:truncate'
+                : 'max-tablet:text-s max-tablet:leading-4.5',
             )}
           >
             <span
@@ -105,7 +129,7 @@ export function AlertRow({ alert, now, staleSince, look, isNew = false, more }: 
                   </span>
                 ),
             )}
-            {residentAndTime}.{' '}
+            {residentAndTime !== '' && <>{residentAndTime}. </>}
             <span className={cx('font-label', isShort && 'max-tablet:hidden')}>{status}</span>{' '}
             <span className="font-head">{closeSuggestionText(alert, home)}</span>
           </span>

@@ -1,5 +1,6 @@
 import { describeReading, isBackToNormal, openSince, readings, type Alert } from '@hearthline/contracts';
 import { alertWord } from '../../care/alert-readings.ts';
+import { doseAlertText } from '../../care/dose-alert-text.ts';
 import { elapsedWords } from '../../care/duration.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import type { HomeTime } from '../../lib/home-time.ts';
@@ -12,18 +13,26 @@ type Reading = Alert['readings'][number];
 export const readingText = ({ kind, value }: Pick<Reading, 'kind' | 'value'>): string =>
   describeReading(kind, value);
 
-/** "Pulse 134 bpm, SpO2 86 %" */
-export const readingsText = ({ readings: listed }: Pick<Alert, 'readings'>): string =>
-  listed.map(readingText).join(', ');
+type Subject = Pick<Alert, 'cause' | 'dose' | 'readings'>;
 
-/** "Pulse 134 bpm, SpO2 86 %, Severe" */
-export const titleText = (alert: Pick<Alert, 'readings'>): string =>
-  `${readingsText(alert)}, ${alertWord(alert.readings)}`;
+/** What it is about: "Pulse 134 bpm, SpO2 86 %", "Insulin glargine 100 IU missed at 08:00" */
+export const subjectText = (alert: Subject): string =>
+  doseAlertText(alert) ?? alert.readings.map(readingText).join(', ');
+
+/** "Pulse 134 bpm, SpO2 86 %, Severe", "Insulin glargine 100 IU missed at 08:00" */
+export const titleText = (alert: Subject): string =>
+  doseAlertText(alert) ?? `${subjectText(alert)}, ${alertWord(alert.readings)}`;
 
 /** "Mateo Kessler, room 12" */
 export function residentText({ resident }: Pick<Alert, 'resident'>): string {
   const room = resident.roomNumber === null ? '' : `, room ${resident.roomNumber}`;
   return `${fullName(resident)}${room}`;
+}
+
+/** When it happened: "1:40 PM"; of a missed dose, whose title has the time, the day where it is another: "Nov 20". */
+export function whenText({ cause, measuredAt }: Alert, home: HomeTime): string | null {
+  if (cause !== 'missed-dose') return momentText(measuredAt, home);
+  return home.isoDay(measuredAt) === home.today() ? null : home.day(measuredAt);
 }
 
 /** State of the alert now: who took it and when its recheck is due, or for how long it has been open. */

@@ -11,10 +11,7 @@ export interface TimelineEntry {
 /** Every step of an alert with its author and time, oldest first. */
 export function timelineOf(alert: Alert): readonly TimelineEntry[] {
   const lines: (TimelineEntry | null)[] = [
-    {
-      at: alert.measuredAt,
-      text: `${alert.readings.map(bandedText).join('; ')}: measured by ${alert.measuredByName}`,
-    },
+    ...causeOf(alert),
     { at: alert.raisedAt, text: 'Alert raised' },
     ...alert.steps.map((step) => ({ at: step.at, text: stepText(step) })),
     ...alert.notes.map(({ text, by, at }) => ({ at, text: `${by.name}: “${text}”` })),
@@ -28,6 +25,22 @@ export function timelineOf(alert: Alert): readonly TimelineEntry[] {
     endOf(alert),
   ];
   return lines.filter((line) => line !== null).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** What the alert is about: its readings, the missed dose when it was due, or each refusal when it was recorded. */
+function causeOf({ readings, measuredAt, measuredByName, dose }: Alert): TimelineEntry[] {
+  if (!dose) {
+    const by = measuredByName === null ? '' : ` by ${measuredByName}`;
+    return [{ at: measuredAt, text: `${readings.map(bandedText).join('; ')}: measured${by}` }];
+  }
+  return dose.doses.map(({ at, time, status, reason, by, recordedAt }) => {
+    const which = time === null ? 'Dose' : `Dose of ${time}`;
+    const text =
+      status === 'missed'
+        ? `${which} was due, and nobody recorded it in time`
+        : [`${which} refused`, reason].filter(Boolean).join(': ') + whoText(by);
+    return { at: recordedAt ?? at, text };
+  });
 }
 
 /** "SpO2 96 %, Severe high (target 88–92 %)" */
@@ -53,6 +66,8 @@ function stepText({ what, by, kind, value, because }: Alert['steps'][number]): s
       return `Corrected to ${reading}${whoText(by)}`;
     case 'reading-withdrawn':
       return `${reading} cancelled${whyText(because, by)}`;
+    case 'dose-withdrawn':
+      return `A refusal cancelled${whyText(because, by)}`;
     case 'closed':
       return by ? `${by.name} closed the alert` : 'Alert closed';
     case 'reopened':

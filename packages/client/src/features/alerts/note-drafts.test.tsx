@@ -16,7 +16,7 @@ import { clearDevice } from '../../testing/clear-device.ts';
 configure({ asyncUtilTimeout: 5_000 });
 
 const alert = buildTaken();
-const question = /^You had started a note at \d{1,2}:\d\d [AP]M\.$/;
+const question = /^Unfinished note, started \d{1,2}:\d\d [AP]M\.$/;
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Action taken');
 const draftCount = () => encryptedDatabase().then((database) => database.count('drafts'));
 

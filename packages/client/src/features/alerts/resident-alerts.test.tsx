@@ -7,7 +7,15 @@ import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { PastAlerts, ResidentAlerts } from './resident-alerts.tsx';
-import { ago, ana, ben, buildAlert, buildAlertReading, buildTaken } from '@hearthline/contracts/testing';
+import {
+  ago,
+  ana,
+  ben,
+  buildAlert,
+  buildAlertReading,
+  buildMissedDoseAlert,
+  buildTaken,
+} from '@hearthline/contracts/testing';
 
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -19,6 +27,15 @@ it('Resident page: shows the resident’s own open alerts with who measured, and
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('Resident page: a missed dose of today has its time in the title alone, and nobody who measured', () => {
+  heartbeatReceived(new Date().toISOString());
+  const at = new Date().toISOString();
+  alertsCollection.upsert([buildMissedDoseAlert({ measuredAt: at, raisedAt: at })]);
+  renderWithStore(<ResidentAlerts residentId={mateo} />, { session });
+  const row = screen.getByText('Insulin glargine 100 IU missed at 08:00').closest('button');
+  expect(row?.textContent).toMatch(/^Insulin glargine 100 IU missed at 08:00 Not acknowledged yet\. $/);
 });
 
 it('Resident page: without connection an alert shows its last known state', () => {

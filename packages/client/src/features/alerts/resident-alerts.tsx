@@ -12,7 +12,7 @@ import { LiveContent } from '../../care/records/live-content.tsx';
 import { api } from '../../lib/api.ts';
 import { Section } from '../../ui/section.tsx';
 import { AlertTimeline } from './alert-timeline-list.tsx';
-import { readingsText, titleText } from './alert-text.ts';
+import { subjectText, titleText } from './alert-text.ts';
 
 /** A resident's open alerts, above their records. The alert bar of the page fetches them. */
 export function ResidentAlerts({ residentId }: { residentId: string }) {
@@ -58,7 +58,7 @@ export function PastAlerts({ residentId }: { residentId: string }) {
           {past.map((alert) => (
             <li key={alert.id} className="py-2.5 text-desk text-value">
               <h3 className="font-head">{titleText(alert)}</h3>
-              <AlertTimeline alert={alert} label={`What happened: ${readingsText(alert)}`} />
+              <AlertTimeline alert={alert} label={`What happened: ${subjectText(alert)}`} />
             </li>
           ))}
         </ul>

@@ -7,12 +7,14 @@ import { takeAlert } from './change-alert.ts';
 import { byUrgency, urgencyOf } from './urgency.ts';
 import { useOpenAlerts } from './use-alerts.ts';
 
-/** Takes a resident's alerts after a severe reading was saved; once they are taken, says by whom. */
+/** Takes a resident's alerts of readings after a severe one was saved; once they are taken, says by whom. */
 export function TakeAlerts({ residentId }: { residentId: string }) {
   const now = useNow(1_000);
   const home = useHomeTime();
   const theirs = byUrgency(
-    useOpenAlerts().alerts.filter((alert) => alert.residentId === residentId),
+    useOpenAlerts().alerts.filter(
+      ({ residentId: whose, cause }) => whose === residentId && cause === 'readings',
+    ),
     now,
   );
   const open = theirs.filter((alert) => urgencyOf(alert, now) !== 'taken');
@@ -30,10 +32,10 @@ export function TakeAlerts({ residentId }: { residentId: string }) {
       size="tall"
       // The alert follows within a second of the save.
       pending={take.pending || !first}
-      pendingText={first ? 'I am on it' : 'Raising the alert...'}
+      pendingText={first ? 'I’ll take it' : 'Raising the alert...'}
       onClick={() => void take.run()}
     >
-      I am on it
+      I’ll take it
     </Button>
   );
 }

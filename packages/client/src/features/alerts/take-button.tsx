@@ -2,7 +2,7 @@ import type { Alert } from '@hearthline/contracts';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { readingsText, residentText } from './alert-text.ts';
+import { subjectText, residentText } from './alert-text.ts';
 import { takeAlert } from './change-alert.ts';
 
 export interface TakeButtonProps {
@@ -32,7 +32,7 @@ export function TakeButton({ alert, size, kind = 'danger', onTaken }: TakeButton
       kind={kind}
       size={size}
       pending={take.pending}
-      aria-label={`I’ll take it: ${readingsText(alert)}, ${residentText(alert)}`}
+      aria-label={`I’ll take it: ${subjectText(alert)}, ${residentText(alert)}`}
       onClick={() => void handlePress()}
       className="shrink-0 whitespace-nowrap"
     >

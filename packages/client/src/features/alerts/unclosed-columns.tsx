@@ -1,8 +1,10 @@
 import { readings, type Alert } from '@hearthline/contracts';
 import { bandMark } from '../../care/band-mark.ts';
+import { doseAlertText } from '../../care/dose-alert-text.ts';
 import { firstName, fullName } from '../../care/names.ts';
 import { OwnLimits } from '../../care/own-limits.tsx';
 import type { Column } from '../../ui/column.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { ValueChip } from '../../ui/value-chip.tsx';
 import { readingText } from './alert-text.ts';
 
@@ -14,9 +16,8 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
     [`${whoIsOn(alert)}.`, since(alert) !== none && `${since(alert)}.`].filter(Boolean).join(' ');
   return [
     {
-      title: 'Measured',
-      width: 'w-44',
-      line: 'both',
+      title: 'When',
+      width: 'w-34 @min-[72rem]/long-table:w-44',
       className: 'leading-5',
       cell: measured,
       phone: { aside: measured },
@@ -25,7 +26,11 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
       title: 'Resident',
       isRowHeader: true,
       className: 'leading-5',
-      cell: ({ resident }) => fullName(resident),
+      cell: ({ residentId, resident }) => (
+        <TextLink href={`/residents/${residentId}`} className="font-name">
+          {fullName(resident)}
+        </TextLink>
+      ),
       phone: {
         title: ({ resident }) =>
           `${fullName(resident)}${resident.roomNumber === null ? '' : `, room ${resident.roomNumber}`}`,
@@ -33,29 +38,26 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
     },
     {
       title: 'Room',
-      width: 'w-20',
-      line: 'second',
+      width: 'w-16',
       className: 'leading-5',
       cell: ({ resident }) => resident.roomNumber ?? '-',
     },
     {
-      title: 'Readings',
+      title: 'Cause',
       width: 'w-72',
-      cell: readingsOf,
-      phone: { below: readingsOf },
+      cell: causeOf,
+      phone: { below: causeOf },
     },
     {
       title: 'Who is on it',
-      width: 'w-44',
-      line: 'second',
+      width: 'w-36 @min-[72rem]/long-table:w-44',
       className: 'leading-5',
       cell: whoIsOn,
       phone: { below: (alert) => <span className="text-s text-value-2">{rest(alert)}</span> },
     },
     {
       title: 'Since then',
-      width: 'w-64',
-      line: 'second',
+      width: 'w-44 @min-[72rem]/long-table:w-64',
       quiet: true,
       className: 'text-s leading-5',
       cell: since,
@@ -63,8 +65,8 @@ export function unclosedColumns(when: (moment: string) => string): Column<Alert>
   ];
 }
 
-const readingsOf = ({ readings: listed }: Alert) =>
-  listed.map((reading) => <SevereReading key={reading.kind} {...reading} />);
+const causeOf = (alert: Alert) =>
+  doseAlertText(alert) ?? alert.readings.map((reading) => <SevereReading key={reading.kind} {...reading} />);
 
 function SevereReading({ kind, value, word, side, limits }: Alert['readings'][number]) {
   const { label, unit } = readings[kind];

@@ -1,7 +1,7 @@
 import { Problem, type Alert } from '@hearthline/contracts';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { alertsCollection } from '../../lib/collections.ts';
 import { heartbeatReceived } from '../../lib/connection.ts';
@@ -9,12 +9,22 @@ import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { AlertBar } from './alert-bar.tsx';
-import { ago, ana, buildAlert, buildAlertReading, buildTaken } from '@hearthline/contracts/testing';
+import {
+  ago,
+  ana,
+  buildAlert,
+  buildAlertReading,
+  buildMissedDoseAlert,
+  buildRefusalsAlert,
+  buildTaken,
+} from '@hearthline/contracts/testing';
 import { UnclosedNotice } from './unclosed-notice.tsx';
 import { UnclosedPage } from './unclosed-page.tsx';
 
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
+declare const happyDOM: { setViewport: (size: { width: number }) => void };
+beforeEach(() => happyDOM.setViewport({ width: 1280 }));
 afterEach(() => setClock(new Date().toISOString()));
 
 type Calls = NonNullable<ApiOverrides['alerts']>;
@@ -60,6 +70,30 @@ describe('Unclosed alerts page', () => {
     const [first, second] = rows().map((row) => row.textContent);
     expect(first).toMatch(/Mateo Kessler12SpO286 %SevereNot acknowledged-$/);
     expect(second).toMatch(/Pulse134 bpmSevereSpO286 %SevereAna is on itSpO2 97 %, back to normal, /);
+  });
+
+  it('leads from the name to the resident', async () => {
+    open([old]);
+    const link = await screen.findByRole('link', { name: 'Mateo Kessler' });
+    expect(link.getAttribute('href')).toBe(`/residents/${old.residentId}`);
+  });
+
+  it('is a list where there is no room for a line each', async () => {
+    happyDOM.setViewport({ width: 1279 });
+    open([old]);
+    expect(await screen.findByText('Mateo Kessler, room 12')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('shows what an alert of doses is about', async () => {
+    open([
+      buildMissedDoseAlert({ id: id(2), raisedAt: ago(9 * day) }),
+      buildRefusalsAlert({ id: id(3), raisedAt: ago(10 * day), state: 'taken', takenBy: ana }),
+    ]);
+    await screen.findByRole('table', { name: 'Unclosed alerts' });
+    const [first, second] = rows().map((row) => row.textContent);
+    expect(first).toMatch(/Insulin glargine 100 IU missed at 08:00Not acknowledged-$/);
+    expect(second).toMatch(/Insulin glargine 100 IU refused 3 times in a rowAna is on it-$/);
   });
 
   it('tells that there is none, and when alerts move here', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { tableMinWidthPx } from '../../care/records/table-breakpoint.ts';
+import { oneLineFromPx } from '../../care/records/table-breakpoint.ts';
 import { UnreadableNote } from '../../care/records/unreadable-note.tsx';
 import { useRecordTime } from '../../care/records/use-record-time.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +10,6 @@ import { openAlert } from './open-panel.ts';
 import { unclosedColumns } from './unclosed-columns.tsx';
 import { useUnclosedAlerts } from './use-alerts.ts';
 
-const long = virtualTable('[--two-lines:9rem_minmax(0,4fr)_minmax(0,5fr)]');
 const press = { onPress: ({ id }: { id: string }) => openAlert(id), label: 'open alert' };
 
 /** Alerts that nobody closed within 7 days. Each opens in the panel of the bar and is closed there. */
@@ -27,8 +26,8 @@ export function UnclosedPage() {
         list={list}
         press={press}
         newRowsNoun="alert"
-        virtual={long}
-        listBelow={tableMinWidthPx}
+        virtual={virtualTable}
+        listBelow={oneLineFromPx.all}
         failed="Failed to load unclosed alerts"
         loading="Loading unclosed alerts..."
         empty={

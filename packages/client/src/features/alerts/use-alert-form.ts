@@ -1,6 +1,7 @@
 import { Problem, type Alert } from '@hearthline/contracts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { fullName } from '../../care/names.ts';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { errorText } from '../../lib/error-text.ts';
 import { isSessionError } from '../../lib/is-session-error.ts';
@@ -32,7 +33,7 @@ export function useAlertForm(alert: Alert) {
     fields: { done: 'Action taken' },
     schema,
     noun: 'alert',
-    draftText: () => 'a note',
+    draftText: () => 'note',
     async save({ done, isClosing: closes }) {
       setFailure(null);
       try {
@@ -46,7 +47,7 @@ export function useAlertForm(alert: Alert) {
         return null;
       }
     },
-    done: (saved) => (isOver(saved) ? 'Alert closed' : 'Note saved'),
+    done: (saved) => [isOver(saved) ? 'Alert closed' : 'Note saved', fullName(saved.resident)],
     failed: 'Not saved',
   });
 

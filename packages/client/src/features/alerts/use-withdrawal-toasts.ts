@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { alertsCollection } from '../../lib/collections.ts';
 import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
-import { readingsText, residentText } from './alert-text.ts';
+import { subjectText, residentText } from './alert-text.ts';
 import { isOver } from './urgency.ts';
 
 /** Ids of the alerts that this tab has shown as open. */
@@ -24,7 +24,7 @@ export function useWithdrawalToasts(): void {
     for (const alert of withdrawn)
       toast.news(
         'Alert cancelled',
-        `${readingsText(alert)}, ${residentText(alert)}. ${alert.withdrawnBecause ?? ''}`,
+        `${subjectText(alert)}, ${residentText(alert)}. ${alert.withdrawnBecause ?? ''}`,
       );
   });
   useEffect(() => look(), [all]);

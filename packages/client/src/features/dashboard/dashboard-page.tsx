@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { parseISO } from 'date-fns/parseISO';
 import type { ReactNode } from 'react';
 import { firstName } from '../../care/names.ts';
+import { PrintFrame } from '../../care/print-frame.tsx';
 import { useCan } from '../../lib/use-can.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,8 +17,14 @@ import { StatCards } from './stat-cards.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { useHomeDay } from '../../lib/use-home-day.ts';
 
+export interface DashboardPageProps {
+  readonly unclosedAlerts?: ReactNode;
+  /** The notice of medications below zero or out. */
+  readonly stock?: ReactNode;
+}
+
 /** The dashboard: the day's figures, records, notices and residents, live. */
-export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }) {
+export function DashboardPage({ unclosedAlerts, stock }: DashboardPageProps) {
   const { user } = useSession();
   const dashboard = useDashboard();
   const today = useHomeDay();
@@ -34,6 +41,7 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
           )
         }
       />
+      <PrintFrame title={`Dashboard, ${today}`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-5">
         <StatCards dashboard={dashboard} />
         <div className="lists grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-5 desk:grid-cols-[minmax(0,1fr)_24rem]">
@@ -42,7 +50,10 @@ export function DashboardPage({ unclosedAlerts }: { unclosedAlerts?: ReactNode }
           </div>
           <div>
             <Notices dashboard={dashboard} />
-            <div className="below-lists">{unclosedAlerts}</div>
+            <div className="below-lists">
+              {unclosedAlerts}
+              {stock}
+            </div>
           </div>
           <div className="below-lists max-tablet:order-3">
             <RecordsOverview dashboard={dashboard} />

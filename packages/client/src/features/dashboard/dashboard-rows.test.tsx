@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
-import { severeCases, visibleReadings } from '../../care/testing/out-of-range.ts';
+import { outOfRangeCases, visibleReadings } from '../../care/testing/out-of-range.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
@@ -64,8 +64,8 @@ async function rowsOf(label: string): Promise<{ tableRow: Element; listRow: Elem
   return { tableRow, listRow };
 }
 
-describe.each([['Recent Records'], ["Today's vitals"]])('%s: a severe reading is visible', (label) => {
-  it.each(severeCases)('%s: once in its row and in its line of the list', async (kind, values) => {
+describe.each([['Recent Records'], ["Today's vitals"]])('%s: a reading out of range is visible', (label) => {
+  it.each(outOfRangeCases)('%s: once in its row and in its line of the list', async (_name, kind, values) => {
     const severe = buildVitals({ ...values, recordedAt: serverNow().toISOString() });
     open(severe);
     const { tableRow, listRow } = await rowsOf(label);
@@ -74,7 +74,7 @@ describe.each([['Recent Records'], ["Today's vitals"]])('%s: a severe reading is
   });
 });
 
-it.each(severeCases)('Recent Records: a severe %s of an earlier day is visible', async (kind, values) => {
+it.each(outOfRangeCases)('Recent Records: %s, of an earlier day is visible', async (_name, kind, values) => {
   const severe = buildVitals({ ...values, recordedAt: '2026-01-02T12:00:00.000Z' });
   open(severe, false);
   const { tableRow, listRow } = await rowsOf('Recent Records');

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { buildDose, buildResident, buildVitals } from '@hearthline/contracts/testing';
+import { buildResident, buildVitals } from '@hearthline/contracts/testing';
 import { noticeDetails } from './notice-details.ts';
 
 const id = (digit: string) => digit.repeat(24);
-const now = new Date('2026-11-21T14:00:00.000Z');
 const time = (moment: string) => moment.slice(11, 16);
 const residents = ['6', '8', '24'].map((roomNumber, index) =>
   buildResident({ id: id(String(index)), roomNumber, active: true }),
 );
-const nothing = { residents, vitals: [], doses: [], now, time };
+const nothing = { residents, vitals: [], time };
 
 it('noticeDetails: names whom the newest severe reading is about', () => {
   const vitals = [
@@ -18,16 +17,9 @@ it('noticeDetails: names whom the newest severe reading is about', () => {
   expect(noticeDetails({ ...nothing, vitals }).danger).toBe('Rosa Delgado, SpO2 86 %, 13:40');
 });
 
-it('noticeDetails: names the oldest overdue dose, else the newest reading in an attention band', () => {
+it('noticeDetails: names whom the newest reading in an attention band is about', () => {
   const vitals = [buildVitals({ residentId: id('0'), pulse: 54, recordedAt: '2026-11-21T13:00:00.000Z' })];
   expect(noticeDetails({ ...nothing, vitals }).warning).toBe('Rosa Delgado, Pulse 54 bpm, 13:00');
-  const doses = ['2026-11-21T12:30:00.000Z', '2026-11-21T12:00:00.000Z', '2026-11-21T13:30:00.000Z'].map(
-    (scheduledFor) => buildDose({ residentId: id('0'), status: 'pending', scheduledFor }),
-  );
-  const { name, lastName } = buildDose().resident;
-  expect(noticeDetails({ ...nothing, vitals, doses }).warning).toBe(
-    `Oldest dose: ${name} ${lastName}, 12:00`,
-  );
 });
 
 it('noticeDetails: lists the rooms without vitals today in order, at most eight of them', () => {

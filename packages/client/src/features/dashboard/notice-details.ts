@@ -1,10 +1,8 @@
 import {
   assessVitals,
   formatReading,
-  overdueAfterMinutes,
   readings,
   vitalKinds,
-  type MedicationRecord,
   type NoticeKind,
   type Resident,
   type VitalsRecord,
@@ -16,8 +14,6 @@ interface Sources {
   readonly residents: readonly Resident[];
   /** Today's. */
   readonly vitals: readonly VitalsRecord[];
-  readonly doses: readonly MedicationRecord[];
-  readonly now: Date;
   /** "1:40 PM" */
   readonly time: (moment: string) => string;
 }
@@ -26,19 +22,13 @@ const maxRooms = 8;
 
 /** The second line of each notice: whom it is about, from what this page knows of today. Absent where it does not. */
 export function noticeDetails(sources: Sources): Partial<Record<NoticeKind, string>> {
-  const { residents, vitals, doses, now, time } = sources;
+  const { residents, vitals, time } = sources;
   const active = new Set(residents.filter((resident) => resident.active).map(({ id }) => id));
   const newestFirst = vitals
     .filter(({ residentId }) => active.has(residentId))
     .toSorted((a, b) => b.recordedAt.localeCompare(a.recordedAt));
-  const dose = oldestOverdue(
-    doses.filter(({ residentId }) => active.has(residentId)),
-    now,
-  );
   const danger = newestWith('severe', newestFirst, time);
-  const warning = dose
-    ? `Oldest dose: ${fullName(dose.resident)}, ${time(dose.scheduledFor)}`
-    : newestWith('attention', newestFirst, time);
+  const warning = newestWith('attention', newestFirst, time);
   const info = roomsText(residents, vitals);
   return { ...(danger && { danger }), ...(warning && { warning }), ...(info && { info }) };
 }
@@ -60,13 +50,6 @@ function newestWith(
     return `${name}, ${shortLabel} ${formatReading(kind, value)} ${unit}, ${time(record.recordedAt)}`;
   }
   return undefined;
-}
-
-function oldestOverdue(doses: readonly MedicationRecord[], now: Date): MedicationRecord | undefined {
-  const latest = new Date(now.getTime() - overdueAfterMinutes * 60_000).toISOString();
-  return doses
-    .filter(({ status, scheduledFor }) => status === 'pending' && scheduledFor < latest)
-    .toSorted((a, b) => a.scheduledFor.localeCompare(b.scheduledFor))[0];
 }
 
 /** "Rooms 6, 8, 24": those of active residents without vitals today. */

@@ -1,11 +1,13 @@
-import { Problem, type Notice } from '@hearthline/contracts';
-import { act, configure, screen } from '@testing-library/react';
+import { Problem, type Alert, type Notice } from '@hearthline/contracts';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { alertsCollection } from '../../lib/collections.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import type { Api } from '../../lib/api.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
+import { ago, ana, buildAlert, buildTaken } from '@hearthline/contracts/testing';
 import { Notices } from './notices.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -70,3 +72,19 @@ it('notices: a reply does not replace what the socket sent meanwhile', async () 
   await act(async () => reply({ notices: [{ ...notice, text: '1 severe reading' }] }));
   expect(screen.getByText('2 severe readings')).toBeTruthy();
 });
+
+it.each<[string, Alert, boolean]>([
+  ['nobody took the alert', buildAlert(), true],
+  ['somebody took it', buildTaken({ recheckAt: ago(-20) }), false],
+  ['its recheck is due', buildTaken({ recheckAt: ago(1) }), true],
+  ['it is closed', buildTaken({ state: 'closed', closedBy: ana, closedAt: ago(0) }), false],
+])(
+  'notices: the block of severe readings is filled only while somebody is needed: %s',
+  async (_, alert, isLoud) => {
+    open(async () => ({ notices: [notice] }));
+    act(() => alertsCollection.upsert([alert]));
+    const block = () => screen.getByText('2', { exact: true });
+    await screen.findByText('2 severe readings');
+    await waitFor(() => expect(block().className.includes('bg-tone-ground')).toBe(isLoud));
+  },
+);

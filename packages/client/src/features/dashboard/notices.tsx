@@ -20,11 +20,11 @@ const looks: Record<NoticeKind, { tone: Tone; mark: MarkShape }> = {
 };
 
 /** The four notices, computed by the server and pushed on every change. */
-export function Notices({ dashboard: { live, residents, vitals, doses } }: { dashboard: Dashboard }) {
+export function Notices({ dashboard: { live, residents, vitals } }: { dashboard: Dashboard }) {
   const notices = useAtomValue(noticesAtom);
   const now = useNow(15_000);
   const { time } = useHomeTime();
-  const details = noticeDetails({ residents, vitals, doses, now, time });
+  const details = noticeDetails({ residents, vitals, time });
   const isSomeoneNeeded = useAtomValue(alertsCollection.allAtom).some((alert) => needsSomeone(alert, now));
   const state = useLoadState(live.notices);
   const isMissing = notices === null && state.status === 'failed';

@@ -23,7 +23,7 @@ export function Panel({ title, subtitle, live, aside, footer, children }: PanelP
   return (
     <Section title={title} subtitle={live.status === 'ready' && subtitle} aside={aside} broken={nothing}>
       {children}
-      <p className="below-lists pt-2">{footer}</p>
+      <p className="below-lists pt-3">{footer}</p>
     </Section>
   );
 }

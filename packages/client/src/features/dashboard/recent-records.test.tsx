@@ -3,7 +3,8 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { serverNow } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
-import { buildVitals } from '@hearthline/contracts/testing';
+import { buildResident, buildVitals } from '@hearthline/contracts/testing';
+import { residentsCollection } from '../../lib/collections.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
 import { RecentRecords } from './recent-records.tsx';
@@ -41,6 +42,7 @@ function open(answers: readonly RecentRecord[][], vitals = [] as ReturnType<type
   const stats = {
     ...{ connectedUsersCount: 1, todayRecordsCount: 2, pendingMedicationsCount: 0 },
     ...{ measuredResidentsCount: 1, activeResidentsCount: 1 },
+    doses: { overdue: 0, missed: 0, due: 0, later: 0 },
   };
   renderWithStore(<Page />, {
     session: buildSession(),
@@ -93,4 +95,19 @@ it('Recent Records: without records today the next older one moves up, and a lat
   await waitFor(() => expect(names()).toEqual(['Mateo', 'Ivy']));
   act(() => eventHandlers['vitals:created']([buildVitals({ id: id('4'), recordedAt: hoursAgo(26) })]));
   await waitFor(() => expect(names()).toEqual(['Late', 'Mateo']));
+});
+
+it('Recent Records: shows the photo of a resident who has one, and the initials of the others', async () => {
+  open([[recentRecord('1', hoursAgo(30), 'Rosa')]]);
+  const photo = () =>
+    screen
+      .getByRole('rowheader', { name: /Rosa Delgado/ })
+      .querySelector('img')
+      ?.getAttribute('src');
+  await waitFor(() => expect(names()).toEqual(['Rosa']));
+  expect(screen.getAllByText('RD').length).toBeGreaterThan(0);
+  expect(photo()).toBeUndefined();
+  const photoUrl = 'data:,portrait';
+  act(() => residentsCollection.upsert([buildResident({ id: id('c'), photoUrl })]));
+  expect(photo()).toBe(`${photoUrl}?size=small`);
 });

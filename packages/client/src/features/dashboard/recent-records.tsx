@@ -1,10 +1,12 @@
+import type { Resident } from '@hearthline/contracts';
 import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ageText, fullName } from '../../care/names.ts';
 import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
-import { newRowIdsAtom } from '../../lib/collections.ts';
+import { smallPhoto } from '../../care/small-photo.ts';
+import { newRowIdsAtom, residentsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -30,7 +32,8 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard }) {
   const { time, dayAndTime } = useHomeTime();
   const { lines, hasToday } = recentLines({ fetched: recent?.records ?? [], vitals, doses, isToday, now });
   const when = hasToday ? time : dayAndTime;
-  const columns = useMemo(() => recentColumns(hasToday ? 'Time' : 'Date & Time', when), [hasToday, when]);
+  const residents = useAtomValue(residentsCollection.byIdAtom);
+  const columns = useMemo(() => recentColumns({ hasToday, when, residents }), [hasToday, when, residents]);
   const count = stats?.todayRecordsCount ?? recent?.todayCount ?? 0;
   const subtitle = hasToday
     ? `Latest health records from today (${String(count)} records)`
@@ -89,31 +92,57 @@ const openLine: RowPress<RecentLine> = {
 
 const types = { vitals: { icon: heartbeat, word: 'Vitals' }, medication: { icon: pill, word: 'Medication' } };
 
-/* Two tables stand side by side in a small window: no room for the type's icon and the words of the bands. */
-const noIcon = 'max-[80rem]:desk:hidden';
+/*
+ * Two panels stand side by side in a small window: the type is its icon alone there, with its word as a tooltip and for
+ * screen readers; the words of the bands and "years" are left out, and a date may stand above its time.
+ */
+const noRoom = 'max-[80rem]:desk:hidden';
 const compactChips = 'max-[80rem]:desk:compact-chips';
 
-function recentColumns(timeTitle: string, when: (moment: string) => string): Column<RecentLine>[] {
+/** "80 years" */
+function Age({ age }: RecentLine) {
+  const [first, ...rest] = ageText(age).split(' ');
+  return (
+    <>
+      {first}
+      <span className={typeof age === 'number' ? noRoom : undefined}> {rest.join(' ')}</span>
+    </>
+  );
+}
+
+interface RecentColumnsOptions {
+  /** Whether the rows are today's; if not, each time has its date. */
+  readonly hasToday: boolean;
+  readonly when: (moment: string) => string;
+  /** By id; records hold no photo. */
+  readonly residents: ReadonlyMap<string, Resident>;
+}
+
+function recentColumns({ hasToday, when, residents }: RecentColumnsOptions): Column<RecentLine>[] {
+  const avatar = ({ resident }: RecentLine, size?: number) => {
+    const known = resident && residents.get(resident.id);
+    return <Avatar shape="square" size={size} name={fullName(resident)} photo={known && smallPhoto(known)} />;
+  };
   return [
     {
       title: 'Resident',
       isRowHeader: true,
-      cell: ({ resident, readings }) => (
+      cell: (line) => (
         <span className="flex items-center gap-2.5 py-1">
-          <Avatar shape="square" name={fullName(resident)} />
+          {avatar(line)}
           <span>
-            {fullName(resident)}
+            {fullName(line.resident)}
             <NewBadge />
-            {readings && (
+            {line.readings && (
               <span className={cx('block', compactChips)}>
-                <OutOfRangeChips record={readings} />
+                <OutOfRangeChips record={line.readings} />
               </span>
             )}
           </span>
         </span>
       ),
       phone: {
-        start: ({ resident }) => <Avatar shape="square" size={40} name={fullName(resident)} />,
+        start: (line) => avatar(line, 40),
         title: ({ resident }) => (
           <>
             {fullName(resident)} <NewBadge />
@@ -122,13 +151,13 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
         below: ({ readings }) => readings && <AllReadings record={readings} />,
       },
     },
-    { title: 'Age', quiet: true, className: 'whitespace-nowrap', cell: ({ age }) => ageText(age) },
+    { title: 'Age', quiet: true, className: 'whitespace-nowrap', cell: Age },
     {
       title: 'Type',
       cell: ({ type }) => (
-        <span className="flex items-center gap-2 font-label">
-          <Icon svg={types[type].icon} className={cx('text-secondary-ink', noIcon)} />
-          {types[type].word}
+        <span className="flex items-center gap-2 font-label" title={types[type].word}>
+          <Icon svg={types[type].icon} className="text-secondary-ink" />
+          <span className="max-[80rem]:desk:sr-only">{types[type].word}</span>
         </span>
       ),
       phone: {
@@ -141,8 +170,8 @@ function recentColumns(timeTitle: string, when: (moment: string) => string): Col
       },
     },
     {
-      title: timeTitle,
-      className: 'whitespace-nowrap',
+      title: hasToday ? 'Time' : 'Date & Time',
+      className: cx('whitespace-nowrap', !hasToday && 'max-[80rem]:desk:whitespace-normal'),
       cell: ({ at }) => when(at),
       phone: { text: ({ at }) => when(at) },
     },

@@ -1,9 +1,9 @@
 import { useHomeTime } from '../../lib/home-time.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCan } from '../../lib/use-can.ts';
 import { type StatCardProps, StatCard } from '../../ui/stat-card.tsx';
 import { HourBars, MarkRow, TickBars } from '../../ui/mini-charts.tsx';
 import { ConnectedUsersCard } from './connected-users-card.tsx';
-import { doseFigures, hourFigures, roundFigures } from './day-figures.ts';
+import { hourFigures } from './day-figures.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { lineOfDose, lineOfVitals } from './recent-lines.ts';
@@ -21,14 +21,14 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   const sources = [live.stats, live.vitals, live.doses, live.residents];
   const old = !nothing && sources.some((source) => source.status === 'failed');
   return (
-    <div
-      data-live={old ? 'lost' : undefined}
-      className="grid grid-cols-2 gap-x-4 gap-y-5 tablet:gap-x-8 desk:grid-cols-4"
-    >
-      <ConnectedUsersCard frame={frame} count={stats?.connectedUsersCount} />
-      <RecordsToday frame={frame} dashboard={dashboard} />
-      <PendingMedications frame={frame} dashboard={dashboard} />
-      <CompletedVitals frame={frame} dashboard={dashboard} />
+    // By the width in rem: enlarged text gets fewer columns.
+    <div data-live={old ? 'lost' : undefined} className="@container/stats">
+      <div className="grid gap-x-4 gap-y-5 tablet:gap-x-8 @min-[16rem]/stats:grid-cols-2 @min-[51rem]/stats:grid-cols-4">
+        <ConnectedUsersCard frame={frame} count={stats?.connectedUsersCount} />
+        <RecordsToday frame={frame} dashboard={dashboard} />
+        <PendingMedications frame={frame} dashboard={dashboard} />
+        <CompletedVitals frame={frame} dashboard={dashboard} />
+      </div>
     </div>
   );
 }
@@ -40,15 +40,13 @@ interface CardProps {
 
 function RecordsToday({ frame, dashboard: { stats, vitals, doses, live } }: CardProps) {
   const now = useNow(15_000);
-  const { time } = useHomeTime();
-  const { timezone } = useSession().home;
-  const hourOf = (at: string | Date) => hourOfHome(at, timezone);
+  const { time, hour } = useHomeTime();
   const times = [...vitals.map(lineOfVitals), ...doses.map(lineOfDose)]
     .map((line) => line.at)
     .filter((at) => Date.parse(at) <= now.getTime() + 120_000)
     .sort();
   const last = times.at(-1);
-  const { from, values } = hourFigures(times, hourOf, hourOf(now));
+  const { from, values } = hourFigures(times, hour, hour(now));
   const known = live.vitals.lastValidAt !== null && live.doses.lastValidAt !== null;
   return (
     <StatCard
@@ -77,51 +75,48 @@ function hourText(hour: number): string {
   return `${String(hour % 12 || 12)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function PendingMedications({ frame, dashboard: { stats, doses, residents, live } }: CardProps) {
-  const now = useNow(15_000);
-  const pending = stats?.pendingMedicationsCount ?? 0;
-  const { overdue, due, later } = doseFigures(doses, residents, pending, now);
-  const words = `${String(due)} due, ${String(later)} later today`;
-  const known = live.doses.lastValidAt !== null;
+/** What is still to be given today, as the round counts it; missed doses are told beside it. */
+function PendingMedications({ frame, dashboard: { stats } }: CardProps) {
+  const mayGive = useCan('canRecordMedications');
+  const { overdue, missed, due, later } = stats?.doses ?? { overdue: 0, missed: 0, due: 0, later: 0 };
+  const missedWords = missed > 0 ? `${String(missed)} missed, ` : '';
+  const words = `${missedWords}${String(due)} due, ${String(later)} later`;
   return (
     <StatCard
       {...frame}
       label="Pending Medications"
+      href={mayGive ? '/round' : undefined}
       value={stats?.pendingMedicationsCount}
       figure={
-        known && (
-          <MarkRow
-            label={`${String(overdue)} overdue, ${words}`}
-            groups={[
-              { shape: 'diamond', count: overdue },
-              { shape: 'half-disc', count: due },
-              { shape: 'ring', count: later },
-            ]}
-          />
-        )
+        <MarkRow
+          label={`${String(overdue)} overdue, ${words} today`}
+          groups={[
+            { shape: 'diamond', count: overdue },
+            { shape: 'square-cross', count: missed },
+            { shape: 'half-disc', count: due },
+            { shape: 'ring', count: later },
+          ]}
+        />
       }
       caption={
-        known && (
-          <>
-            <b className="font-value text-value">{overdue} overdue</b>, {due} due, {later} later
-            <span className="hidden tablet:inline"> today</span>
-          </>
-        )
+        <>
+          <b className="font-value text-value">{overdue} overdue</b>, {words}
+          <span className="hidden tablet:inline"> today</span>
+        </>
       }
     />
   );
 }
 
 /** How many of the active residents have vitals today, as on the wall board; below it the number of records. */
-function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } }: CardProps) {
-  const { measured, total } = roundFigures(residents, vitals);
+function CompletedVitals({ frame, dashboard: { stats } }: CardProps) {
+  const measured = stats?.measuredResidentsCount ?? 0;
+  const total = stats?.activeResidentsCount ?? 0;
   const left = total - measured;
-  const known = live.residents.lastValidAt !== null && live.vitals.lastValidAt !== null;
   const records = stats?.completedVitalsCount ?? 0;
   return (
     <StatCard
       {...frame}
-      state={frame.state === 'ready' && !known ? 'loading' : frame.state}
       label="Completed Vitals"
       value={
         <>
@@ -142,10 +137,4 @@ function CompletedVitals({ frame, dashboard: { stats, residents, vitals, live } 
       captionEnd={left === 0 ? 'All measured' : `${String(left)} not yet measured`}
     />
   );
-}
-
-/** The hour (0 to 23) of an instant in the home's zone. */
-function hourOfHome(at: string | Date, timezone: string): number {
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' });
-  return Number(hour.format(new Date(at)));
 }

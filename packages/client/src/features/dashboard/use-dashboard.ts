@@ -1,5 +1,6 @@
 import type { RecentRecords } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
+import { startTransition } from 'react';
 import { useAllResidents } from '../../care/use-all-residents.ts';
 import { useTodaysVitals } from '../../care/use-todays-vitals.ts';
 import { fetchAllPages } from '../../lib/fetch-all-pages.ts';
@@ -18,20 +19,22 @@ import { useHomeDay } from '../../lib/use-home-day.ts';
 import { useThrottledEffect } from '../../lib/use-throttled-effect.ts';
 
 const recentAtom = sessionScopedAtom<RecentRecords | null>(null);
+/** The first data is much to draw: in short tasks, it is not in the way of a touch. */
+const shortTasks = { inTransition: true };
 const refetchEveryMs = 1_000;
 
 async function loadNotices(signal: AbortSignal): Promise<void> {
   const before = store.get(noticesAtom);
   const { notices } = await api.dashboard.notices({}, { signal });
   // A value pushed meanwhile is newer.
-  if (store.get(noticesAtom) === before) store.set(noticesAtom, notices);
+  if (store.get(noticesAtom) === before) startTransition(() => store.set(noticesAtom, notices));
 }
 
 async function loadStats(signal: AbortSignal): Promise<void> {
   const before = store.get(statsAtom);
   const { stats } = await api.dashboard.stats({}, { signal });
   // A value pushed meanwhile is newer.
-  if (store.get(statsAtom) === before) store.set(statsAtom, stats);
+  if (store.get(statsAtom) === before) startTransition(() => store.set(statsAtom, stats));
 }
 
 /**
@@ -39,15 +42,30 @@ async function loadStats(signal: AbortSignal): Promise<void> {
  * knows the next one.
  */
 function useRecent(today: string, hasVitalsToday: boolean) {
-  const live = useLiveQuery(`dashboard:recent:${today}`, async (signal) => {
-    store.set(recentAtom, await api.dashboard.recentRecords({}, { signal }));
-  });
-  const gone = useAtomValue(vitalsCollection.removedAtom);
+  const live = useLiveQuery(
+    `dashboard:recent:${today}`,
+    async (signal) => {
+      const recent = await api.dashboard.recentRecords({}, { signal });
+      startTransition(() => store.set(recentAtom, recent));
+    },
+    undefined,
+    shortTasks,
+  );
+  const goneVitals = useAtomValue(vitalsCollection.removedAtom);
+  const goneDoses = useAtomValue(medicationRecordsCollection.removedAtom);
   const changes = useAtomValue(vitalsChangeCountAtom);
   // Today's records arrive by event; a record of an earlier day that moves up does not.
-  useThrottledEffect(hasVitalsToday ? gone.size : changes, live.retry, refetchEveryMs);
+  useThrottledEffect(
+    goneDoses.size + (hasVitalsToday ? goneVitals.size : changes),
+    live.retry,
+    refetchEveryMs,
+  );
   const recent = useAtomValue(recentAtom);
-  return { live, recent: recent && { ...recent, records: recent.records.filter(({ id }) => !gone.has(id)) } };
+  const isGone = ({ id }: { id: string }) => goneVitals.has(id) || goneDoses.has(id);
+  return {
+    live,
+    recent: recent && { ...recent, records: recent.records.filter((record) => !isGone(record)) },
+  };
 }
 
 /** All data of the dashboard, kept current: fetched, updated by events, and fetched again after every gap. */
@@ -56,14 +74,14 @@ export function useDashboard() {
   const today = useHomeDay();
   const isToday = (at: string) => isoDay(at) === today;
 
-  const stats = useLiveQuery('dashboard:stats', loadStats);
-  const notices = useLiveQuery('dashboard:notices', loadNotices);
-  const { live: vitalsLive, vitals } = useTodaysVitals();
+  const stats = useLiveQuery('dashboard:stats', loadStats, undefined, shortTasks);
+  const notices = useLiveQuery('dashboard:notices', loadNotices, undefined, shortTasks);
+  const { live: vitalsLive, vitals } = useTodaysVitals(shortTasks);
   const { live: recentLive, recent } = useRecent(today, vitals.length > 0);
   const doses = useLiveQuery(
     `doses:${today}`,
     (signal) =>
-      medicationRecordsCollection.load(
+      medicationRecordsCollection.loadInTransition(
         (dose) => isToday(dose.administeredAt ?? dose.scheduledFor),
         () =>
           fetchAllPages((page) =>
@@ -71,8 +89,9 @@ export function useDashboard() {
           ),
       ),
     ['medication-records'],
+    shortTasks,
   );
-  const { live: residentsLive, residents: everyone } = useAllResidents();
+  const { live: residentsLive, residents: everyone } = useAllResidents(shortTasks);
 
   const allDoses = useAtomValue(medicationRecordsCollection.allAtom);
   return {

@@ -21,7 +21,7 @@ export function EditDisplay({ display, onClose, onSaved }: EditDisplayProps) {
     schema: displays.update.body,
     noun: 'screen',
     nameOf: ({ name }) => name,
-    draftText: () => `to change ${display.name}`,
+    draftText: () => `changes to ${display.name}`,
     async save(body, { base }) {
       const { id, version } = base ?? display;
       return (await api.displays.update({ params: { id }, body: { ...body, version } })).display;

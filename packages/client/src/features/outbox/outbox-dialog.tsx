@@ -49,7 +49,7 @@ export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
       </Dialog>
       <ConfirmDialog
         open={entryToDiscard !== undefined}
-        title={`Discard the readings of ${discarding?.title ?? ''}?`}
+        title={`Discard ${discarding ? contentOf(discarding) : ''}?`}
         safeText="Cancel"
         onSafe={() => setDiscarding(undefined)}
         riskText="Discard"
@@ -63,11 +63,19 @@ export function OutboxDialog({ entries, onClose }: OutboxDialogProps) {
   );
 }
 
+const contentOf = ({ kind, title }: OutboxEntry) =>
+  kind === 'vitals' ? `the readings of ${title}` : `the note about ${title}`;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Removes an entry for good. */
-async function discardEntry({ key, title }: OutboxEntry): Promise<void> {
+async function discardEntry(entry: OutboxEntry): Promise<void> {
   try {
-    await discard(key);
-    toast.info('Discarded', `The readings of ${title} are no longer on this tablet.`);
+    await discard(entry.key);
+    toast.info(
+      'Discarded',
+      `${capitalized(contentOf(entry))} ${entry.kind === 'vitals' ? 'are' : 'is'} no longer on this tablet.`,
+    );
   } catch {
     toast.error('Not discarded', 'Could not discard it on this tablet. Please try again.');
   }

@@ -1,6 +1,6 @@
 import { useHomeTime } from '../../lib/home-time.ts';
 import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { waiting } from '../../ui/icons.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -23,7 +23,8 @@ export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
       <span className="min-w-48 flex-1">
         <span className="block font-name">{title}</span>
         <span className="block text-s text-ink-2">
-          Vitals, saved {dayAndTime(new Date(queuedAt).toISOString())}
+          {entry.kind === 'vitals' ? 'Vitals' : 'Dose noted on paper'}, saved{' '}
+          {dayAndTime(new Date(queuedAt).toISOString())}
         </span>
         {refusal !== null && (
           <span className="block text-s font-label text-severe-ink">Not accepted: {refusal}</span>
@@ -31,7 +32,11 @@ export function OutboxLine({ entry, onDiscard }: OutboxLineProps) {
       </span>
       {refusal !== null && (
         <span className="flex gap-2">
-          <Button onClick={() => void reopenEntry(entry)}>Open again</Button>
+          {entry.kind === 'vitals' ? (
+            <Button onClick={() => void reopenEntry(entry)}>Open again</Button>
+          ) : (
+            <ButtonLink href="/round">Open the round</ButtonLink>
+          )}
           <Button kind="danger" onClick={onDiscard}>
             Discard
           </Button>

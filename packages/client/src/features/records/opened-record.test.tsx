@@ -1,8 +1,10 @@
+import { assessVitals, formatReading, readings } from '@hearthline/contracts';
 import { act, configure, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { buildDose, buildVitals } from '@hearthline/contracts/testing';
+import { outOfRangeCases } from '../../care/testing/out-of-range.ts';
 import { id, now, openRecords, rowOf } from './testing/open-records.tsx';
 
 // The default of 1 s is too short on a busy machine.
@@ -39,6 +41,20 @@ describe('Opened vitals record', () => {
     expect(dialog.getByRole('link', { name: 'Correct' }).getAttribute('href')).toBe(
       `/forms/vitals?corrects=${record.id}&from=${encodeURIComponent(address)}`,
     );
+  });
+
+  it.each(outOfRangeCases)('%s: stands in it with its band', async (_name, kind, values) => {
+    const opened = buildVitals({ id: id('7'), ...values });
+    openRecords({ address, vitals: { get: async () => ({ record: opened, corrected: null }) } });
+    const dialog = within(await screen.findByRole('dialog'));
+    const { label, unit } = readings[kind];
+    const line = (await dialog.findByText(label)).parentElement;
+    const chip = line?.querySelector('.tone-severe, .tone-attention');
+    const value = formatReading(kind, opened[kind] ?? '');
+    expect(chip?.textContent).toMatch(
+      new RegExp(`^${value} ${unit}.*${assessVitals(opened)[kind]?.word ?? ''}$`),
+    );
+    expect(chip?.querySelector('svg')).not.toBeNull();
   });
 
   it('can be corrected by its author within a day, and by no other nurse', async () => {

@@ -1,4 +1,4 @@
-import { Problem } from '@hearthline/contracts';
+import { Problem, type DashboardStats } from '@hearthline/contracts';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setClock } from '../../lib/server-clock.ts';
@@ -6,7 +6,7 @@ import { systemStatusAtom } from '../../lib/collections.ts';
 import { eventHandlers } from '../../lib/event-handlers.ts';
 import { store } from '../../lib/store.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
-import { buildDose, buildVitals } from '@hearthline/contracts/testing';
+import { buildDose, buildStats, buildVitals } from '@hearthline/contracts/testing';
 import { calm, id, now, numbered, openRecords, rowOf, severe } from './testing/open-records.tsx';
 
 // The default of 1 s is too short on a busy machine.
@@ -62,7 +62,6 @@ describe('Records page', () => {
     });
     await rowOf(yesterday.recordNumber);
     expect(query(list)).toEqual({ span: '24h', band: 'out-of-band', limit: 100 });
-    expect(screen.getByText('1 dose is overdue by more than an hour')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Start date').value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Out of range' }).checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Remove filter: Last 24 hours' }));
@@ -83,16 +82,16 @@ describe('Records page', () => {
     await waitFor(() => expect(numbered('VR-old')).toBeNull());
   });
 
-  it('links from the readings of a notice to the overdue doses counted with them', async () => {
-    const doses = vi.fn(async (_input?: unknown) => ({ records: [overdue] }));
-    const { user } = openRecords({
-      address: '/records?span=24h&band=out-of-band&due=overdue',
-      api: { medicationRecords: { list: doses } },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Show it' }));
-    await screen.findByRole('button', { name: 'Remove filter: Overdue by more than an hour' });
-    expect(doses.mock.lastCall?.[0]).toMatchObject({ query: { due: 'overdue', limit: 100 } });
-    expect(await screen.findByRole('table', { name: 'Medication records' })).toBeTruthy();
+  it('links from the readings of a notice to the late doses counted with them, in the round', async () => {
+    openRecords({ address: '/records?span=24h&band=out-of-band&due=overdue' });
+    const show = (doses: Partial<DashboardStats['doses']>) =>
+      act(() => eventHandlers['dashboard:stats'](buildStats(doses)));
+    show({ overdue: 2, missed: 1, due: 5 });
+    expect(await screen.findByText('2 doses overdue, 1 missed')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Show in the round' });
+    expect(link.getAttribute('href')).toBe('/round?show=late');
+    show({ due: 5 });
+    expect(screen.queryByRole('link', { name: 'Show in the round' })).toBeNull();
   });
 
   it('replaces the time span by a chosen day', async () => {

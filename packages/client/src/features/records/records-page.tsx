@@ -1,17 +1,20 @@
 import heartbeat from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import heartbeatBold from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import pillBold from '@phosphor-icons/core/bold/pill-bold.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import { MedicationRecordsTable } from '../../care/records/medication-records-table.tsx';
 import { PrintButton } from '../../care/print-button.tsx';
 import { PrintFrame } from '../../care/print-frame.tsx';
+import { daysText } from '../../care/records/records-in-url.ts';
 import { RecordDialog } from '../../care/records/record-dialog.tsx';
-import { ButtonLink, Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useRecordsUrlState, type RecordsUrlState } from './use-records-url-state.ts';
-import { useMedicationRecords } from '../../care/records/use-records.ts';
-import type { VitalsRecord } from '@hearthline/contracts';
+import { statsAtom } from '../../lib/collections.ts';
+import { lateDosesText, type VitalsRecord } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { VitalsRecordsTable } from '../../care/records/vitals-records-table.tsx';
 import { VoidDialog } from '../../care/records/void-dialog.tsx';
@@ -33,16 +36,22 @@ export function RecordsPage() {
         actions={
           <>
             <PrintButton />
-            <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">
-              Record vitals
-            </ButtonLink>
+            {tab === 'vitals' ? (
+              <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">
+                Record vitals
+              </ButtonLink>
+            ) : (
+              <ButtonLink kind="primary" icon={pillBold} href="/forms/medications">
+                Add Medication Record
+              </ButtonLink>
+            )}
           </>
         }
       />
       <PrintFrame title={printTitle(urlState)} />
       <Tabs label="Records" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         <FilterBar urlState={urlState} />
-        {tab === 'vitals' && due && <OverdueLine urlState={urlState} />}
+        {tab === 'vitals' && due && <LateDosesLine />}
         {!urlState.isInvalid &&
           (tab === 'vitals' ? (
             <VitalsTab urlState={urlState} />
@@ -67,26 +76,23 @@ export function RecordsPage() {
 }
 
 /** "Vitals Records, 2026-11-21 to 2026-11-22" */
-function printTitle({ tab, span, due, query: { startDate, endDate } }: RecordsUrlState): string {
+function printTitle({ tab, span, due, query }: RecordsUrlState): string {
   const name = tabs.find(({ key }) => key === tab)?.label ?? '';
   if (tab === 'vitals' ? span : due) return `${name}, ${span ? 'last 24 hours' : 'overdue'}`;
-  if (startDate && startDate === endDate) return `${name}, ${startDate}`;
-  return `${name}, ${startDate ?? 'the first'} to ${endDate ?? 'today'}`;
+  return `${name}, ${daysText(query)}`;
 }
 
-/** Number of overdue doses, linked to their list: the notice that leads here counts them with the readings. */
-function OverdueLine({ urlState: { query, due, change } }: { urlState: RecordsUrlState }) {
-  const { rows, hasMore } = useMedicationRecords({ residentId: query.residentId }, due);
-  if (rows.length === 0) return null;
-  const count = `${String(rows.length)}${hasMore ? ' and more' : ''}`;
+/** Number of late doses, linked to them: the notice that leads here counts them with the readings. */
+function LateDosesLine() {
+  const doses = useAtomValue(statsAtom)?.doses;
+  const text = doses && lateDosesText(doses);
+  if (!text) return null;
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 border-y border-line py-1">
-      <span>
-        {count} {rows.length === 1 ? 'dose is' : 'doses are'} overdue by more than an hour
-      </span>
-      <Button kind="quiet" onClick={() => change({ tab: 'kardex' })}>
-        {rows.length === 1 ? 'Show it' : 'Show them'}
-      </Button>
+      <span>{text}</span>
+      <ButtonLink kind="quiet" href="/round?show=late">
+        Show in the round
+      </ButtonLink>
     </p>
   );
 }

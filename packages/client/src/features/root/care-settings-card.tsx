@@ -1,27 +1,28 @@
+import { RecheckMinutes, WallHours } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import { TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
+import { DoseWindowsForm } from './dose-windows-form.tsx';
+import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from './setting-form.tsx';
+import { ShiftTimesForm } from './shift-times-form.tsx';
 import { useSettings } from './use-settings.ts';
-import { RecheckMinutes, WallHours, type SystemSetting } from '@hearthline/contracts';
-import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { EditForm, TextField, type EditFormProps } from '../../lib/edit-form/edit-form.tsx';
-import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { parseNumber } from '../../ui/number-text.ts';
 
-/** Settings of the rechecks and of the wall displays' dark hours. */
+/** Settings of the rechecks, the windows of doses, the shifts and the wall displays' dark hours. */
 export function CareSettingsCard() {
-  const { recheck, hours, store, status, failedMessage, retry } = useSettings();
+  const { recheck, hours, windows, shifts, store, status, failedMessage, retry } = useSettings();
   return (
-    <Section title="Alerts and Wall Boards" broken={status === 'failed'}>
+    <Section title="Care Settings" broken={status === 'failed'}>
       {status === 'failed' && (
         <FailedState title="The settings could not be loaded" text={failedMessage} onRetry={retry} />
       )}
       {status === 'loading' && <SkeletonRows rows={2} />}
-      {recheck && hours && (
+      {recheck && hours && windows && shifts && (
         <div className="flex flex-wrap gap-x-12 gap-y-5 py-3">
           <RecheckForm key={recheck.minutes} minutes={recheck.minutes} store={store} />
+          <DoseWindowsForm key={Object.values(windows).join()} windows={windows} store={store} />
+          <ShiftTimesForm key={shifts.starts.join()} shifts={shifts} store={store} />
           <WallHoursForm key={Object.values(hours).join()} hours={hours} store={store} />
         </div>
       )}
@@ -29,23 +30,10 @@ export function CareSettingsCard() {
   );
 }
 
-type Store = (setting: SystemSetting) => Promise<void>;
-
-const toasts = { done: () => 'Settings Saved', failed: 'Failed to save settings. Please try again.' };
-
-/** The contract's rule for the text of the field. */
-const TypedMinutes = z.pipe(
-  z.object({
-    minutes: z.pipe(
-      z.string(),
-      z.transform((text) => parseNumber(text) ?? NaN),
-    ),
-  }),
-  RecheckMinutes,
-);
+const TypedMinutes = z.pipe(z.object({ minutes: TypedNumber }), RecheckMinutes);
 
 /** Minutes from taking an alert to its recheck. */
-function RecheckForm({ minutes, store }: { minutes: number; store: Store }) {
+function RecheckForm({ minutes, store }: { minutes: number; store: StoreSetting }) {
   const form = useEditForm({
     base: { minutes },
     valuesOf: (base: { minutes: number } | null) => ({ minutes: String(base?.minutes ?? '') }),
@@ -55,7 +43,7 @@ function RecheckForm({ minutes, store }: { minutes: number; store: Store }) {
       await store({ key: 'recheck_minutes', value });
       return value;
     },
-    ...toasts,
+    ...settingToasts,
   });
   return (
     <SettingForm
@@ -69,7 +57,7 @@ function RecheckForm({ minutes, store }: { minutes: number; store: Store }) {
 }
 
 /** Hours of the light theme on wall displays; open ones follow at once. */
-function WallHoursForm({ hours, store }: { hours: WallHours; store: Store }) {
+function WallHoursForm({ hours, store }: { hours: WallHours; store: StoreSetting }) {
   const form = useEditForm({
     base: hours,
     valuesOf: (base: WallHours | null) => base ?? hours,
@@ -79,32 +67,12 @@ function WallHoursForm({ hours, store }: { hours: WallHours; store: Store }) {
       await store({ key: 'wall_hours', value });
       return value;
     },
-    ...toasts,
+    ...settingToasts,
   });
   return (
     <SettingForm form={form} label="Wall boards" text="Local time. Applies to open boards immediately.">
       <TextField name="dayFrom" type="time" className="w-48" />
       <TextField name="nightFrom" type="time" className="w-48" />
     </SettingForm>
-  );
-}
-
-interface SettingFormProps<Values extends FieldValues> extends EditFormProps<Values> {
-  /** Shown under the fields. */
-  text: ReactNode;
-}
-
-/** The fields of one setting in a row with their save button. */
-function SettingForm<Values extends FieldValues>({ form, label, text, children }: SettingFormProps<Values>) {
-  return (
-    <EditForm form={form} label={label} className="min-w-0">
-      <div className="flex flex-wrap items-start gap-3">
-        {children}
-        <Button type="submit" pending={form.isSaving} pendingText="Saving..." className="mt-[1.8125rem]">
-          Save
-        </Button>
-      </div>
-      <p className="mt-1.5 text-s text-ink-2">{text}</p>
-    </EditForm>
   );
 }

@@ -80,7 +80,7 @@ export function paceText({ shrinksPerDay, fullAt }: DiskSpace, now: Date, home: 
   if (fullAt !== null) {
     if (new Date(fullAt).getTime() - now.getTime() < 2 * dayMs)
       return `At this rate it will be full at about ${home.dayAndTime(fullAt)}.`;
-    return `At this rate it will be full around ${home.day(fullAt)}, ${home.isoDay(fullAt).slice(0, 4)}.`;
+    return `At this rate it will be full around ${home.day(fullAt)}.`;
   }
   if (shrinksPerDay === null) return 'The forecast needs a day of data.';
   return shrinksPerDay === 0 ? 'It is not filling up.' : 'At this rate it lasts for years.';

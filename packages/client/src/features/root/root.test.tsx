@@ -23,6 +23,8 @@ const system = {
 const settings: SystemSetting[] = [
   { key: 'recheck_minutes', value: { minutes: 30 } },
   { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
+  { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
+  { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
 ];
 
 const healthWith = (disk: DiskSpace | null) => ({
@@ -89,7 +91,7 @@ describe('Root settings: switches', () => {
   });
 });
 
-describe('Root settings: alerts and wall boards', () => {
+describe('Root settings: care', () => {
   const fill = async (label: string, value: string) => {
     const field = await screen.findByLabelText<HTMLInputElement>(label);
     await userEvent.clear(field);
@@ -113,6 +115,41 @@ describe('Root settings: alerts and wall boards', () => {
     const changed = [{ key: 'recheck_minutes', value: { minutes: 45 } }];
     expect(updateSettings).toHaveBeenCalledWith({ body: { settings: changed } });
     expect(await screen.findByText('Settings Saved')).toBeTruthy();
+  });
+
+  it('sets the windows of doses within their range', async () => {
+    const { updateSettings } = renderRoot();
+    updateSettings.mockResolvedValue({ settings });
+    await fill('Most doses (minutes)', '9');
+    await fill('Time-critical doses (minutes)', '');
+    await save('Dose windows');
+    expect(screen.getAllByText('A dose window must be 10 to 240 minutes.')).toHaveLength(2);
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Most doses (minutes)', '90');
+    await fill('Time-critical doses (minutes)', '15');
+    await save('Dose windows');
+    const value = { normal: 90, timeCritical: 15 };
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'dose_windows', value }] } });
+  });
+
+  it('sets when shifts begin: one more, one fewer, never two at once, and in order', async () => {
+    const { updateSettings } = renderRoot();
+    updateSettings.mockResolvedValue({ settings });
+    const fourth = await fill('Shift 4 begins', '07:00');
+    expect(screen.getByLabelText('Shift 5 begins')).toBeTruthy();
+    await save('Shifts');
+    expect(screen.getByText('Another shift begins at this time already.')).toBeTruthy();
+    expect(fourth.getAttribute('aria-invalid')).toBe('true');
+    for (const label of ['Shift 1 begins', 'Shift 2 begins', 'Shift 3 begins', 'Shift 4 begins'])
+      await fill(label, '');
+    await save('Shifts');
+    expect(screen.getByText('Please enter when a shift begins.')).toBeTruthy();
+    expect(updateSettings).not.toHaveBeenCalled();
+    await fill('Shift 1 begins', '20:00');
+    await fill('Shift 2 begins', '08:00');
+    await save('Shifts');
+    const value = { starts: ['08:00', '20:00'] };
+    expect(updateSettings).toHaveBeenCalledWith({ body: { settings: [{ key: 'shift_times', value }] } });
   });
 
   it('sets the hours of the wall boards, and shows errors at the field', async () => {

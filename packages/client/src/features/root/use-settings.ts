@@ -28,6 +28,8 @@ export function useSettings() {
     store,
     recheck: valueIn(settings, 'recheck_minutes'),
     hours: valueIn(settings, 'wall_hours'),
+    windows: valueIn(settings, 'dose_windows'),
+    shifts: valueIn(settings, 'shift_times'),
   };
 }
 
@@ -35,10 +37,13 @@ function valueIn<K extends Key>(settings: readonly SystemSetting[], key: K): Val
   return settings.find((one) => one.key === key)?.value as ValueOf<K> | undefined;
 }
 
-/** Renames `settings.0.value.minutes` to `minutes`. */
+/** Renames `settings.0.value.starts.0` to `starts.0`. */
 function namedAsInForm(error: unknown): unknown {
   if (!(error instanceof Problem) || !error.details.fields) return error;
-  const named = Object.entries(error.details.fields).map(([path, text]) => [path.split('.').at(-1), text]);
+  const named = Object.entries(error.details.fields).map(([path, text]) => [
+    path.split('.').slice(3).join('.'),
+    text,
+  ]);
   return new Problem(error.code, error.message, {
     ...error.details,
     fields: Object.fromEntries(named) as Record<string, string>,

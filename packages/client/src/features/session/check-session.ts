@@ -1,12 +1,13 @@
 import { Problem } from '@hearthline/contracts';
 import { atom } from 'jotai';
+import { startTransition } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { beginSession, currentSession, setSignedOut } from '../../lib/session.ts';
+import { beginSession, currentSession, sessionAtom, setSignedOut } from '../../lib/session.ts';
 import { store } from '../../lib/store.ts';
 
 /** Why the session could not be checked; null without an error. */
-export const sessionCheckErrorAtom = atom<string | null>(null);
+export const sessionCheckErrorAtom = atom<Error | null>(null);
 
 const retryMs = 2_000;
 
@@ -18,7 +19,10 @@ const isSignedOut = (error: unknown): error is Problem =>
 export async function checkSession(): Promise<void> {
   for (;;) {
     try {
-      beginSession(await api.auth.me());
+      const signedIn = await api.auth.me();
+      // The loading page stays until the bundles are here, and the first page is rendered in short tasks.
+      if (store.get(sessionAtom) === 'loading') startTransition(() => beginSession(signedIn));
+      else beginSession(signedIn);
       break;
     } catch (error) {
       if (isSignedOut(error)) {
@@ -26,7 +30,7 @@ export async function checkSession(): Promise<void> {
         if (!currentSession()) setSignedOut(error.details.reason);
         break;
       }
-      store.set(sessionCheckErrorAtom, errorText(error));
+      store.set(sessionCheckErrorAtom, error instanceof Error ? error : new Error(errorText(error)));
       await new Promise((resume) => setTimeout(resume, retryMs));
     }
   }

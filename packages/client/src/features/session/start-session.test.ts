@@ -40,7 +40,7 @@ describe('Session in this tab', () => {
     me.mockRejectedValueOnce(new UnreachableError('Away.'));
     await open();
     expect(store.get(sessionAtom)).toBe('loading');
-    expect(store.get(sessionCheckErrorAtom)).toBe('Away.');
+    expect(store.get(sessionCheckErrorAtom)?.message).toBe('Away.');
     await pass(2_000);
     expect(store.get(sessionAtom)).toMatchObject({ user: { name: 'Ana Ribeiro' } });
     expect(store.get(sessionCheckErrorAtom)).toBeNull();

@@ -18,8 +18,15 @@ export function unsentWorkText({ userName, drafts, readings }: UnsentWork): stri
 /** A session that ends has its drafts written while this is already shown, by every open tab. */
 const rereadMs = 1_000;
 
+interface UnsentWorkProps {
+  /** What follows the count; its author's first name is given. */
+  readonly hint?: (firstName: string) => string;
+}
+
+const signInHint = (firstName: string) => `Sign in as ${firstName} to continue.`;
+
 /** Whose unsent work is on this device, by name; only its author can open it. */
-export function UnsentWork() {
+export function UnsentWork({ hint = signInHint }: UnsentWorkProps) {
   const [waiting, setWaiting] = useState<readonly UnsentWork[]>([]);
   useEffect(() => {
     const read = () => void encryptedStore.unsentWorkOfOthers().then(setWaiting, () => undefined);
@@ -33,7 +40,7 @@ export function UnsentWork() {
         {waiting.map((one) => (
           <li key={one.userId} className="flex min-h-9 items-center gap-3 text-ink-2">
             <Mark shape="lock" size={20} />
-            {unsentWorkText(one)}. Sign in as {firstName(one.userName)} to continue.
+            {unsentWorkText(one)}. {hint(firstName(one.userName))}
           </li>
         ))}
       </ul>

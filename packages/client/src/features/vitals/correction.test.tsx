@@ -107,7 +107,7 @@ describe('Correction of a vitals record', () => {
     first.page.unmount();
     const other = await openForm();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(screen.queryByText(/^You had started/)).toBeNull();
+    expect(screen.queryByText(/^Unfinished/)).toBeNull();
     other.page.unmount();
     const second = await openCorrection();
     await second.user.click(await screen.findByRole('button', { name: 'Continue' }));

@@ -8,6 +8,7 @@ import {
   bandSteps,
 } from '@hearthline/contracts';
 import { parseNumber } from '../../ui/number-text.ts';
+import type { RulerSegment } from '../../ui/tone-ruler.tsx';
 import { steps, type MeasureKey, measures } from './measures.ts';
 
 /** Band of the text typed so far; undefined while the text is no valid reading. */
@@ -30,26 +31,32 @@ export function rulerValue(key: MeasureKey, text: string): number | null {
 }
 
 /**
- * Segments of the ruler: neighbouring bands of the same tone are joined, and only the ends of the normal band are
- * labelled.
+ * Segments of the ruler: neighbouring bands of the same tone are joined. Labelled are the first and the last value of
+ * the normal band, and the nearest value of a severe one that is not next to it; each label stands under its own band.
  */
-export function rulerSegments(field: MeasureKey, sugarType: SugarType, limits?: AlertLimits | null) {
+export function rulerSegments(
+  field: MeasureKey,
+  sugarType: SugarType,
+  limits?: AlertLimits | null,
+): RulerSegment[] {
   const { min, max } = measures[field].ruler;
   const scale = bandSteps(field, sugarType, limits).map(({ from, band }) => ({ from, tone: band.tone }));
   // A resident's own limits may lie outside the ruler.
   const all = scale.filter(({ from }, index) => from < max && (scale[index + 1]?.from ?? max) > min);
   const joined = all.filter((each, index) => each.tone !== all[index - 1]?.tone);
-  const segments = joined.map(({ tone }, index) => ({
-    tone,
-    to: joined[index + 1]?.from ?? max,
-  }));
-  const normal = joined.findIndex(({ tone }) => tone === 'normal');
-  const above = segments[normal]?.to ?? Infinity;
   const step = field === 'bloodPressure' ? 1 : (steps[field].step ?? 1);
-  // A band above the normal one starts one step after the last normal value.
-  const format = (limit: number) => {
-    const written = limit >= above ? limit - step : limit;
-    return step < 1 ? written.toFixed(1) : String(written);
-  };
-  return { segments, format };
+  const write = (value: number) => (step < 1 ? value.toFixed(1) : String(value));
+  const normal = joined.findIndex(({ tone }) => tone === 'normal');
+  return joined.map(({ from, tone }, index) => {
+    const end = joined[index + 1]?.from;
+    const isLabelled = tone === 'normal' || (tone === 'severe' && Math.abs(index - normal) > 1);
+    const hasFirst = isLabelled && index > 0 && index >= normal;
+    const hasLast = isLabelled && end !== undefined && index <= normal;
+    return {
+      tone,
+      to: end ?? max,
+      ...(hasFirst && { first: write(from) }),
+      ...(hasLast && { last: write(end - step) }),
+    };
+  });
 }

@@ -31,10 +31,9 @@ function Reading({ field, band }: { field: MeasureKey; band: Band | undefined })
   const { values, limits } = useVitalsFormState();
   const text = isUnchangedDefault(values, field) ? '' : values[field];
   const { min, max } = measures[field].ruler;
-  const { segments, format } = rulerSegments(field, values.sugarType, limits);
   return (
     <>
-      <p className="flex h-15 items-center justify-between gap-2">
+      <p className="flex h-13 items-center justify-between gap-2">
         <span
           className={cx('pnum leading-none font-number', text.length > 5 ? 'text-[2.5rem]' : 'text-[3.5rem]')}
         >
@@ -45,8 +44,7 @@ function Reading({ field, band }: { field: MeasureKey; band: Band | undefined })
       <ToneRuler
         min={min}
         max={max}
-        segments={segments}
-        format={format}
+        segments={rulerSegments(field, values.sugarType, limits)}
         value={text ? rulerValue(field, text) : null}
         label={band ? `${text}, ${band.word}` : 'The bands of this reading'}
       />
@@ -65,7 +63,7 @@ export function EntryPad({ save }: { save?: ReactNode | undefined }) {
       <div className="max-tablet:hidden">
         <p className="font-label">{`${named.label}, ${named.unit}`}</p>
         {isQuantity(active) ? (
-          <p className="pnum mb-15 flex h-15 items-center text-[3.5rem] leading-none font-number">
+          <p className="pnum mb-15 flex h-13 items-center text-[3.5rem] leading-none font-number">
             {values[active] || <span className="text-ink-3">-</span>}
           </p>
         ) : (

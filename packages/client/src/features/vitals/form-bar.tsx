@@ -1,6 +1,7 @@
 import type { Resident } from '@hearthline/contracts';
 import { useState } from 'react';
 import { momentText } from '../../care/moment-text.ts';
+import { saveShortcut } from '../../lib/edit-form/edit-form.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -24,8 +25,6 @@ export interface SaveButtonsProps {
   onNext: () => void;
 }
 
-const shortcut = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' };
-
 /** The form's main button: saves and goes on to the next resident in a round, otherwise saves. */
 export function MainButton(props: SaveButtonsProps) {
   const { state, next, pressed, onNext } = props;
@@ -42,7 +41,7 @@ export function MainButton(props: SaveButtonsProps) {
       pendingText="Saving..."
       aria-disabled={state === 'saving'}
       onClick={onNext}
-      {...shortcut}
+      {...saveShortcut}
     >
       <span className="line-clamp-3 min-w-0">Save and next: {next.name}</span>
     </Button>
@@ -76,7 +75,7 @@ export function SaveButton({
       pending={isSaving}
       pendingText="Saving..."
       aria-disabled={state === 'saving'}
-      {...(isMain && { id: 'vitals-save', kind: 'primary', wide: true, className: inPad, ...shortcut })}
+      {...(isMain && { id: 'vitals-save', kind: 'primary', wide: true, className: inPad, ...saveShortcut })}
     >
       {state === 'failed' ? 'Save again' : 'Save'}
     </Button>

@@ -49,7 +49,7 @@ export function FormLayout(props: FormLayoutProps) {
       <main
         className={cx(
           strip ? phoneRows.choosing : phoneRows.measuring,
-          'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] low:grid-rows-[auto_auto_auto_auto_1fr] short:block',
+          'below-banners grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] bg-sheet tablet:grid-cols-[minmax(0,1fr)_18.5rem] tablet:grid-rows-[auto_auto_minmax(0,1fr)_auto_auto] low:grid-rows-[auto_auto_auto_auto_1fr] short:block',
         )}
       >
         <div className="row-start-1 bg-canvas max-desk:tablet:col-span-2 low:col-span-1 low:col-start-1">
@@ -74,7 +74,7 @@ export function FormLayout(props: FormLayoutProps) {
         </div>
         <div
           data-live="live"
-          className="short:hidden low:sticky low:top-(--under-bars) low:max-h-[calc(100dvh-var(--under-bars))] low:self-start low:row-span-full low:row-start-1 row-start-4 min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-3 tablet:overflow-y-auto tablet:px-4 tablet:pt-3 tablet:pb-2 desk:row-span-full desk:row-start-1"
+          className="short:hidden low:sticky low:top-(--under-bars) low:max-h-[calc(100dvh-var(--under-bars))] low:self-start low:row-span-full low:row-start-1 row-start-4 min-h-0 bg-sunken px-3 pt-1 pb-3 max-tablet:border-t-2 max-tablet:border-hearth tablet:col-start-2 tablet:row-start-3 tablet:overflow-y-auto tablet:px-4 tablet:pt-2 tablet:pb-2 desk:row-span-full desk:row-start-1"
         >
           {pad}
         </div>

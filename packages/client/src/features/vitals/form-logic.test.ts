@@ -140,6 +140,37 @@ describe('Form 01: band while typing', () => {
   });
 });
 
+describe('Form 01: ruler', () => {
+  it('labels the first and last value of the normal band, and the severe ones nearest to it', () => {
+    const labels = (key: Parameters<typeof rulerSegments>[0]) =>
+      rulerSegments(key, 'fasting').map(({ tone, first, last }) =>
+        [tone, first, last].filter(Boolean).join(' '),
+      );
+    expect(labels('bloodPressure')).toEqual([
+      'severe 90',
+      'attention',
+      'normal 111 139',
+      'attention',
+      'severe 181',
+    ]);
+    expect(labels('temperature')).toEqual([
+      'severe 35.0',
+      'attention',
+      'normal 36.1 38.0',
+      'attention',
+      'severe 39.1',
+    ]);
+    expect(labels('spo2')).toEqual(['severe 89', 'attention', 'normal 95']);
+  });
+
+  it('leaves out the label of a severe band next to the normal one', () => {
+    const limits = { spo2: { low: 90, high: 92 } };
+    expect(rulerSegments('spo2', 'fasting', limits).map(({ tone, last }) => `${tone} ${last ?? ''}`)).toEqual(
+      ['severe ', 'normal 92', 'attention '],
+    );
+  });
+});
+
 describe('Form 01: own limits of a resident', () => {
   const limits = { spo2: { low: 88, high: 92, alarmLow: 85 }, bloodPressure: { low: null, high: 160 } };
   const lines = (key: 'spo2' | 'bloodPressure' | 'pulse', text: string) =>
@@ -164,25 +195,25 @@ describe('Form 01: own limits of a resident', () => {
       '> Normal up to 160 systolic, target',
       'High above 160',
       'Severe high above 180',
-      'Low 110 or less',
-      'Raised from 90 diastolic',
+      'Low: systolic 110 or less',
+      'Severe low: systolic 90 or less',
+      'Raised: diastolic 90 or more',
+      'Severe: diastolic over 120',
     ]);
-    expect(lines('bloodPressure', '100/60')).toContain('> Low 110 or less');
-    expect(lines('bloodPressure', '150/95')).toContain('> Raised from 90 diastolic');
-    expect(lines('bloodPressure', '150/125')).toContain('> Severe above 120 diastolic');
+    expect(lines('bloodPressure', '100/60')).toContain('> Low: systolic 110 or less');
+    expect(lines('bloodPressure', '150/95')).toContain('> Raised: diastolic 90 or more');
+    expect(lines('bloodPressure', '150/125')).toContain('> Severe: diastolic over 120');
     expect(lines('bloodPressure', '165/80')).toContain('> High above 160');
   });
 
   it('appear on the ruler, within its range', () => {
-    const { segments, format } = rulerSegments('spo2', 'fasting', limits);
-    expect(segments).toEqual([
-      { tone: 'severe', to: 85 },
+    expect(rulerSegments('spo2', 'fasting', limits)).toEqual([
+      { tone: 'severe', to: 85, last: '84' },
       { tone: 'attention', to: 88 },
-      { tone: 'normal', to: 93 },
+      { tone: 'normal', to: 93, first: '88', last: '92' },
       { tone: 'attention', to: 100 },
     ]);
-    expect(segments.map(({ to }) => format(to))).toEqual(['85', '88', '92', '99']);
-    const wide = rulerSegments('spo2', 'fasting', { spo2: { low: 60, high: null } }).segments;
+    const wide = rulerSegments('spo2', 'fasting', { spo2: { low: 60, high: null } });
     expect(wide).toEqual([{ tone: 'normal', to: 100 }]);
   });
 });

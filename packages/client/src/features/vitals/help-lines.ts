@@ -64,11 +64,13 @@ const sugar: Readonly<Record<SugarType, Help>> = {
 const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
   bloodPressure: {
     always: [
-      normal('Normal 111-139, under 90'),
-      attention('Raised from 140 or 90', 'high'),
-      attention('Low 110 or less', 'low'),
+      normal('Normal: systolic 111-139 and diastolic under 90'),
+      attention('Raised: systolic 140 or diastolic 90 or more', 'high'),
+      attention('Low: systolic 110 or less', 'low'),
+      severe('Severe: systolic over 180 or diastolic over 120', 'high'),
+      severe('Severe low: systolic 90 or less', 'low'),
     ],
-    whenCurrent: [severe('Severe above 180 or 120', 'high'), severe('Severe low 90 or less', 'low')],
+    whenCurrent: [],
   },
   pulse: {
     always: [
@@ -98,8 +100,8 @@ const others: Readonly<Record<Exclude<MeasureKey, 'sugar'>, Help>> = {
 
 // Own limits of a blood pressure apply to the systolic value; the diastolic one keeps its bands.
 const diastolicHelp: Help = {
-  always: [attention('Raised from 90 diastolic', 'high')],
-  whenCurrent: [severe('Severe above 120 diastolic', 'high')],
+  always: [attention('Raised: diastolic 90 or more', 'high'), severe('Severe: diastolic over 120', 'high')],
+  whenCurrent: [],
 };
 
 /** Help text with a resident's own limits; the default lines stay for a side without an own limit. */

@@ -18,7 +18,7 @@ export function HelpText({ field, band }: { field: MeasureKey; band: Band | unde
       aria-label="Help"
       tabIndex={isOverflowing ? 0 : undefined}
       className={cx(
-        'flex gap-x-1 overflow-x-auto text-s whitespace-nowrap text-ink-2 max-tablet:-mx-1 tablet:flex-col tablet:gap-y-0.5 tablet:text-m',
+        'flex gap-x-1 overflow-x-auto text-s leading-4.5 whitespace-nowrap text-ink-2 max-tablet:-mx-1 tablet:flex-col tablet:whitespace-normal',
         isOverflowing && 'scroll-cue [--sheet:var(--sunken)]',
       )}
     >
@@ -27,7 +27,7 @@ export function HelpText({ field, band }: { field: MeasureKey; band: Band | unde
           key={line.text}
           aria-current={line.isCurrent || undefined}
           className={cx(
-            'flex min-h-8 items-center gap-2 rounded-chip px-1.5 tablet:px-2',
+            'flex min-h-8 items-center gap-2 rounded-chip px-1.5 tablet:min-h-6',
             line.isCurrent &&
               [toneClass(line.tone), 'bg-tone-ground font-label text-tone-ink max-tablet:-order-1'].join(' '),
           )}

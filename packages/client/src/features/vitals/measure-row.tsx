@@ -31,7 +31,10 @@ function SugarMeal() {
   );
 }
 
-/** One reading: label and last value on the left, input on the right. */
+/**
+ * One reading: label and last value on the left, input on the right; below 22rem the label has a line of its own. In two
+ * narrow columns it is as high from the start as with a last value on two lines, so that the rows below stay where they are.
+ */
 export function MeasureRow({ field }: { field: MeasureKey }) {
   const { values, limits, active } = useVitalsFormState();
   const { label, unit, optional } = measures[field];
@@ -39,13 +42,13 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
     <div
       data-entry={field}
       className={cx(
-        'relative flex shrink-0 items-center justify-between gap-2 border-b tablet:gap-3 border-line px-4 py-3 max-[22rem]:flex-wrap tablet:grow min-[80rem]:py-2',
+        'relative flex shrink-0 items-center justify-between gap-2 border-b tablet:gap-3 border-line px-4 py-3 max-[22rem]:grid max-[22rem]:grid-cols-[minmax(0,1fr)_auto] tablet:grow min-[80rem]:py-1 min-[80rem]:max-[90rem]:min-h-36.5',
         active === field &&
           'bg-primary-soft before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:bg-primary',
       )}
     >
-      <div className="min-w-0 flex-1 space-y-0.5 max-[22rem]:basis-full tablet:space-y-1">
-        <p className="text-l font-head tablet:text-l2">
+      <div className="min-w-0 flex-1 space-y-0.5 max-[22rem]:contents tablet:space-y-1">
+        <p className="col-span-full text-l font-head tablet:text-l2">
           {label}
           {!optional && (
             // The field's own label says "required".
@@ -60,37 +63,42 @@ export function MeasureRow({ field }: { field: MeasureKey }) {
           <OwnLimits kind={field} limits={limits?.[field]} />
         </p>
         {field === 'sugar' && (
-          <div className="max-tablet:text-s max-tablet:[&_label]:px-1.5">
+          <div className="col-span-full max-tablet:text-s max-tablet:[&_label]:px-1.5">
             <SugarMeal />
           </div>
         )}
-        <LastReadingLine field={field} />
-        {isUnchangedDefault(values, field) && (
-          <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
-            <Mark shape="dashed-ring" />
-            not measured yet
-          </p>
-        )}
-        {isSkippable(field) && <NotMeasuredSelect field={field} />}
+        <div className="min-w-0 space-y-0.5 tablet:space-y-1">
+          <LastReadingLine field={field} />
+          {isUnchangedDefault(values, field) && (
+            <p className="flex items-center gap-1.5 text-s font-label text-unknown-ink">
+              <Mark shape="dashed-ring" />
+              not measured yet
+            </p>
+          )}
+          {isSkippable(field) && <NotMeasuredSelect field={field} />}
+        </div>
       </div>
       <EntryBox field={field} />
     </div>
   );
 }
 
+/** As high as a value chip from the start, so that the fields below stay where they are. */
+const lastLine =
+  'flex min-h-[1.625rem] flex-wrap items-center gap-x-1 text-s text-ink-2 tablet:gap-x-2 tablet:text-m';
+
+const withoutReading = { loading: '', failed: 'Last reading not known', ready: 'No recent reading' };
+
 /** "Last 128/76, Normal, 8:40 AM" beside the field it speaks of. */
 function LastReadingLine({ field }: { field: MeasureKey }) {
   const home = useHomeTime();
   const { status, readings } = useVitalsFormState().last;
   const reading = readings[field];
-  if (!reading && (status === 'no-resident' || status === 'loading')) return null;
-  if (!reading && status === 'failed')
-    return <p className="text-s text-ink-2 tablet:text-m">Last reading not known</p>;
-  if (!reading) return <p className="text-s text-ink-2 tablet:text-m">No recent reading</p>;
+  if (!reading) return status !== 'no-resident' && <p className={lastLine}>{withoutReading[status]}</p>;
   const { text, band, limits, recordedAt } = reading;
   const isLoud = band !== null && band !== undefined && band.tone !== 'normal';
   return (
-    <p className="flex flex-wrap items-center gap-x-1 text-s text-ink-2 tablet:gap-x-2 tablet:text-m">
+    <p className={lastLine}>
       <span className="-order-2">Last</span>
       {band ? (
         <ValueChip value={text} tone={band.tone} word={band.word} mark={bandMark(band)} />

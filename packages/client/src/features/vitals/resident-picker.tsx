@@ -2,7 +2,7 @@ import type { Resident } from '@hearthline/contracts';
 import type { Ref } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { nameWithNickname } from '../../care/names.ts';
+import { fullName, nameWithNickname } from '../../care/names.ts';
 import { ResidentTiles } from './resident-strip.tsx';
 import type { Round } from './round.ts';
 
@@ -36,13 +36,16 @@ export interface ResidentSearchProps {
 
 /** Search by name, nickname or room. */
 export function ResidentSearch({ residents, chosen, error, onPick, ref }: ResidentSearchProps) {
+  // Not where a focus opens the device's keyboard.
+  const isAtDesk = matchMedia('(min-width: 1100px) and (pointer: fine)').matches;
   const options = residents.map((resident) => ({
     value: resident.id,
     label: nameWithNickname(resident),
+    short: fullName(resident),
     detail: resident.roomNumber ? `Room ${resident.roomNumber}` : 'No room',
   }));
   return (
-    <div ref={ref} className="shrink-0 tablet:w-60">
+    <div ref={ref} className="shrink-0 tablet:w-66">
       <Field label="Resident" error={error} required>
         <SearchSelect
           size="tall"
@@ -51,6 +54,7 @@ export function ResidentSearch({ residents, chosen, error, onPick, ref }: Reside
           onChange={(picked) => picked && onPick(picked)}
           placeholder="Name or room"
           emptyText="No resident with that name or room"
+          autoFocus={chosen === '' && isAtDesk}
         />
       </Field>
     </div>

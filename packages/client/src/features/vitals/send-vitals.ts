@@ -30,11 +30,18 @@ export async function sendVitals(
     if (later.state === 'recorded')
       return queued.replaceToast?.('success', ...savedText(later.record, 'saved'));
     const why = errorText(later.problem);
-    queued.replaceToast?.('error', 'Failed to save vitals record', `${why} What you typed is kept.`);
+    queued.replaceToast?.(
+      'error',
+      'Failed to save vitals record',
+      `${residentName}: ${why} What you typed is kept.`,
+    );
   });
   if (outcome.state === 'recorded') return outcome.record;
   if (outcome.state === 'refused') throw outcome.problem;
   if (outcome.state === 'unsent') throw new UnreachableError();
-  queued.replaceToast = toast.info('Saved on this device', 'No connection: it will be sent automatically.');
+  queued.replaceToast = toast.info(
+    'Saved on this device',
+    `${residentName}. No connection: it will be sent automatically.`,
+  );
   return 'queued';
 }

@@ -11,7 +11,7 @@ export interface SevereDialogProps {
   whose: string;
   /** Kept on this device: nobody else knows of it. */
   isKept: boolean;
-  /** "I am on it", or who is. */
+  /** "I’ll take it", or who is. */
   take: ReactNode;
   next: Resident | undefined;
   onNext: (next: Resident) => void;

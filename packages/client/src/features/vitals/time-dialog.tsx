@@ -1,8 +1,8 @@
+import { TimeField } from '../../care/time-field.tsx';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TimeField } from './time-field.tsx';
 import { useVitalsFormState } from './vitals-form-context.ts';
 
 /** Time of measuring in the home's zone: now, or up to 24 hours ago. */
@@ -30,6 +30,7 @@ export function TimeDialog({ open, onClose }: { open: boolean; onClose: () => vo
       }
     >
       <TimeField
+        label="Time measured"
         value={values.recordedAt}
         now={serverNow()}
         home={useHomeTime()}

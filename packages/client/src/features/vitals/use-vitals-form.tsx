@@ -76,7 +76,7 @@ export function useVitalsForm(options: VitalsFormOptions) {
       restoredValues(stored, firstTriedAt ?? startedAt),
     draftText({ residentId }) {
       const name = nameOf(residentId);
-      return name === undefined ? 'a record' : `a record for ${name}`;
+      return name === undefined ? 'record' : `record for ${name}`;
     },
     // A correction is not queued: only the server knows whether the record can still be corrected.
     usesOutbox: !original,

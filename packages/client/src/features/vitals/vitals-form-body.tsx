@@ -24,7 +24,7 @@ export interface VitalsFormBodyProps {
   outbox?: ReactNode;
   /** The record to correct. */
   original?: VitalsRecord | undefined;
-  /** "I am on it" for a resident's alerts. */
+  /** "I’ll take it" for a resident's alerts. */
   takeAlerts?: (residentId: string) => ReactNode;
   /** What was saved just before, of another resident. */
   savedBefore?: SavedBefore | undefined;

@@ -20,7 +20,7 @@ describe('Form 01: a save that fails', () => {
     create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
-    expect(await screen.findByText(/^No connection: it will be sent/)).toBeTruthy();
+    expect(await screen.findByText(/^Eleanor Price\. No connection: it will be sent/)).toBeTruthy();
     const [waiting] = store.get(outboxAtom).entries;
     expect(waiting).toMatchObject({ title: 'Eleanor Price', body: { bloodPressure: '120/80', pulse: 72 } });
     await sendPending();
@@ -28,7 +28,7 @@ describe('Form 01: a save that fails', () => {
     expect(store.get(outboxAtom).entries).toEqual([]);
     // The toast of the failure is gone.
     await screen.findByText(/: vitals saved$/);
-    expect(screen.queryByText(/^No connection: it will be sent/)).toBeNull();
+    expect(screen.queryByText(/^Eleanor Price\. No connection: it will be sent/)).toBeNull();
   });
 
   it('replaces its toast when the queued entry is refused later', async () => {
@@ -36,11 +36,11 @@ describe('Form 01: a save that fails', () => {
     create.mockRejectedValueOnce(new Problem('database-away', 'The server cannot reach its database.'));
     await measureAll(user);
     await user.click(save());
-    await screen.findByText(/^No connection: it will be sent/);
+    await screen.findByText(/^Eleanor Price\. No connection: it will be sent/);
     create.mockRejectedValueOnce(new Problem('invalid', 'This resident is not active.'));
     await sendPending();
-    await screen.findByText('This resident is not active. What you typed is kept.');
-    expect(screen.queryByText(/^No connection: it will be sent/)).toBeNull();
+    await screen.findByText('Eleanor Price: This resident is not active. What you typed is kept.');
+    expect(screen.queryByText(/^Eleanor Price\. No connection: it will be sent/)).toBeNull();
   });
 
   it('keeps the form and sends the same request again when the browser cannot store', async () => {
@@ -91,7 +91,7 @@ describe('Form 01: draft', () => {
 
     const second = await openForm({ residentId: '' });
     expect(
-      await screen.findByText(/^You had started a record for Eleanor Price at \d{1,2}:\d\d [AP]M\.$/),
+      await screen.findByText(/^Unfinished record for Eleanor Price, started \d{1,2}:\d\d [AP]M\.$/),
     ).toBeTruthy();
     await second.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('134/82');
@@ -104,7 +104,7 @@ describe('Form 01: draft', () => {
     first.page.unmount();
     await openForm({ session: buildOtherSession() });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(screen.queryByText(/^You had started/)).toBeNull();
+    expect(screen.queryByText(/^Unfinished/)).toBeNull();
     expect(bloodPressure().value).toBe('');
   });
 
@@ -137,13 +137,13 @@ describe('Form 01: draft', () => {
     });
     await encryptedStore.saveDraft(draftIdOf('vitals', 'unreadable'), { key: 'unreadable' });
     const { user, page } = await openForm();
-    await screen.findByText(/^You had started a record for Eleanor Price/);
+    await screen.findByText(/^Unfinished record for Eleanor Price/);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('134/82');
     expect([spin('Pulse').value, spin('SpO2').value]).toEqual(['80', '97']);
     expect(screen.getByRole('button', { name: 'Notes added' })).toBeTruthy();
     page.unmount();
     await openForm({ residentId: henrik.id });
-    expect(await screen.findByText(/^You had started a record for Henrik Dahl/)).toBeTruthy();
+    expect(await screen.findByText(/^Unfinished record for Henrik Dahl/)).toBeTruthy();
   });
 });

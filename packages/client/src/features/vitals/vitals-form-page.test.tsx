@@ -36,7 +36,7 @@ describe('Form 01: resident', () => {
     expect(bloodPressure().value).toBe('');
     await user.click(tile(/Eleanor/));
     expect(
-      await screen.findByText(/^You had started a record for Eleanor Price at \d{1,2}:\d\d [AP]M\.$/),
+      await screen.findByText(/^Unfinished record for Eleanor Price, started \d{1,2}:\d\d [AP]M\.$/),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(bloodPressure().value).toBe('120/80');

@@ -13,7 +13,7 @@ export interface VitalsFormPageProps {
   banners?: ReactNode;
   /** At the right of the title: chip of the outbox. */
   outbox?: ReactNode;
-  /** "I am on it" for a resident's alerts, on the card after a severe reading. */
+  /** "I’ll take it" for a resident's alerts, on the card after a severe reading. */
   takeAlerts?: (residentId: string) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ function CorrectionForm({ id, onCancel, ...props }: CorrectionFormProps) {
         {isRemoved ? (
           <EmptyState
             title="This record is no longer here."
-            text="It was deleted, or a correction took its place."
+            text="It was deleted or replaced by a correction."
             action={<Button onClick={onCancel}>Back to the records</Button>}
           />
         ) : (

@@ -100,6 +100,7 @@ export function VitalsFormView({
         banners={
           <>
             {banners}
+            {live.status === 'loading' && everyone.length === 0 && <span hidden data-layout-pending />}
             {!form.canSaveDraft && <Banner tone="info">{encryptionUnavailableText}</Banner>}
           </>
         }
@@ -133,26 +134,23 @@ export function VitalsFormView({
   );
 }
 
-/** At the right of the title: outbox, demo badge, connection state. */
+/** At the right of the title: outbox, demo badge, which gives way to an outbox with content, and connection state. */
 function FormChips({ outbox }: { outbox: ReactNode }) {
   const { state, since } = useAtomValue(connectionStatusAtom);
   const beat = useAtomValue(heartbeatCountAtom);
   const { clock } = useHomeTime();
   const { demo } = useSession().home;
   return (
-    <div className="flex max-w-60 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 pr-2.5 tablet:max-w-none">
-      {outbox}
+    <div className="outbox-bar flex max-w-60 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 pr-2.5 tablet:max-w-none">
+      <span data-outbox className="contents">
+        {outbox}
+      </span>
       {demo && (
-        <span className="max-tablet:hidden">
+        <span className="max-tablet:hidden max-desk:hidden-by-outbox">
           <Badge>Demo</Badge>
         </span>
       )}
-      <ConnectionIndicator
-        state={state}
-        since={since ? clock(since) : undefined}
-        beat={beat}
-        compact={!useMinWidth()}
-      />
+      <ConnectionIndicator state={state} since={since ? clock(since) : undefined} beat={beat} />
     </div>
   );
 }

@@ -95,7 +95,7 @@ describe('Form 01 opened for one resident', () => {
 
 describe('Form 01 after a severe reading', () => {
   async function saveSevere(button: () => HTMLElement, options: Parameters<typeof openForm>[0] = {}) {
-    const takeAlerts = (id: string) => <button type="button">I am on it ({id})</button>;
+    const takeAlerts = (id: string) => <button type="button">I’ll take it ({id})</button>;
     const opened = await openForm({ residents, takeAlerts, ...options });
     await opened.user.type(bloodPressure(), '12080');
     await opened.user.type(spin('Pulse'), '134');
@@ -103,12 +103,12 @@ describe('Form 01 after a severe reading', () => {
     return { ...opened, press: () => opened.user.click(button()) };
   }
 
-  it('stops on a card with "I am on it" and the next resident', async () => {
+  it('stops on a card with "I’ll take it" and the next resident', async () => {
     const { press, user } = await saveSevere(() => saveAndNext('Henrik'), { round: true });
     await press();
     const card = await screen.findByRole('alertdialog', { name: 'Severe: Pulse 134 bpm, SpO2 86 %' });
     expect(card.textContent).toContain('Eleanor Price, room 5. Saved, and shown to everybody on duty.');
-    expect(screen.getByRole('button', { name: `I am on it (${eleanor.id})` })).toBeTruthy();
+    expect(screen.getByRole('button', { name: `I’ll take it (${eleanor.id})` })).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(screen.getByRole('alertdialog')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next resident: Henrik, room 6' }));
@@ -128,7 +128,7 @@ describe('Form 01 after a severe reading', () => {
     await press();
     const card = await screen.findByRole('alertdialog', { name: /^Severe/ });
     expect(card.textContent).toContain('nobody else sees it yet. Please call somebody.');
-    expect(screen.queryByRole('button', { name: /^I am on it/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^I’ll take it/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Next resident: Henrik, room 6' })).toBeTruthy();
   });
 });

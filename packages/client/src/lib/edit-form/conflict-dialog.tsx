@@ -27,12 +27,12 @@ export function ConflictDialog({ title, differences, onBack, onChoose }: Conflic
       open
       onClose={onBack}
       title={title}
-      text="Choose what shall stand. Nothing is saved until you do."
+      text="Choose which values to keep. Nothing is saved until you do."
       width="wide"
       actions={
         <>
           <Button kind="primary" size="tall" disabled={open > 0} onClick={() => onChoose(choices)}>
-            {open > 0 ? `${String(open)} still to choose` : 'Save'}
+            {open > 0 ? `${String(open)} left to choose` : 'Save'}
           </Button>
           <Button size="tall" onClick={onBack}>
             Back to the form

@@ -2,7 +2,7 @@ import { useHomeTime } from '../home-time.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 export interface DraftDialogProps {
-  /** e.g. "to change Rosa Marí" */
+  /** e.g. "changes to Rosa Marí" */
   what: string;
   /** ISO 8601 */
   startedAt: string;
@@ -17,7 +17,7 @@ export function DraftDialog({ what, startedAt, onContinue, onDiscard }: DraftDia
   return (
     <ConfirmDialog
       open
-      title={`You had started ${what} at ${day}${home.time(startedAt)}.`}
+      title={`Unfinished ${what}, started ${day}${home.time(startedAt)}.`}
       safeText="Continue"
       onSafe={onContinue}
       riskText="Discard"

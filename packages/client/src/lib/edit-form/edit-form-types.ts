@@ -71,7 +71,7 @@ export interface EditFormOptions<Values extends FieldValues, Output, Entity exte
    * draft dialog is shown after a page load only.
    */
   keepsTyped?: boolean;
-  /** What the draft dialog says was started: "to change Rosa Marí". */
+  /** What the draft dialog says is unfinished: "changes to Rosa Marí". */
   draftText?: (values: Values, base: Entity | null) => string;
   /**
    * Given for a form with several drafts, each under a key of its own: whether one is offered. None is while there is

@@ -11,6 +11,7 @@ import {
   FormProvider,
   get,
   useFormContext,
+  useWatch,
   type FieldError,
   type FieldPath,
   type FieldValues,
@@ -80,6 +81,9 @@ export function EditForm<Values extends FieldValues>({
   );
 }
 
+/** Tells of the shortcut on the button that it presses. */
+export const saveShortcut = { 'aria-keyshortcuts': 'Control+Enter', title: 'Ctrl+Enter' } as const;
+
 export interface EditDialogProps<Values extends FieldValues>
   extends EditFormProps<Values>, Pick<DialogProps, 'title' | 'text' | 'width'> {
   saveText?: string | undefined;
@@ -96,7 +100,13 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
         <div className={className}>{children}</div>
         {!form.canSaveDraft && <p className="mt-3 text-s text-ink-2">{encryptionUnavailableText}</p>}
         <div className="sticky bottom-0 z-10 -mx-6 mt-6 -mb-6 flex flex-wrap gap-3 rounded-b-dialog border-t border-line bg-raised px-6 py-4 *:flex-1 tablet:-mx-8 tablet:-mb-8 tablet:px-8">
-          <Button type="submit" kind="primary" pending={form.isSaving} pendingText="Saving...">
+          <Button
+            type="submit"
+            kind="primary"
+            pending={form.isSaving}
+            pendingText="Saving..."
+            {...saveShortcut}
+          >
             {saveText}
           </Button>
           <Button onClick={form.leave}>Cancel</Button>
@@ -121,6 +131,18 @@ export interface TextFieldProps
   inputClassName?: string | undefined;
 }
 
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * The date of a date field in words, "Apr 3, 1941": browsers write day and month in the order of their own language, so that 3/4
+ * can be read both ways.
+ */
+function useDateText(name: string, isDate: boolean): string | undefined {
+  const value: unknown = useWatch({ name, disabled: !isDate });
+  const isDay = isDate && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && value >= '1900';
+  return isDay ? dateFormat.format(Date.parse(value)) : undefined;
+}
+
 /** A text field of the surrounding EditForm, with its label and error. */
 export function TextField({
   name,
@@ -133,13 +155,14 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   const { register } = useFormContext();
+  const dateText = useDateText(name, props.type === 'date');
   const input = { autoComplete: 'off', ...register(name) };
   return (
     <Field
       label={use(LabelsContext)[name] ?? name}
       required={required}
       error={useFieldError(name)}
-      description={description}
+      description={dateText ?? description}
       hideLabel={hideLabel}
       className={className}
     >

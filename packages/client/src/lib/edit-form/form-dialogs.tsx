@@ -74,11 +74,11 @@ export function AttachmentDialog({ noun, attached, reason, onRetry, onSkip }: At
   return (
     <ConfirmDialog
       open
-      title={`The ${noun} is saved. The ${attached} is not.`}
+      title={`The ${noun} was saved, but not the ${attached}.`}
       text={reason}
       safeText={`Try the ${attached} again`}
       onSafe={onRetry}
-      riskText="Go on without it"
+      riskText={`Continue without ${attached}`}
       onRisk={onSkip}
     />
   );

@@ -59,7 +59,7 @@ export async function resolveConflict<Values extends FieldValues, Output, Entity
     <ConflictDialog
       title={
         isReused
-          ? `${name} was already saved, with other values`
+          ? `${name} was already saved with different values`
           : `${name} was changed while you were typing`
       }
       differences={differences}

@@ -11,7 +11,7 @@ import { newDraft, readDraft, type FormDraft } from './draft.ts';
 import type { AskUser, EditFormOptions, EditFormState, SaveState } from './edit-form-types.ts';
 import { DeletedDialog, LeaveDialog } from './form-dialogs.tsx';
 import { differencesOf, isSameValues, labelsOf } from './form-values.ts';
-import { keptDraft, useKeptDraft } from './kept-draft.ts';
+import { sessionDraft, useSessionDraft } from './session-draft.ts';
 import { resolveConflict, type Attempt } from './resolve-conflict.tsx';
 import { sendAttachment } from './send-attachment.tsx';
 import { useFormErrors } from './use-form-errors.ts';
@@ -21,9 +21,9 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   options: EditFormOptions<Values, Output, Entity>,
 ): EditFormState<Values, Entity> {
   const { valuesOf, fields, isOffered, noun = 'entry' } = options;
-  const keptKey = options.keepsTyped ? options.key : undefined;
+  const sessionKey = options.keepsTyped ? options.key : undefined;
   const [draft, setDraft] = useState(
-    () => keptDraft<Values, Entity>(keptKey) ?? newDraft(options.base, valuesOf, serverNow()),
+    () => sessionDraft<Values, Entity>(sessionKey) ?? newDraft(options.base, valuesOf, serverNow()),
   );
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [serverValue, setServerValue] = useState<Entity>();
@@ -56,14 +56,14 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
   const isDirty = (options.isDirty ?? isChangedFrom)(values, base);
   const isInOutbox = options.usesOutbox && (saveState === 'saving' || saveState === 'queued');
   const currentDraft = isDirty && !isInOutbox ? { ...draft, values } : null;
-  const kept = useKeptDraft(keptKey, currentDraft);
+  const inSession = useSessionDraft(sessionKey, currentDraft);
   const savedDraft = useDraft(
     options.key,
     currentDraft,
     (stored) => {
       const found = readDraft(stored, base, valuesOf);
-      // A kept draft is in the form already.
-      return keptKey && found?.key === draft.key ? null : found;
+      // A draft of this session is in the form already.
+      return sessionKey && found?.key === draft.key ? null : found;
     },
     isOffered && draft.key,
   );
@@ -94,7 +94,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     options.onServerValue?.(saved);
     start(newDraft(saved, valuesOf, serverNow()));
     savedDraft.drop(key);
-    kept.drop();
+    inSession.drop();
     const { stored, isWhole } = await sendAttachment(saved, options.attachment, noun, ask);
     if (stored !== saved) options.onServerValue?.(stored);
     const text = isWhole ? options.done(stored) : undefined;
@@ -194,7 +194,7 @@ export function useEditForm<Values extends FieldValues, Output, Entity extends o
     if (!found) return dialog;
     return (
       <DraftDialog
-        what={options.draftText?.(found.values, found.base) ?? `to change this ${noun}`}
+        what={options.draftText?.(found.values, found.base) ?? `changes to this ${noun}`}
         startedAt={found.startedAt}
         onContinue={() => {
           start({ ...found, values: options.restore?.(found) ?? found.values });

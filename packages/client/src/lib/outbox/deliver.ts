@@ -1,28 +1,55 @@
-import { Problem, type ReplyOf, type VitalsDraft, type Contract } from '@hearthline/contracts';
+import {
+  Problem,
+  type DoseAct,
+  type MedicationRecord,
+  type VitalsDraft,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { api } from '../api.ts';
-import { vitalsCollection } from '../collections.ts';
+import { medicationRecordsCollection, vitalsCollection } from '../collections.ts';
 import { isSessionError } from '../is-session-error.ts';
 import { UnreachableError } from '../unreachable-error.ts';
-import type { OutboxEntry } from './outbox-store.ts';
+import type { OutboxEntry, OutboxKind } from './outbox-store.ts';
+
+interface RecordOf {
+  readonly vitals: VitalsRecord;
+  /** Null: it waits for a second person. */
+  readonly 'late-dose': MedicationRecord | null;
+}
 
 /** Result of one attempt to send. */
-export type Delivery =
-  | { readonly state: 'recorded'; readonly record: ReplyOf<Contract['vitals']['create']>['record'] }
+export type Delivery<Kind extends OutboxKind = OutboxKind> =
+  | { readonly state: 'recorded'; readonly record: RecordOf[Kind] }
   /** The outcome is unknown: sent again with the same idempotency key. */
   | { readonly state: 'waiting'; readonly why: 'unreachable' | 'session' }
   | { readonly state: 'refused'; readonly problem: Problem };
 
 /** A final result. */
-export type Outcome = Exclude<Delivery, { readonly state: 'waiting' }>;
+export type Outcome<Kind extends OutboxKind = OutboxKind> = Exclude<
+  Delivery<Kind>,
+  { readonly state: 'waiting' }
+>;
 
 type Sendable = Pick<OutboxEntry, 'kind' | 'key' | 'body'>;
+type Send<Kind extends OutboxKind> = (body: unknown, idempotencyKey: string) => Promise<RecordOf[Kind]>;
+
+const send: { readonly [Kind in OutboxKind]: Send<Kind> } = {
+  async vitals(body, idempotencyKey) {
+    const { record } = await api.vitals.create({ body: body as VitalsDraft }, { idempotencyKey });
+    vitalsCollection.upsert([record]);
+    return record;
+  },
+  async 'late-dose'(body, idempotencyKey) {
+    const { record } = await api.round.act({ body: body as DoseAct }, { idempotencyKey });
+    if (record) medicationRecordsCollection.upsert([record]);
+    return record;
+  },
+};
 
 /** Sends one entry once. Temporary failures give 'waiting', permanent ones 'refused'. */
-export async function deliver({ key, body }: Sendable): Promise<Delivery> {
+export async function deliver({ kind, key, body }: Sendable): Promise<Delivery> {
   try {
-    const { record } = await api.vitals.create({ body: body as VitalsDraft }, { idempotencyKey: key });
-    vitalsCollection.upsert([record]);
-    return { state: 'recorded', record };
+    return { state: 'recorded', record: await send[kind](body, key) };
   } catch (error) {
     if (error instanceof UnreachableError) return { state: 'waiting', why: 'unreachable' };
     if (!(error instanceof Problem)) throw error;

@@ -1,9 +1,10 @@
+import type { ProblemCode } from '@hearthline/contracts';
 import { serverNow } from '../server-clock.ts';
 import { encryptingAuthor, type Author } from '../encrypted-author.ts';
 import { encryptedDatabase, type EncryptedReading } from '../encrypted-database.ts';
 
 /** Names the call that sends the entry. */
-export type OutboxKind = 'vitals';
+export type OutboxKind = 'vitals' | 'late-dose';
 
 /** An entry saved on this device and not confirmed by the server. */
 export interface OutboxEntry {
@@ -12,15 +13,17 @@ export interface OutboxEntry {
   readonly queuedAt: number;
   readonly kind: OutboxKind;
   readonly body: unknown;
-  /** The resident's name. */
+  /** The resident's name; of a dose with its medication before it. */
   readonly title: string;
   /** The form's values, to reopen it if the server refuses the entry. */
   readonly form: unknown;
   /** Why the server refused it; null while it is pending. */
   readonly refusal: string | null;
+  /** Why, as a code: another person's record of the same dose becomes a question. */
+  readonly refusalCode?: ProblemCode | undefined;
 }
 
-export type NewEntry = Omit<OutboxEntry, 'queuedAt' | 'refusal'>;
+export type NewEntry = Omit<OutboxEntry, 'queuedAt' | 'refusal' | 'refusalCode'>;
 
 let latest = 0;
 
@@ -76,9 +79,9 @@ export const outboxStore = {
     );
   },
 
-  async refuse(entry: OutboxEntry, refusal: string): Promise<void> {
+  async refuse(entry: OutboxEntry, refusal: string, refusalCode: ProblemCode): Promise<void> {
     const author = encryptingAuthor();
-    if (author) await write(author, { ...entry, refusal });
+    if (author) await write(author, { ...entry, refusal, refusalCode });
   },
 
   async remove(key: string): Promise<void> {

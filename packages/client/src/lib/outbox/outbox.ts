@@ -3,7 +3,7 @@ import { canEncrypt } from '../encrypted-author.ts';
 import { errorText } from '../error-text.ts';
 import { sessionEpoch } from '../session.ts';
 import { deliver, type Delivery, type Outcome } from './deliver.ts';
-import { outboxStore, type NewEntry, type OutboxEntry } from './outbox-store.ts';
+import { outboxStore, type NewEntry, type OutboxEntry, type OutboxKind } from './outbox-store.ts';
 import { withTabLock, notifyOtherTabs, type SettledEntry } from './tab-sync.ts';
 
 export interface Outbox {
@@ -19,7 +19,7 @@ export const outboxAtom = sessionScopedAtom<Outbox>({ entries: [], sending: fals
 /** How long a form waits for the answer; the entry is sent afterwards all the same. */
 const answerTimeoutMs = 4_000;
 
-const noAnswer: Delivery = { state: 'waiting', why: 'unreachable' };
+const noAnswer = { state: 'waiting', why: 'unreachable' } as const satisfies Delivery;
 const waiters = new Map<string, (delivery: Delivery) => void>();
 
 let refreshStarted = 0;
@@ -66,14 +66,16 @@ function resolveWaiter(key: string, delivery: Delivery): void {
  * Stores an entry on the device, then sends it behind earlier ones. Resolves within 4 s with the result or 'waiting'; a
  * later result goes to `onLater`. Where nothing can be stored it is sent at once: 'unsent' when that fails.
  */
-export async function enqueueAndSend(
-  entry: NewEntry,
-  onLater: (outcome: Outcome) => void = () => undefined,
-): Promise<Delivery | { readonly state: 'unsent' }> {
+export async function enqueueAndSend<Kind extends OutboxKind>(
+  entry: NewEntry & { readonly kind: Kind },
+  onLater: (outcome: Outcome<Kind>) => void = () => undefined,
+): Promise<Delivery<Kind> | { readonly state: 'unsent' }> {
   // Registered before the entry is stored: the background sender may be faster.
   let hasReturned = false;
-  const answered = new Promise<Delivery>((resolve) =>
-    waiters.set(entry.key, (delivery) => {
+  const answered = new Promise<Delivery<Kind>>((resolve) =>
+    waiters.set(entry.key, (settled) => {
+      // The key is this entry's own, and with it the kind.
+      const delivery = settled as Delivery<Kind>;
       if (!hasReturned) resolve(delivery);
       else if (delivery.state !== 'waiting') onLater(delivery);
     }),
@@ -81,7 +83,7 @@ export async function enqueueAndSend(
   // A full device must not keep a reading from the server.
   if (!canEncrypt() || !(await outboxStore.add(entry).catch(() => false))) {
     waiters.delete(entry.key);
-    const delivery = await deliver(entry);
+    const delivery = (await deliver(entry)) as Delivery<Kind>;
     return delivery.state === 'waiting' ? { state: 'unsent' } : delivery;
   }
   await notifyAndRefresh();
@@ -96,6 +98,17 @@ export async function enqueueAndSend(
   // The form is still open with all values: no second copy of a refused entry.
   if (delivery.state === 'refused') await discard(entry.key);
   return delivery;
+}
+
+/**
+ * Stores an entry that nobody waits for and sends it as soon as possible. False: nothing can be stored on this device, so that
+ * nothing was kept.
+ */
+export async function enqueue(entry: NewEntry): Promise<boolean> {
+  if (!canEncrypt() || !(await outboxStore.add(entry))) return false;
+  await notifyAndRefresh();
+  void sendPending().catch(() => undefined);
+  return true;
 }
 
 /** Deletes an entry, sent or not. */
@@ -156,7 +169,7 @@ async function sendInOrder(): Promise<void> {
 async function settle(entry: OutboxEntry, delivery: Delivery): Promise<void> {
   if (delivery.state === 'waiting') return;
   if (delivery.state === 'recorded') await outboxStore.remove(entry.key);
-  else await outboxStore.refuse(entry, errorText(delivery.problem));
+  else await outboxStore.refuse(entry, errorText(delivery.problem), delivery.problem.code);
   store.set(outboxAtom, (before) => ({
     ...before,
     hasSent: before.hasSent || delivery.state === 'recorded',

@@ -18,6 +18,9 @@ const lookBackMs = 25 * 3_600_000;
 /** Alerts per query. */
 const batchSize = 500;
 
+/** Alerts of readings: those of doses follow from what is stored by themselves. */
+const ofReadings = { cause: { $exists: false } } as const;
+
 /** Makes alerts and the readings that raised them consistent. */
 export const repairAlerts: Repair = async (db, { madeAt }) => {
   const found = [
@@ -52,7 +55,11 @@ async function markUnraised(db: RawDatabase, madeAt: Date): Promise<number> {
 async function reopenWithdrawn(db: RawDatabase): Promise<number> {
   const now = new Date();
   let opened = 0;
-  for await (const { _id, vitalsId } of alertsIn(db).find({ state: 'withdrawn', closedBy: { $ne: null } })) {
+  for await (const { _id, vitalsId } of alertsIn(db).find({
+    ...ofReadings,
+    state: 'withdrawn',
+    closedBy: { $ne: null },
+  })) {
     if (!(await recordsIn(db).findOne({ _id: vitalsId, hidden: false }))) continue;
     await alertsIn(db).updateOne(
       { _id },
@@ -76,7 +83,7 @@ async function reopenWithdrawn(db: RawDatabase): Promise<number> {
 /** Deletes alerts whose reading is not in the backup: it was stored after the readings were read. */
 async function removeYounger(db: RawDatabase): Promise<number> {
   const alerts = await alertsIn(db)
-    .find({}, { projection: { vitalsId: 1 } })
+    .find(ofReadings, { projection: { vitalsId: 1 } })
     .toArray();
   let removed = 0;
   for (let at = 0; at < alerts.length; at += batchSize) {

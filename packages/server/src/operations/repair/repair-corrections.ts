@@ -1,60 +1,111 @@
 import type { AuditDocument } from '../../audit/audit-entry.model.ts';
-import { onBehalfOf, historyEntry, type Actor } from '../../clinical/history.ts';
+import type { CorrectableDocument } from '../../clinical/corrections.model.ts';
+import { onBehalfOf, historyEntry, type Actor, type HistoryEntry } from '../../clinical/history.ts';
+import type { MedicationRecordDocument } from '../../medication-records/medication-record.model.ts';
+import { stockChange } from '../../medication-records/stock-of-dose.ts';
 import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
 import { plural } from '../progress.ts';
 import type { RawDatabase } from '../raw-database.ts';
+import { movementsOfRecord } from './repair-movements.ts';
 import type { Repair } from './types.ts';
 
-const recordsOf = (db: RawDatabase) => db.collection<VitalsDocument>('vitals_records');
+type Correction = CorrectableDocument &
+  Pick<VitalsDocument, '_id' | 'residentId' | 'hidden' | 'version' | 'history' | 'createdAt'>;
+
+/** The records that correct each other: their collection, how the audit and a report call them, and who corrected. */
+const corrected = [
+  {
+    name: 'vitals_records',
+    entity: 'vitals',
+    noun: 'reading',
+    by: ({ recordedBy, recordedByName, recordedByRole }: VitalsDocument): HistoryEntry['by'] => ({
+      ...{ id: recordedBy.toString(), name: recordedByName, role: recordedByRole },
+    }),
+  },
+  {
+    name: 'medication_records',
+    entity: 'medication-record',
+    noun: 'dose',
+    by: ({ recordedBy }: MedicationRecordDocument): HistoryEntry['by'] => ({
+      ...{ id: recordedBy?.id ?? '', name: recordedBy?.name ?? 'System', role: '' },
+    }),
+  },
+] as const;
+
+const recordsOf = (db: RawDatabase, name: string) => db.collection<Correction>(name);
 const auditOf = (db: RawDatabase) => db.collection<AuditDocument>('audit');
 
 /**
- * Hides readings whose correction exists, with a history entry unless the audit has one. A correction with `hidesPending` is
+ * Hides records whose correction exists, with a history entry unless the audit has one. A correction with `hidesPending` is
  * completed by the next server start.
  */
 export const repairCorrections: Repair = async (db) => {
-  const records = recordsOf(db);
+  const lines: string[] = [];
+  for (const { name, noun, by } of corrected) {
+    const hidden = await hideCorrected(db, name, (correction) => by(correction as never));
+    if (hidden > 0) lines.push(`corrections: ${plural(hidden, `corrected ${noun}`)} hidden again`);
+  }
+  return lines;
+};
+
+async function hideCorrected(
+  db: RawDatabase,
+  name: string,
+  by: (correction: Correction) => HistoryEntry['by'],
+): Promise<number> {
+  const records = recordsOf(db, name);
   let hidden = 0;
   for await (const correction of records.find({ corrects: { $exists: true } })) {
-    const { _id: correctedBy, corrects, hidesPending } = correction;
+    const { _id: correctedBy, corrects, hidesPending, createdAt, correctionReason } = correction;
     if (!corrects || hidesPending) continue;
     const old = await records.findOne({ _id: corrects, hidden: false });
     if (!old) continue;
     const { residentId } = old;
     const audited = await auditOf(db).findOne({ residentId, entityId: corrects, action: 'corrected' });
+    const actor = onBehalfOf(by(correction) as Actor['user']);
+    const entry = historyEntry(actor, 'corrected', createdAt, { reason: correctionReason ?? null });
     await records.updateOne(
       { _id: corrects },
       {
         $set: { hidden: true, correctedBy },
         $inc: { version: 1 },
-        ...(!audited && { $push: { history: correctedEntry(correction) } }),
+        ...(!audited && { $push: { history: entry } }),
       },
     );
     hidden += 1;
   }
-  return hidden === 0 ? [] : [`corrections: ${plural(hidden, 'corrected reading')} hidden again`];
-};
-
-function correctedEntry({
-  recordedBy,
-  recordedByName,
-  recordedByRole,
-  createdAt,
-  correctionReason,
-}: VitalsDocument) {
-  const user = { id: recordedBy.toString(), name: recordedByName, role: recordedByRole } as Actor['user'];
-  return historyEntry(onBehalfOf(user), 'corrected', createdAt, { reason: correctionReason ?? null });
+  return hidden;
 }
 
-/** Hides readings that were voided according to the audit. */
+/** Hides records that were voided according to the audit; the stock of such a dose follows. */
 export const repairVoided: Repair = async (db) => {
-  let hidden = 0;
-  for await (const { entityId, by, at, reason } of auditOf(db).find({ entity: 'vitals', action: 'voided' })) {
-    const { modifiedCount } = await recordsOf(db).updateOne(
-      { _id: entityId, hidden: false },
-      { $set: { hidden: true, voided: { by, at, reason } }, $inc: { version: 1 } },
-    );
-    hidden += modifiedCount;
+  const lines: string[] = [];
+  for (const { name, entity, noun } of corrected) {
+    let hidden = 0;
+    for await (const entry of auditOf(db).find({ entity, action: 'voided' })) {
+      const { entityId, by, at, reason } = entry;
+      const record = await recordsOf(db, name).findOne({ _id: entityId, hidden: false });
+      if (!record) continue;
+      const stock = name === 'medication_records' ? await givenBack(db, record as never, entry) : {};
+      await recordsOf(db, name).updateOne(
+        { _id: entityId },
+        { $set: { hidden: true, voided: { by, at, reason }, ...stock }, $inc: { version: 1 } },
+      );
+      hidden += 1;
+    }
+    if (hidden > 0) lines.push(`deletions: ${plural(hidden, `deleted ${noun}`)} hidden again`);
   }
-  return hidden === 0 ? [] : [`deletions: ${plural(hidden, 'deleted reading')} hidden again`];
+  return lines;
 };
+
+/** What a voided dose took goes back into the stock, unless the backup has that movement. */
+async function givenBack(
+  db: RawDatabase,
+  record: MedicationRecordDocument,
+  { by, at }: Pick<AuditDocument, 'by' | 'at'>,
+): Promise<Partial<MedicationRecordDocument>> {
+  const { taken, movements } = stockChange(record, null, { by, at });
+  const known = await movementsOfRecord(db, record);
+  const isBack = known.some((movement) => movement.at.getTime() === at.getTime());
+  return { ...taken, ...(!isBack && { stockPending: [...(record.stockPending ?? []), ...movements] }) };
+}

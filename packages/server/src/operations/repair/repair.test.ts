@@ -2,13 +2,16 @@ import { type Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../../audit/audit-entry.model.ts';
 import { moveHistory } from '../../audit/move-history.model.ts';
-import { AlertModel } from '../../alerts/alert.model.ts';
+import { AlertModel, insertAlerts } from '../../alerts/alert.model.ts';
 import { checkAlerts } from '../../alerts/check-alerts.ts';
+import { alertOfMissed } from '../../alerts/dose-alert.ts';
 import { CounterModel } from '../../clinical/counter.model.ts';
 import { systemActor, historyEntry } from '../../clinical/history.ts';
+import { presentPrescription } from '../../prescriptions/prescription.presenter.ts';
 import { ResidentPhotoModel } from '../../residents/resident-photo.model.ts';
 import { ResidentModel } from '../../residents/resident.model.ts';
-import { buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
+import { buildPrescription, buildResident, buildVitalsRecord } from '../../testing/build-clinical.ts';
+import { clearDatabase } from '../../testing/clear-database.ts';
 import { connectModels } from '../../testing/connect-models.ts';
 import { finishCorrection, voidVitals } from '../../vitals/hide-vitals.model.ts';
 import { VitalsRecordModel, type VitalsDocument } from '../../vitals/vitals-record.model.ts';
@@ -22,10 +25,7 @@ const origin = { madeAt: new Date() };
 let end: () => Promise<void>;
 beforeAll(async () => void (end = await connectModels()));
 afterAll(() => end());
-beforeEach(async () => {
-  for (const { name } of await mongooseDatabase().listCollections().toArray())
-    await mongooseDatabase().collection(name).deleteMany({});
-});
+beforeEach(clearDatabase);
 
 const repair = () => repairInconsistencies(mongooseDatabase(), origin);
 const ago = (hours: number) => new Date(Date.now() - hours * hour);
@@ -132,6 +132,18 @@ describe('repair of an alert', () => {
     await VitalsRecordModel.deleteOne({ _id: younger._id });
     expect(await repair()).toEqual(['alerts: 1 alert removed whose reading is younger than the backup']);
     expect((await AlertModel.find().lean()).map(({ vitalsId }) => vitalsId)).toEqual([kept._id]);
+  });
+
+  it('leaves those of doses to the alert worker: they have no reading', async () => {
+    const resident = await buildResident();
+    const prescription = presentPrescription(await buildPrescription({ resident }));
+    const dose = { prescriptionId: prescription.id, day: '2026-11-21', time: '08:00' };
+    const missed = { prescription, dose: { ...dose, at: ago(1).toISOString() }, missedAt: ago(1) };
+    const withdrawn = { state: 'withdrawn', closedBy: { id: '', name: 'Ana', role: '' } } as const;
+    const later = { ...missed, dose: { ...missed.dose, time: '20:00' } };
+    await insertAlerts([missed, later].map((each) => ({ ...alertOfMissed(each, resident), ...withdrawn })));
+    expect(await repair()).toEqual([]);
+    expect(await AlertModel.find().lean()).toMatchObject([withdrawn, withdrawn]);
   });
 });
 

@@ -2,14 +2,23 @@ import type { RawDatabase } from '../raw-database.ts';
 import { repairAlerts } from './repair-alerts.ts';
 import { repairCorrections, repairVoided } from './repair-corrections.ts';
 import { repairCounters } from './repair-counters.ts';
+import { repairDoses } from './repair-doses.ts';
+import { repairMovements } from './repair-movements.ts';
+import { repairMovedAlerts } from './repair-moved-alerts.ts';
 import { repairPhotos } from './repair-photos.ts';
+import { repairPrescriptions } from './repair-prescriptions.ts';
 import type { Repair, BackupInfo } from './types.ts';
 
-// Alerts after corrections: they depend on which readings are hidden.
+// Movements before doses: whether the stock has a dose is seen by them. Alerts after corrections: they depend on which readings
+// are hidden.
 const allRepairs: readonly Repair[] = [
   repairCounters,
+  repairMovements,
   repairVoided,
   repairCorrections,
+  repairDoses,
+  repairPrescriptions,
+  repairMovedAlerts,
   repairAlerts,
   repairPhotos,
 ];

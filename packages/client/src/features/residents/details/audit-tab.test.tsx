@@ -87,5 +87,26 @@ it('Audit tab: names each reading of an alert', async () => {
     session: buildSession('administrator'),
     api: { residents: { audit: async () => ({ entries: [alert] }) } },
   });
-  expect(await screen.findByText(/Alert Pulse 134, SpO2 86: Raised/)).toBeTruthy();
+  expect(await screen.findByText('Alert raised: Pulse 134, SpO2 86')).toBeTruthy();
+});
+
+it('Audit tab: says of a field that it was empty before, or that its value was removed', async () => {
+  const changes = { nickname: { before: null, after: 'Edie' }, allergies: { before: ['Latex'], after: [] } };
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit: async () => ({ entries: [{ ...entry(1), changes }] }) } },
+  });
+  const line = await screen.findByRole('listitem');
+  expect(line.textContent).toContain('Nickname(empty) → Edie');
+  expect(line.textContent).toContain('AllergiesLatex removed');
+});
+
+it('Audit tab: keeps the name of a medication as it is written in an alert', async () => {
+  const label = 'NovoRapid 100 IU missed at 08:00';
+  const alert = { ...entry(1), entity: 'care-alert', action: 'raised', label } as const;
+  renderWithStore(<AuditTab residentId={residentId} />, {
+    session: buildSession('administrator'),
+    api: { residents: { audit: async () => ({ entries: [alert] }) } },
+  });
+  expect(await screen.findByText(/Alert raised: NovoRapid 100 IU missed at 08:00/)).toBeTruthy();
 });

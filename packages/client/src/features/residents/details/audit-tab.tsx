@@ -4,7 +4,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useAudit } from './use-audit.ts';
 import type { AuditEntry } from '@hearthline/contracts';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
-import { auditEntryText, fieldLabel, valueText } from './audit-text.ts';
+import { fieldLabel } from '../../../care/field-label.ts';
+import { auditEntryText, isEmpty, valueText } from './audit-text.ts';
 
 /** Audit of a resident and their records, newest first. */
 export function AuditTab({ residentId }: { residentId: string }) {
@@ -19,7 +20,7 @@ export function AuditTab({ residentId }: { residentId: string }) {
       </ul>
       {moreFailed && (
         <p role="alert" className="pt-3 text-s text-ink-2">
-          The next page did not come. Please try again.
+          The older entries could not be loaded. Please try again.
         </p>
       )}
       {readMore && (
@@ -50,13 +51,30 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
             <div key={field} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-ink-2">{fieldLabel(field)}</dt>
               <dd className="break-words">
-                <s className="text-ink-2">{valueText(before, when)}</s> <span aria-hidden="true">→</span>{' '}
-                <span className="font-label">{valueText(after, when)}</span>
+                <Change before={before} after={after} />
               </dd>
             </div>
           ))}
         </dl>
       )}
     </li>
+  );
+}
+
+/** "(empty) → Edie", or "112/66 removed"; what it was is struck through. */
+function Change({ before, after }: AuditEntry['changes'][string]) {
+  const when = useRecordTime();
+  const old = isEmpty(before) ? valueText(before, when) : <s>{valueText(before, when)}</s>;
+  if (isEmpty(after))
+    return (
+      <>
+        <span className="text-ink-2">{old}</span> <span className="font-label">removed</span>
+      </>
+    );
+  return (
+    <>
+      <span className="text-ink-2">{old}</span> <span aria-hidden="true">→</span>{' '}
+      <span className="font-label">{valueText(after, when)}</span>
+    </>
   );
 }

@@ -1,12 +1,5 @@
-import {
-  inSentence,
-  readings,
-  residentTexts,
-  type AuditAction,
-  type AuditEntry,
-  type ResidentText,
-  type VitalKind,
-} from '@hearthline/contracts';
+import { vitalKinds, type AuditAction, type AuditEntry } from '@hearthline/contracts';
+import { fieldLabel } from '../../../care/field-label.ts';
 
 const acts: Record<AuditAction, string> = {
   created: 'Created',
@@ -18,12 +11,13 @@ const acts: Record<AuditAction, string> = {
   deleted: 'Deleted',
   voided: 'Deleted (voided)',
   corrected: 'Corrected',
+  stopped: 'Stopped',
   raised: 'Raised',
   taken: 'Taken',
   noted: 'Noted',
   'recheck-due': 'Recheck due',
   closed: 'Closed',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Cancelled',
   reopened: 'Reopened',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
@@ -40,6 +34,8 @@ const acts: Record<AuditAction, string> = {
 const kinds: Record<AuditEntry['entity'], string> = {
   resident: 'Resident',
   vitals: 'Vitals record',
+  medication: 'Medication',
+  prescription: 'Prescription',
   'medication-record': 'Medication record',
   'care-alert': 'Alert',
   session: 'Session of',
@@ -49,36 +45,40 @@ const kinds: Record<AuditEntry['entity'], string> = {
   display: 'Screen',
   setting: 'Setting',
   backup: 'Backup',
+  'handover-note': 'Handover note of the',
 };
 
-/** "Vitals record VR-20261121-0003: Deleted (voided)" */
+/** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
 export function auditEntryText({ entity, label, action }: AuditEntry): string {
-  // The label of an alert is its readings: "spo2 86, pulse 134".
-  const named = entity === 'care-alert' ? label.replace(/(?<=^|, )\w+/g, fieldLabel) : label;
-  return `${kinds[entity]} ${named}: ${acts[action]}`;
+  if (entity === 'care-alert') return `${kinds[entity]} ${acts[action].toLowerCase()}: ${alertLabel(label)}`;
+  return `${kinds[entity]} ${label}: ${acts[action]}`;
 }
 
-/** "roomNumber" becomes "Room number". */
-export function fieldLabel(field: string): string {
-  if (field in readings) return readings[field as VitalKind].label;
-  if (field in residentTexts) return inSentence(residentTexts[field as ResidentText].label);
-  const words = field.replace(/([A-Z0-9]+)/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** An alert's label is its readings, "spo2 86, pulse 134", or its doses, "Metformin 850 mg refused 3 times". */
+const alertLabel = (label: string): string =>
+  label.replace(/(?<=^|, )\w+(?= )/g, (word) =>
+    vitalKinds.some((kind) => kind === word) ? fieldLabel(word) : word,
+  );
+
+const empty = '(empty)';
+
+/** Whether a field that was changed to this value was cleared. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A stored value as text, instants formatted by `when`; "nothing" for an empty one. */
+/** A stored value as text, instants formatted by `when`. */
 export function valueText(value: unknown, when: (moment: string) => string): string {
   const inWords = (part: unknown) => valueText(part, when);
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (isEmpty(value)) return empty;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(inWords).join(', ');
-  if (typeof value === 'object')
+  if (Array.isArray(value)) return value.map(inWords).join(', ');
+  if (typeof value === 'object' && value !== null)
     return (
       Object.entries(value)
         .map(([key, part]) => `${fieldLabel(key)}: ${inWords(part)}`)
-        .join(', ') || 'nothing'
+        .join(', ') || empty
     );
   if (typeof value === 'string') return instant.test(value) ? when(value) : value;
   return typeof value === 'number' ? String(value) : JSON.stringify(value);

@@ -1,4 +1,5 @@
 import heartbeat from '@phosphor-icons/core/bold/heartbeat-bold.svg?raw';
+import pill from '@phosphor-icons/core/bold/pill-bold.svg?raw';
 import type { Resident } from '@hearthline/contracts';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -76,6 +77,7 @@ function BackToResidents() {
 /** Covers the banner until it has scrolled away. */
 function DetailsHeading({ resident }: { resident: Resident }) {
   const mayRecord = useCan('canRecordVitals');
+  const mayGive = useCan('canRecordMedications');
   return (
     <div className="relative z-21 -mx-4 bg-sheet px-4 pb-2 desk:-mx-6.5 desk:px-6.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-3">
@@ -92,6 +94,11 @@ function DetailsHeading({ resident }: { resident: Resident }) {
             href={`/forms/vitals?residentId=${resident.id}&from=/residents/${resident.id}`}
           >
             Add Vitals
+          </ButtonLink>
+        )}
+        {mayGive && resident.active && (
+          <ButtonLink icon={pill} href={`/forms/medications?residentId=${resident.id}`}>
+            Add Medication
           </ButtonLink>
         )}
       </div>

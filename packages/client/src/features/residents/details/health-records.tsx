@@ -8,7 +8,10 @@ import { RecordDialog } from '../../../care/records/record-dialog.tsx';
 import { VitalsRecordsTable } from '../../../care/records/vitals-records-table.tsx';
 import { useCan } from '../../../lib/use-can.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { Section } from '../../../ui/section.tsx';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
+import { KardexSection } from '../kardex/kardex-section.tsx';
+import { PrescriptionsSection } from '../prescriptions/prescriptions-section.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
 
@@ -61,11 +64,17 @@ export function HealthRecords({ resident }: { resident: Resident }) {
           <VitalsRecordsTable filter={{ residentId: id }} onOpen={open} ofOneResident />
         )}
         {current === 'medications' && (
-          <MedicationRecordsTable
-            filter={{ residentId: id }}
-            emptyText="No medication records found."
-            ofOneResident
-          />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <KardexSection key={id} resident={resident} />
+            <PrescriptionsSection resident={resident} />
+            <Section title="Medication records" level={3}>
+              <MedicationRecordsTable
+                filter={{ residentId: id }}
+                emptyText="No medication records found."
+                ofOneResident
+              />
+            </Section>
+          </div>
         )}
         {current === 'audit' && <AuditTab residentId={id} />}
       </Tabs>

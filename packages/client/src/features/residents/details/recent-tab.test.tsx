@@ -1,7 +1,8 @@
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eventHandlers } from '../../../lib/event-handlers.ts';
-import { buildVitals } from '@hearthline/contracts/testing';
+import { ana, buildDose, buildVitals } from '@hearthline/contracts/testing';
+import { outOfRangeCases, visibleReadings } from '../../../care/testing/out-of-range.ts';
 import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { RecentTab } from './recent-tab.tsx';
@@ -33,4 +34,28 @@ it('Recent tab: shows the five newest records, and the sixth after one was delet
   left = stored.slice(1);
   act(() => eventHandlers['vitals:deleted']([{ id: stored[0]!.id }]));
   await waitFor(() => expect(pulses()).toEqual(['66', '65', '64', '63', '62']));
+});
+
+it.each(outOfRangeCases)('Recent tab: %s, is visible in its line', async (_name, kind, values) => {
+  const record = buildVitals(values);
+  renderWithStore(<RecentTab residentId={residentId} onOpen={vi.fn()} />, {
+    session: buildSession(),
+    api: {
+      vitals: { list: async () => ({ records: [record] }) },
+      medicationRecords: { list: async () => ({ records: [] }) },
+    },
+  });
+  expect(visibleReadings(await screen.findByRole('listitem'), record, kind, 20)).toHaveLength(1);
+});
+
+it('Recent tab: a refused dose names who recorded the refusal', async () => {
+  const refused = buildDose({ status: 'refused', recordedBy: ana, recordedAt: '2026-11-21T08:05:00.000Z' });
+  renderWithStore(<RecentTab residentId={residentId} onOpen={vi.fn()} />, {
+    session: buildSession(),
+    api: {
+      vitals: { list: async () => ({ records: [] }) },
+      medicationRecords: { list: async () => ({ records: [refused] }) },
+    },
+  });
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/Refused.*Ana Ribeiro/);
 });

@@ -8,6 +8,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { AllReadings } from '../../../care/reading-chips.tsx';
 import { DoseStatus } from '../../../care/records/dose-status.tsx';
+import { staffOf } from '../../../care/records/dose-text.ts';
 import { useRecordTime } from '../../../care/records/use-record-time.ts';
 import { newRowIdsAtom } from '../../../lib/collections.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -100,7 +101,7 @@ function RecentDose({ dose }: { dose: MedicationRecord }) {
       <Entry
         at={dose.administeredAt ?? dose.scheduledFor}
         type={{ icon: pill, word: 'Medication' }}
-        staff={dose.administeredByUser?.name ?? 'Not administered'}
+        staff={staffOf(dose) ?? 'Not administered'}
       >
         <span>
           {name} {dosage} {unit}

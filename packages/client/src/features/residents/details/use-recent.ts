@@ -61,7 +61,9 @@ export function useRecent(residentId: string) {
     ['vitals', 'medication-records'],
   );
   // The record that moves up after a removal was not fetched yet.
-  useThrottledEffect(useAtomValue(vitalsCollection.removedAtom).size, live.retry, refetchEveryMs);
+  const goneVitals = useAtomValue(vitalsCollection.removedAtom);
+  const goneDoses = useAtomValue(medicationRecordsCollection.removedAtom);
+  useThrottledEffect(goneVitals.size + goneDoses.size, live.retry, refetchEveryMs);
   const vitals = useAtomValue(vitalsCollection.allAtom);
   const doses = useAtomValue(medicationRecordsCollection.allAtom);
   const now = serverNow().toISOString();

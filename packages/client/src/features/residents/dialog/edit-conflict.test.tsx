@@ -43,7 +43,7 @@ describe('Resident dialog: edit conflict', () => {
     ]);
     expect(choice(/^Nickname/).getByRole<HTMLInputElement>('radio', { name: /Mine/ }).checked).toBe(true);
     expect(choice(/^Phone/).getByRole<HTMLInputElement>('radio', { name: /Theirs/ }).checked).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '1 still to choose' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '1 left to choose' }).disabled).toBe(true);
     await user.click(room.getByRole('radio', { name: /Mine/ }));
     await user.click(within(screen.getAllByRole('dialog').at(-1)!).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
@@ -109,7 +109,7 @@ describe('Resident dialog: edit conflict', () => {
     await user.type(field('Last Name'), 'Marí');
     await user.type(field('Nickname'), 'New');
     await user.click(save());
-    expect(await screen.findByText('Rosa Marí was already saved, with other values')).toBeTruthy();
+    expect(await screen.findByText('Rosa Marí was already saved with different values')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     await user.click(within(screen.getAllByRole('dialog').at(-1)!).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(update).toHaveBeenCalledOnce());

@@ -22,8 +22,10 @@ describe('Resident dialog: adding', () => {
     await typeNames(user);
     await user.type(field('Room Number'), '12A');
     await user.type(field('Medical History'), 'Hip, 2019');
+    expect(save().getAttribute('aria-keyshortcuts')).toBe('Control+Enter');
     await user.dblClick(save());
-    expect(await screen.findByText('Resident has been created successfully.')).toBeTruthy();
+    const done = await screen.findByText('Resident has been created successfully.');
+    expect(done.parentElement?.textContent).toMatch(/Rosa Marí$/);
     expect(create).toHaveBeenCalledTimes(1);
     const [{ body }, options] = create.mock.calls[0]!;
     expect(body).toMatchObject({
@@ -42,6 +44,14 @@ describe('Resident dialog: adding', () => {
     expect(options?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: '9'.repeat(24) }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('says a date in words beside its field, which browsers write in the order of their language', async () => {
+    const { user } = await openDialog();
+    await user.type(field('Date of Birth'), '1941-04-03');
+    expect(await screen.findByText('Apr 3, 1941')).toBeTruthy();
+    await user.clear(field('Date of Birth'));
+    expect(screen.queryByText('Apr 3, 1941')).toBeNull();
   });
 
   it('saves on Ctrl+Enter in any field', async () => {
@@ -184,7 +194,7 @@ describe('Resident dialog: leaving', () => {
     first.unmount();
     const { user } = await openDialog();
     expect(
-      await screen.findByText(/^You had started to add Rosa Marí at \d{1,2}:\d\d [AP]M\.$/),
+      await screen.findByText(/^Unfinished entry for Rosa Marí, started \d{1,2}:\d\d [AP]M\.$/),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(field('Last Name').value).toBe('Marí'));

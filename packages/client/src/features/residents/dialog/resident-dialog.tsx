@@ -38,7 +38,7 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
     noun: 'resident',
     nameOf: fullName,
     draftText: (values, base) =>
-      base ? `to change ${fullName(base)}` : `to add ${fullName(values).trim() || 'a resident'}`,
+      base ? `changes to ${fullName(base)}` : `entry for ${fullName(values).trim() || 'a new resident'}`,
     isDeleted,
     onServerValue: (stored) => residentsCollection.upsert([stored]),
     attachment: {
@@ -66,7 +66,7 @@ export function ResidentDialog({ resident, isDeleted, onClose, onSaved }: Reside
       }
       return (await api.residents.create({ body: draft }, { idempotencyKey })).resident;
     },
-    done: () => `Resident has been ${done} successfully.`,
+    done: (saved) => [`Resident has been ${done} successfully.`, fullName(saved)],
     failed: `Failed to ${doing} resident`,
     onSaved(saved) {
       onSaved?.(saved);

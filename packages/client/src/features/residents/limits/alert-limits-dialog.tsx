@@ -30,7 +30,7 @@ export function AlertLimitsDialog({ resident, onClose }: AlertLimitsDialogProps)
     fields: limitsFields,
     schema: limitsSchema,
     noun: 'resident',
-    draftText: () => `to change the limits of ${name}`,
+    draftText: () => `changes to the limits of ${name}`,
     // One reason covers all limits, so both versions are merged by hand.
     mergeInForm: true,
     onServerValue: (stored) => residentsCollection.upsert([stored]),

@@ -7,7 +7,7 @@ import { buildSession } from '../../../testing/build-session.ts';
 import { renderWithStore } from '../../../testing/render-with-store.tsx';
 import { buildResident } from '@hearthline/contracts/testing';
 import { AlertLimitsCard } from './alert-limits-card.tsx';
-import { defaultBandsText } from './limits-row.tsx';
+import { standardBandsText } from './limits-row.tsx';
 import { clearDevice } from '../../../testing/clear-device.ts';
 
 // The default of 1 s is too short on a busy machine.
@@ -52,17 +52,17 @@ const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('Alert limits dialog', () => {
-  it('shows the default bands beside the fields', async () => {
+  it('shows the standard bands above the fields', async () => {
     await openCard(copd);
     expect([low().value, high().value, reason().value]).toEqual(['88', '92', 'COPD, Dr. Lund']);
-    expect(screen.getByText('Default: normal 60–100, severe below 41 or above 130')).toBeTruthy();
-    expect(defaultBandsText('bloodPressure')).toBe('Default: normal 111–139, severe below 91 or above 180');
-    expect(defaultBandsText('spo2')).toBe('Default: normal from 95, severe below 90');
-    expect(defaultBandsText('temperature')).toBe(
-      'Default: normal 36.1–38.0, severe below 35.1 or above 39.0',
+    expect(screen.getByText('Standard: normal 60–100, severe below 41 or above 130')).toBeTruthy();
+    expect(standardBandsText('bloodPressure')).toBe('Standard: normal 111–139, severe below 91 or above 180');
+    expect(standardBandsText('spo2')).toBe('Standard: normal from 95, severe below 90');
+    expect(standardBandsText('temperature')).toBe(
+      'Standard: normal 36.1–38.0, severe below 35.1 or above 39.0',
     );
-    expect(defaultBandsText('sugar')).toBe(
-      'Default: fasting normal 70–99, severe below 54 or above 300; after a meal normal up to 139',
+    expect(standardBandsText('sugar')).toBe(
+      'Standard: fasting normal 70–99, severe below 54 or above 300; after a meal normal up to 139',
     );
   });
 
@@ -202,7 +202,7 @@ describe('Alert limits dialog', () => {
     const theirs = { ...copd, version: 6, alertLimits: own({ spo2: { low: 85, high: null } }, 'Dr. Okafor') };
     const { set, user, unmount } = await openCard(theirs);
     const question = await screen.findByRole('alertdialog', {
-      name: /^You had started to change the limits of Rosa Marí at \d{1,2}:\d\d [AP]M\.$/,
+      name: /^Unfinished changes to the limits of Rosa Marí, started \d{1,2}:\d\d [AP]M\.$/,
     });
     await user.click(within(question).getByRole('button', { name: 'Continue' }));
     expect([low().value, high().value]).toEqual(['86', '92']);

@@ -12,24 +12,26 @@ import {
 } from './limits-values.ts';
 import { bandSteps, formatReading, type BandStep, type VitalKind } from '@hearthline/contracts';
 
-/** Target and alarm limits of one reading, with the default bands above. */
+/** Target and alarm limits of one reading, with the standard bands above. */
 export function LimitsRow({ row: { kind, label, unit } }: { row: (typeof limitRows)[number] }) {
   return (
     <fieldset className="border-t border-line py-3">
       <legend className="float-left w-full pt-3 font-button">
         {label} <span className="text-s font-text text-ink-2">{unit}</span>
       </legend>
-      <p className="clear-both mb-2 text-s text-ink-2">{defaultBandsText(kind)}</p>
-      {limitSteps.map(({ title, ends }) => (
-        <div key={title} className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1">
-          <span aria-hidden="true" className="col-span-2 text-s font-label">
-            {title}
-          </span>
-          {ends.map((end) => (
-            <LimitField key={end} path={`limits.${kind}.${end}`} end={end} label={label} />
-          ))}
-        </div>
-      ))}
+      <p className="clear-both mb-2 text-s text-ink-2">{standardBandsText(kind)}</p>
+      <div className="grid gap-x-6 gap-y-2 tablet:grid-cols-2">
+        {limitSteps.map(({ title, ends }) => (
+          <div key={title} className="grid grid-cols-2 content-start gap-x-3 gap-y-1">
+            <span aria-hidden="true" className="col-span-2 text-s font-label">
+              {title}
+            </span>
+            {ends.map((end) => (
+              <LimitField key={end} path={`limits.${kind}.${end}`} end={end} label={label} />
+            ))}
+          </div>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -44,7 +46,7 @@ function LimitField({ path, end, label }: LimitFieldProps) {
   const { register } = useFormContext<LimitsValues>();
   return (
     <Field label={endLabel(end, label)} hideLabel error={useFieldError(path)}>
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 tablet:gap-1.5">
         <span aria-hidden="true" className="w-9 text-s text-ink-2">
           {endWords[end]}
         </span>
@@ -71,9 +73,9 @@ function bandsText(kind: VitalKind, steps: readonly BandStep[]): string {
   return `normal ${range}, severe ${severe.join(' or ')}`;
 }
 
-/** The default bands of a reading, for the line beside the fields. */
-export function defaultBandsText(kind: VitalKind): string {
-  if (kind !== 'sugar') return `Default: ${bandsText(kind, bandSteps(kind))}`;
+/** The standard bands of a reading, for the line above the fields. */
+export function standardBandsText(kind: VitalKind): string {
+  if (kind !== 'sugar') return `Standard: ${bandsText(kind, bandSteps(kind))}`;
   const afterMeal = bandSteps('sugar', 'post-meal').find(({ band }) => band.side === 'high')?.from ?? 0;
-  return `Default: fasting ${bandsText('sugar', bandSteps('sugar'))}; after a meal normal up to ${String(afterMeal - 1)}`;
+  return `Standard: fasting ${bandsText('sugar', bandSteps('sugar'))}; after a meal normal up to ${String(afterMeal - 1)}`;
 }

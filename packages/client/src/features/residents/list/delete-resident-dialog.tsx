@@ -37,7 +37,7 @@ export function DeleteResidentDialog({ deleting }: { deleting: ReturnType<typeof
 export function useDeleteResident() {
   const [resident, setResident] = useState<Resident>();
   const { run, pending } = useAction(remove, {
-    done: () => 'Resident has been deleted successfully.',
+    done: (deleted) => ['Resident has been deleted successfully.', fullName(deleted)],
     failed: 'An error occurred while deleting the resident',
   });
   return {
@@ -49,10 +49,12 @@ export function useDeleteResident() {
   };
 }
 
-async function remove({ id }: Resident): Promise<void> {
+async function remove(resident: Resident): Promise<Resident> {
+  const { id } = resident;
   await api.residents.remove({ params: { id } }).catch((error: unknown) => {
     // Somebody else deleted them first.
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
   });
   residentsCollection.remove([id]);
+  return resident;
 }

@@ -29,8 +29,21 @@ const addVitals: Column<Resident> = {
     ),
 };
 
-/** Columns of the residents' list; the link to Form 01 for those who may record vitals. */
-export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: boolean): Column<Resident>[] {
+interface ResidentColumnsOptions {
+  readonly ageOf: ReturnType<typeof useAges>;
+  /** When somebody was last measured; '' until it is known. */
+  readonly lastMeasured: (resident: Resident) => string;
+  /** Adds the link to Form 01. */
+  readonly mayRecord: boolean;
+}
+
+/** Columns of the residents' list. */
+export function residentColumns({
+  ageOf,
+  lastMeasured,
+  mayRecord,
+}: ResidentColumnsOptions): Column<Resident>[] {
+  const lastMeasuredLine = (resident: Resident) => `Last measured: ${lastMeasured(resident)}`;
   return [
     {
       title: 'Name',
@@ -40,6 +53,10 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
           <Avatar shape="square" name={fullName(resident)} photo={smallPhoto(resident)} />
           <span className="min-w-20 leading-5 wrap-anywhere">
             {fullName(resident)} <Nickname of={resident.nickname} />
+            {/* On a tablet the table has no room for the column. */}
+            <span className="block font-text text-s text-value-2 desk:hidden">
+              {lastMeasuredLine(resident)}
+            </span>
           </span>
         </span>
       ),
@@ -68,6 +85,15 @@ export function residentColumns(ageOf: ReturnType<typeof useAges>, mayRecord: bo
             <Allergies of={resident} />
           </span>
         ),
+      },
+    },
+    {
+      title: 'Last measured',
+      className: 'whitespace-nowrap max-desk:hidden',
+      headClassName: 'max-desk:hidden',
+      cell: lastMeasured,
+      phone: {
+        below: (resident) => <span className="text-s text-value-2">{lastMeasuredLine(resident)}</span>,
       },
     },
     {

@@ -230,7 +230,9 @@ describe('Residents page: actions', () => {
     expect(remove).not.toHaveBeenCalled();
     await press();
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByText(/Rosa Marí/)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Rosa Marí/ })).toBeNull());
+    const done = await screen.findByText('Resident has been deleted successfully.');
+    expect(done.parentElement?.textContent).toMatch(/Rosa Marí$/);
     expect(remove).toHaveBeenCalledWith({ params: { id: rosa.id } });
   });
 

@@ -1,4 +1,10 @@
+import type { Resident } from '@hearthline/contracts';
+import { lastMeasuredText } from '../../../care/moment-text.ts';
 import { useAges } from '../../../care/use-ages.ts';
+import { PrintButton } from '../../../care/print-button.tsx';
+import { PrintFrame } from '../../../care/print-frame.tsx';
+import { useHomeTime } from '../../../lib/home-time.ts';
+import { usePrintable } from '../../../lib/printable.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -20,13 +26,19 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
 /** The list of residents: search, filters, paging, and the actions on each. */
 export function ResidentsPage() {
-  const { filters, change, list, paging, isWhole, showAll } = useResidentsList();
+  const { filters, change, list, lastVitalsAt, paging, isWhole, showAll } = useResidentsList();
+  const home = useHomeTime();
+  usePrintable(list);
   const dialog = useDialogUrl();
   const deleting = useDeleteResident();
   const toggle = useStatusToggle();
   const mayAdd = useCan('canAddResident');
   const mayRecord = useCan('canRecordVitals');
   const ageOf = useAges();
+  const lastMeasured = ({ id }: Resident) => {
+    const moment = lastVitalsAt[id];
+    return moment === undefined ? '' : lastMeasuredText(moment, home);
+  };
   const menu = residentMenu({
     mayRecord,
     mayEdit: useCan('canEditResident'),
@@ -35,7 +47,7 @@ export function ResidentsPage() {
     toggle,
     remove: deleting.open,
   });
-  const { status, lastValidAt, found, total, isRefreshing } = list;
+  const { status, lastValidAt } = list;
   const add = (kind: 'primary' | 'secondary') =>
     mayAdd && (
       <Button kind={kind} icon={plus} onClick={dialog.add}>
@@ -46,21 +58,20 @@ export function ResidentsPage() {
     <>
       <PageTitle
         title="Residents"
-        aside={
-          found !== undefined &&
-          status === 'ready' && (
-            <span role="status">
-              {isRefreshing ? 'Searching...' : `${String(found)} of ${String(total)} residents`}
-            </span>
-          )
+        aside={<Count {...list} />}
+        actions={
+          <>
+            <PrintButton />
+            {add('primary')}
+          </>
         }
-        actions={add('primary')}
       />
+      <PrintFrame title={printTitle(filters)} />
       <ResidentFilters filters={filters} onChange={change} />
       <div className={cx('mantel', status === 'failed' && lastValidAt === null && 'mantel-broken')} />
       <DataTable
         label="Residents"
-        columns={[...residentColumns(ageOf, mayRecord), menu]}
+        columns={[...residentColumns({ ageOf, lastMeasured, mayRecord }), menu]}
         list={list}
         press={{ href: recordHref, label: 'view record info' }}
         keepOrder
@@ -81,13 +92,34 @@ export function ResidentsPage() {
   );
 }
 
+type CountProps = Pick<
+  ReturnType<typeof useResidentsList>['list'],
+  'status' | 'found' | 'total' | 'isRefreshing'
+>;
+
+/** "9 of 24 residents"; takes its place from the start, so that the title wraps as it will. */
+function Count({ status, found, total, isRefreshing }: CountProps) {
+  if (status === 'failed') return null;
+  return (
+    <span role="status" className={cx(status === 'loading' && 'invisible')}>
+      {isRefreshing ? 'Searching...' : `${String(found ?? '--')} of ${String(total ?? '--')} residents`}
+    </span>
+  );
+}
+
 const words = { all: 'All', active: 'Active', inactive: 'Inactive' };
 const vitalsWords = { today: 'With vitals today', 'none-today': 'No vitals today' };
 const statusOptions = statuses.map((value) => ({ value, label: words[value] }));
 
+/** "Residents: Active, No vitals today, “rosa”" */
+function printTitle({ search, status, vitals }: ResidentFiltersProps['filters']): string {
+  const filters = [status !== 'all' && words[status], vitals && vitalsWords[vitals], search && `“${search}”`];
+  return ['Residents', filters.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+}
+
 function ResidentFilters({ filters: { search, status, vitals }, onChange }: ResidentFiltersProps) {
   return (
-    <div role="search" className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <div role="search" className="no-print mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="w-full tablet:w-96">
         <SearchField
           label="Search by name, nickname or room"

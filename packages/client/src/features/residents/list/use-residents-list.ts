@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/api.ts';
-import { residentsByVitalsResource, residentsResource } from '../../../lib/resources.ts';
+import { residentsResource } from '../../../lib/resources.ts';
 import { useList } from '../../../lib/use-list.ts';
 import { pageFields, usePagination } from '../../../lib/use-pagination.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -17,24 +18,30 @@ const Filters = z.object({
 });
 type ResidentFilters = z.infer<typeof Filters>;
 
+/** By resident id: when they were last measured (ISO 8601); null: never; missing until it is known. */
+export type LastVitalsAt = Readonly<Record<string, string | null>>;
+
 /** One page of residents, kept current, and the filters in the URL. */
 export function useResidentsList() {
   const [filters, change] = useUrlState(Filters);
   const { status, vitals, page, pageSize } = filters;
   const search = filters.search.trim();
+  const [lastVitalsAt, setLastVitalsAt] = useState<LastVitalsAt>({});
   const list = useList(
-    vitals ? residentsByVitalsResource : residentsResource,
+    residentsResource,
     async (query, options) => {
-      const { residents, ...rest } = await api.residents.list({ query }, options);
+      const { residents, lastVitalsAt: replied, ...rest } = await api.residents.list({ query }, options);
+      setLastVitalsAt((before) => ({ ...before, ...replied }));
       return { rows: residents, ...rest };
     },
-    { search: search || undefined, vitals, status, page, pageSize },
+    { search: search || undefined, vitals, status, page, pageSize, include: 'last-vitals' as const },
   );
   const paging = usePagination(list, filters, change);
   return {
     filters,
     change,
     list,
+    lastVitalsAt,
     paging,
     /** No filter is set. */
     isWhole: search === '' && status === 'all' && !vitals,

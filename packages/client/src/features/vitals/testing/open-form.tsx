@@ -34,7 +34,7 @@ export interface OpenOptions {
   usual?: UsualReadings;
   /** Opens the form in a round. */
   round?: boolean;
-  /** "I am on it" on the card of a severe reading. */
+  /** "I’ll take it" on the card of a severe reading. */
   takeAlerts?: (residentId: string) => ReactNode;
 }
 

@@ -3,15 +3,9 @@ import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
 import type { AlertLook, WallAlert } from './visible-alerts.ts';
-import {
-  alertStatus,
-  joinParts,
-  readingsForms,
-  readingText,
-  residentForms,
-  rowStatus,
-} from './board-text.ts';
-import { firstFitting, fitTextStyle, type TextBox } from './fit-text.ts';
+import { alertStatus, joinParts, alertForms, readingText, residentForms, rowStatus } from './board-text.ts';
+import { FitText } from './fit-text-span.tsx';
+import { fits, type TextBox } from './fit-text.ts';
 import { alertMark } from '../../../care/alert-readings.ts';
 import { OwnLimits } from './own-limits.tsx';
 
@@ -24,29 +18,31 @@ export interface AlertCardProps {
 
 /** Text box of the resident's name. */
 const residentBox: Readonly<Record<AlertLook, TextBox>> = {
-  card: { width: 570, height: 80, most: 40, least: 28 },
-  row: { width: 250, height: 40, most: 32, least: 28 },
-  'named-row': { width: 640, height: 40, most: 32, least: 28 },
-  crowded: { width: 236, height: 44, most: 32, least: 28 },
+  card: { width: 570, height: 80, most: 40, least: 30 },
+  row: { width: 250, height: 40, most: 32, least: 30 },
+  'named-row': { width: 640, height: 40, most: 32, least: 30 },
+  crowded: { width: 224, height: 44, most: 32, least: 30 },
 };
-/** Text box of several readings, in at most two lines. */
+/** The same on a card below a text of two lines. */
+const lowResidentBox: TextBox = { ...residentBox.card, height: 68 };
+/** Text box of several readings, in two lines on a card. */
 const readingsBox: Readonly<Record<AlertLook, TextBox>> = {
-  card: { width: 560, height: 92, most: 60, least: 30 },
-  row: { width: 640, height: 64, most: 50, least: 28 },
-  'named-row': { width: 640, height: 64, most: 50, least: 28 },
-  crowded: { width: 430, height: 64, most: 40, least: 28 },
+  card: { width: 560, height: 100, most: 60, least: 44 },
+  row: { width: 640, height: 56, most: 50, least: 44 },
+  'named-row': { width: 640, height: 56, most: 50, least: 44 },
+  crowded: { width: 414, height: 56, most: 50, least: 44 },
 };
-const statusBox = { width: 246, height: 40, least: 28 } as const;
-const rowStatusBox = { width: 204, height: 40, most: 30, least: 28 } as const;
-const rowTimeBox = { width: 204, height: 48, most: 44, least: 29 } as const;
+const whoBox = { width: 246, height: 40, most: 34, least: 30 } as const;
+const whatBox = { ...whoBox, most: 30 } as const;
+const rowWhoBox = { width: 224, height: 40, most: 30, least: 30 } as const;
+const rowTimeBox = { width: 224, height: 48, most: 44, least: 30 } as const;
 
 /** One alert: filled while open or due, edge only while somebody is on it. */
 export function AlertCard({ alert, look, clock }: AlertCardProps) {
   const asOf = useAtomValue(asOfAtom);
   const isCard = look === 'card';
-  const residentLine = firstFitting(
-    residentForms(alert).map((form) => (isCard ? joinParts(form, clock(alert.measuredAt)) : form)),
-    residentBox[look],
+  const residentLine = residentForms(alert).map((form) =>
+    isCard ? joinParts(form, clock(alert.measuredAt)) : form,
   );
   return (
     <li
@@ -60,12 +56,18 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
       data-state={alert.state}
     >
       <span className="wall-alert-mark">
-        <Mark shape={alertMark(alert.readings)} size={isCard ? 46 : 30} label="Severe" />
+        <Mark
+          shape={alertMark(alert.readings)}
+          size={isCard ? 46 : 30}
+          label={alert.readings.length > 0 ? 'Severe' : 'Alert'}
+        />
       </span>
-      <AlertReadings readings={alert.readings} look={look} />
-      <span className="wall-alert-whose wall-fit" style={fitTextStyle(residentLine, residentBox[look])}>
-        {residentLine}
-      </span>
+      <AlertSubject alert={alert} look={look} />
+      <FitText
+        className="wall-alert-whose"
+        forms={residentLine}
+        box={isCard && !isOneReading(alert) ? lowResidentBox : residentBox[look]}
+      />
       {isCard ? (
         <CardStatus {...alertStatus(alert, asOf)} />
       ) : (
@@ -75,18 +77,13 @@ export function AlertCard({ alert, look, clock }: AlertCardProps) {
   );
 }
 
-/** One reading in large with its word; several in a text as large as fits, for which the mark says "Severe". */
-function AlertReadings({ readings, look }: Pick<WallAlert, 'readings'> & Pick<AlertCardProps, 'look'>) {
-  const [reading, ...others] = readings;
-  if (!reading) return null;
-  if (others.length > 0) {
-    const text = firstFitting(readingsForms(readings), readingsBox[look]);
-    return (
-      <span className="wall-alert-readings wall-fit pnum" style={fitTextStyle(text, readingsBox[look])}>
-        {text}
-      </span>
-    );
-  }
+const isOneReading = ({ readings, doses }: WallAlert) => readings.length === 1 && doses.length === 0;
+
+/** One reading in large with its word; several, or doses, in a text as large as fits, for which the mark says "Severe". */
+function AlertSubject({ alert, look }: Pick<AlertCardProps, 'alert' | 'look'>) {
+  const [reading] = alert.readings;
+  if (!reading || !isOneReading(alert))
+    return <FitText className="wall-alert-readings pnum" forms={alertForms(alert)} box={readingsBox[look]} />;
   const { kind, limits } = reading;
   const text = readingText(reading);
   // With own limits, and in a low row, only the first word fits; the mark's arrow shows the side.
@@ -105,16 +102,14 @@ function AlertReadings({ readings, look }: Pick<WallAlert, 'readings'> & Pick<Al
   );
 }
 
-function CardStatus({ who, time, what }: ReturnType<typeof alertStatus>) {
+function CardStatus({ time, lines }: ReturnType<typeof alertStatus>) {
+  const fitting = lines.find(({ who, what }) => fits(who, whoBox) && fits(what, whatBox));
+  const { who, what } = fitting ?? lines.at(-1) ?? { who: '', what: '' };
   return (
     <span className="wall-alert-side">
-      <span className="wall-alert-who wall-fit" style={fitTextStyle(who, { ...statusBox, most: 34 })}>
-        {who}
-      </span>
+      <FitText className="wall-alert-who" forms={[who]} box={whoBox} />
       <span className={cx('wall-alert-time', time.length > 6 && 'wall-alert-time-long')}>{time}</span>
-      <span className="wall-fit" style={fitTextStyle(what, { ...statusBox, most: 30 })}>
-        {what}
-      </span>
+      <FitText forms={[what]} box={whatBox} />
     </span>
   );
 }
@@ -122,12 +117,8 @@ function CardStatus({ who, time, what }: ReturnType<typeof alertStatus>) {
 function RowStatus({ who, time }: ReturnType<typeof rowStatus>) {
   return (
     <span className="wall-alert-side">
-      <span className="wall-alert-who wall-fit" style={fitTextStyle(who, rowStatusBox)}>
-        {who}
-      </span>
-      <span className="wall-alert-time wall-fit" style={fitTextStyle(time, rowTimeBox)}>
-        {time}
-      </span>
+      <FitText className="wall-alert-who" forms={who} box={rowWhoBox} />
+      <FitText className="wall-alert-time" forms={[time]} box={rowTimeBox} />
     </span>
   );
 }

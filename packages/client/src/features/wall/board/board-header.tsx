@@ -26,13 +26,14 @@ export function BoardHeader({ board }: { board: WallBoard }) {
 
 const noun = (count: number, one: string) => (count === 1 ? one : `${one}s`);
 
-/** The four figures of the day and the live sign. */
+/** The four figures of the day, of the doses those to be given now, and the live sign. */
 function Counters({ board: { stats, residents } }: { board: WallBoard }) {
   const measured = residents.filter(({ measuredToday }) => measuredToday).length;
+  const { overdue, due } = stats.doses;
   const counters: readonly [value: string, first: string, second: string][] = [
     [String(stats.connectedUsersCount), noun(stats.connectedUsersCount, 'user'), 'connected'],
     [String(stats.todayRecordsCount), noun(stats.todayRecordsCount, 'record'), 'today'],
-    [String(stats.pendingMedicationsCount), noun(stats.pendingMedicationsCount, 'dose'), 'to give'],
+    [String(overdue + due), `${String(overdue)} overdue`, `${String(due)} due`],
     [`${String(measured)}/${String(residents.length)}`, 'vitals', 'done'],
   ];
   return (

@@ -5,7 +5,8 @@ import {
   alertStatus,
   clockErrorText,
   disconnectedText,
-  readingsForms,
+  alertForms,
+  residentForms,
   rowStatus,
   withdrawnTexts,
 } from './board-text.ts';
@@ -32,22 +33,95 @@ describe('Wall board: alert', () => {
   it('shows how late a recheck is, and who took the alert', () => {
     const recheckAt = new Date(now - 6 * minutes).toISOString();
     const due = buildBoardAlert({ state: 'recheck-due', takenBy: 'Tomasz', recheckAt });
-    expect(alertStatus(due, now)).toEqual({ who: 'Recheck due', time: '6 min', what: 'late, Tomasz' });
+    expect(alertStatus(due, now)).toEqual({
+      time: '6 min',
+      lines: [
+        { who: 'Recheck due', what: 'late, Tomasz' },
+        { who: 'Tomasz', what: 'recheck overdue' },
+      ],
+    });
+  });
+
+  it('has a shorter form of a long name, and says in each who is on it', () => {
+    const recheckAt = new Date(now + 20 * minutes).toISOString();
+    const taken = buildBoardAlert({ state: 'taken', takenBy: 'Maria-Magdalena', recheckAt });
+    expect(alertStatus(taken, now).lines).toEqual([
+      { who: 'Maria-Magdalena is on it', what: 'to recheck' },
+      { who: 'Maria-Magdalena', what: 'on it, to recheck' },
+      { who: 'Maria-M.', what: 'on it, to recheck' },
+    ]);
+    expect(alertStatus({ ...taken, takenBy: null }, now).lines).toEqual([
+      { who: 'Somebody is on it', what: 'to recheck' },
+    ]);
+  });
+
+  it('names the room alone where no form of the name fits beside it', () => {
+    expect(residentForms({ room: '101B', who: 'Wilhelmina van den Heuvel' })).toEqual([
+      'Room 101B · Wilhelmina van den Heuvel',
+      'Room 101B · W. van den Heuvel',
+      'Room 101B · W.H.',
+      '101B · W.H.',
+      '101B',
+    ]);
+    expect(residentForms({ room: null, who: 'Ana' })).toEqual(['Ana', 'Ana']);
   });
 
   it('in a row has the time of its recheck in words, which cannot be read as a time since it was taken', () => {
     const recheckAt = new Date(now + 20 * minutes).toISOString();
     const taken = buildBoardAlert({ state: 'taken', takenBy: 'Ana', recheckAt });
     const clock = (moment: string) => moment.slice(11, 16);
-    expect(rowStatus(taken, now, clock)).toEqual({ who: 'Ana is on it', time: 'recheck 14:22' });
-    expect(rowStatus(buildBoardAlert(), now, clock)).toEqual({ who: 'Nobody yet', time: '22 min' });
+    expect(rowStatus(taken, now, clock)).toEqual({ who: ['Ana is on it', 'Ana'], time: 'recheck 14:22' });
+    expect(rowStatus(buildBoardAlert(), now, clock)).toEqual({ who: ['Nobody yet'], time: '22 min' });
+    const late = new Date(now - 6 * minutes).toISOString();
+    const due = { ...taken, state: 'recheck-due', takenBy: 'Bartholomew', recheckAt: late } as const;
+    expect(rowStatus(due, now, clock)).toEqual({ who: ['Recheck due'], time: '6 min' });
   });
 
   it('of several readings names as many as fit, and counts the rest', () => {
     const reading = buildBoardAlert().readings[0]!;
     const listed = [{ ...reading, kind: 'pulse', value: '134' } as const, reading];
-    expect(readingsForms(listed)).toEqual(['Pulse 134 · SpO2 86 %', 'Pulse 134 · +1']);
-    expect(readingsForms([reading])).toEqual(['SpO2 86 %']);
+    expect(alertForms({ readings: listed, doses: [] })).toEqual(['Pulse 134 · SpO2 86 %', 'Pulse 134 · +1']);
+    expect(alertForms({ readings: [reading], doses: [] })).toEqual(['SpO2 86 %']);
+  });
+
+  const missed = { cause: 'missed-dose', medication: null, time: '08:00', count: 1 } as const;
+  const refused = { cause: 'refusals', medication: 'Metformin', time: null, count: 3 } as const;
+
+  it('of a missed dose says so, without the medication where the grade leaves it out', () => {
+    expect(alertForms({ readings: [], doses: [missed] })[0]).toBe('Dose missed 08:00');
+    const named = { ...missed, medication: 'Insulin glargine' };
+    expect(alertForms({ readings: [], doses: [named] })).toEqual([
+      'Insulin glargine missed 08:00',
+      'Dose missed 08:00',
+      'Dose missed',
+    ]);
+  });
+
+  it('of refusals says how many', () => {
+    const forms = (medication: string | null) =>
+      alertForms({ readings: [], doses: [{ ...refused, medication }] });
+    expect(forms('Metformin')[0]).toBe('Metformin refused 3 times');
+    expect(forms(null)[0]).toBe('Refused 3 times');
+  });
+
+  it('of a dose and a reading names both, or counts the reading', () => {
+    const { readings } = buildBoardAlert();
+    const forms = alertForms({ readings, doses: [missed] });
+    expect([forms[0], forms[1], forms.at(-1)]).toEqual([
+      'Dose missed 08:00 · SpO2 86 %',
+      'Dose missed 08:00 · +1',
+      'Dose missed · +1',
+    ]);
+  });
+
+  it('of a dose has a row with a line of its own for the name', () => {
+    const dose = buildBoardAlert({ readings: [], doses: [missed] });
+    expect(visibleAlerts([dose, dose, dose, dose], 0).look).toBe('named-row');
+  });
+
+  it('of a taken alert of doses counts the time since the alert: there is no reading', () => {
+    const alert = buildBoardAlert({ readings: [], doses: [missed], state: 'taken', takenBy: 'Ana' });
+    expect(alertStatus(alert, now).lines[0]).toEqual({ who: 'Ana is on it', what: 'since the alert' });
   });
 
   it('of several readings, or with a target, is in a row with a line of its own for the name', () => {
@@ -92,7 +166,7 @@ describe('Wall board: notice bar', () => {
 
   it('reports a withdrawn alert for a minute, within the grade', () => {
     const { key, id, readings } = buildBoardAlert();
-    const one = { key, id, readings, room: '12', at: boardNow };
+    const one = { key, id, readings, doses: [], room: '12', at: boardNow };
     const withdrawn = [
       { ...one, who: 'M.K.' },
       { ...one, who: null },
@@ -102,5 +176,14 @@ describe('Wall board: notice bar', () => {
       'Alert cancelled: SpO2 86 % · Room 12. The reading was deleted or corrected.',
     ]);
     expect(withdrawnTexts(withdrawn, now + minutes)).toEqual([]);
+  });
+
+  it('reports a withdrawn alert of a dose with what was done about it', () => {
+    const dose = { cause: 'missed-dose', medication: null, time: '08:00', count: 1 } as const;
+    const { key, id } = buildBoardAlert();
+    const one = { key, id, readings: [], doses: [dose], room: '12', who: null, at: boardNow };
+    expect(withdrawnTexts([one], now)).toEqual([
+      'Alert cancelled: Dose missed 08:00 · Room 12. The dose was recorded.',
+    ]);
   });
 });

@@ -27,7 +27,8 @@ describe('Wall board', () => {
     show({ timezone: 'Asia/Tokyo' });
     expect(screen.getByText('23:02')).toBeTruthy();
     expect(screen.getByText('21 November')).toBeTruthy();
-    expect(texts('.wall-counter b')).toEqual(['6', '31', '14', '18/24']);
+    expect(texts('.wall-counter b')).toEqual(['6', '31', '5', '18/24']);
+    expect(texts('.wall-counter span')[2]).toBe('2 overdue 3 due');
   });
 
   it('has its nouns in the singular for one', () => {
@@ -36,7 +37,7 @@ describe('Wall board', () => {
     expect(texts('.wall-counter span').map((text) => text?.split(' ')[0])).toEqual([
       'user',
       'record',
-      'dose',
+      '2',
       'vitals',
     ]);
   });
@@ -112,6 +113,38 @@ describe('Wall board', () => {
     expect([...first, ...rooms()].map(Number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 30 }, (_, index) => index + 1),
     );
+  });
+
+  it('shows the doses to be given by room in turns with the residents', () => {
+    const dose = (room: number, counts: Partial<{ overdue: number; missed: number; due: number }>) => ({
+      ...{ key: `resident-${String(room)}`, room: String(room), who: 'M.K.' },
+      ...{ overdue: 0, missed: 0, due: 0, ...counts },
+    });
+    const doses = [dose(3, { overdue: 2, due: 1 }), dose(7, { missed: 1 }), dose(12, { due: 3 })];
+    const stats = { ...buildBoard().stats, doses: { overdue: 2, missed: 1, due: 4, later: 9 } };
+    // A page of residents before it.
+    store.set(nowAtom, now - (now % 24_000));
+    show({ doses, stats });
+    expect(texts('.wall-dose')).toEqual([]);
+    act(() => store.set(nowAtom, now - (now % 24_000) + 12_000));
+    expect(texts('.wall-dose')).toEqual(['3M.K.2 overdue · 1 due', '7M.K.1 missed', '12M.K.3 due']);
+    expect(screen.getByText('2 overdue · 1 missed · 4 due')).toBeTruthy();
+  });
+
+  it('lists eleven rooms with doses a page, and says where there are too many to list', () => {
+    const doses = Array.from({ length: 12 }, (_, index) => ({
+      ...{ key: String(index), room: String(index + 1), who: null },
+      ...{ overdue: 1, missed: 0, due: 0 },
+    }));
+    const third = now - (now % 36_000);
+    store.set(nowAtom, third + 24_000);
+    const { unmount } = show({ doses, grade: 'room' });
+    expect(texts('.wall-dose')).toEqual(['121 overdue']);
+    expect(screen.getByText('2 overdue · 3 due · 2/2')).toBeTruthy();
+    unmount();
+    store.set(nowAtom, now - (now % 24_000) + 12_000);
+    show({ doses: null });
+    expect(screen.getByText('Too many to list by room. The round has them all.')).toBeTruthy();
   });
 
   it('has a notice bar only with a notice', () => {

@@ -9,7 +9,7 @@ import { FlaggedReadings } from './flagged-readings.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { noticesOf, NoticeBar } from './notice-bar.tsx';
 import { Presence } from './presence.tsx';
-import { ResidentTiles } from './resident-tiles.tsx';
+import { ResidentPages } from './resident-pages.tsx';
 import { withdrawnTexts } from './board-text.ts';
 
 /** The whole board. While the connection is lost it says since when. */
@@ -34,7 +34,7 @@ export function Board({ board }: { board: WallBoard }) {
         <FlaggedReadings {...board} />
       </div>
       <div className="wall-right">
-        <ResidentTiles residents={board.residents} grade={board.grade} />
+        <ResidentPages board={board} />
         <Presence presence={board.presence} />
       </div>
       <NoticeBar notices={notices} version={board.appVersion} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFitting, fitFontSize } from './fit-text.ts';
+import { firstFitting, fitFontSize, fits, splitToFit } from './fit-text.ts';
 
 const place = { width: 160, height: 68, most: 30, least: 18 };
 
@@ -15,8 +15,8 @@ it('fitFontSize: smaller for a word wider than its box, and for too many lines',
   expect(Math.min(word, lines)).toBeGreaterThan(18);
 });
 
-it('fitFontSize: below the minimum only for a text that does not fit otherwise, by a quarter at most', () => {
-  expect(fitFontSize('Wolfeschlegelsteinhausenbergerdorff', place)).toBe(14);
+it('fitFontSize: never below the minimum', () => {
+  expect(fitFontSize('Wolfeschlegelsteinhausenbergerdorff', place)).toBe(18);
 });
 
 it('firstFitting: a shorter form instead of smaller letters', () => {
@@ -24,6 +24,22 @@ it('firstFitting: a shorter form instead of smaller letters', () => {
   const line = { width: 190, height: 32, most: 30, least: 28 };
   expect(firstFitting(forms, { ...line, width: 400 })).toBe('Margaret Kellerman');
   expect(firstFitting(forms, line)).toBe('M. Kellerman');
-  expect(firstFitting(forms, { ...line, width: 60 })).toBe('M.K.');
-  expect(firstFitting(forms, { ...line, width: 10 })).toBe('M.K.');
+  expect(firstFitting(forms, { ...line, width: 70 })).toBe('M.K.');
+});
+
+it('firstFitting: a text without a form that fits is cut off with "…"', () => {
+  const line = { width: 190, height: 32, most: 30, least: 30 };
+  const cut = firstFitting(['Wolfeschlegelsteinhausen'], line);
+  expect(cut).toMatch(/^Wolfe\p{Ll}+…$/u);
+  expect(fits(cut, line)).toBe(true);
+});
+
+it('splitToFit: a long text in parts that fit, all its words in their order', () => {
+  const two = { width: 400, height: 68, most: 30, least: 30 };
+  const text = 'The network is being renewed: please write readings on paper until 23:30, then enter them.';
+  const parts = splitToFit(text, two);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts) expect(fits(part, two), part).toBe(true);
+  expect(parts.join(' ').replaceAll(/ ?… ?/g, ' ').replaceAll('  ', ' ')).toBe(text);
+  expect(splitToFit('Tonight at 23:00.', two)).toEqual(['Tonight at 23:00.']);
 });

@@ -31,22 +31,46 @@ function linesOf(text: string, room: number): number {
   return lines;
 }
 
-/**
- * The largest font size at which the text fits its box; below `least` only for a text that cannot be shortened.
- */
-export function fitFontSize(text: string, { width, height, most, least }: TextBox): number {
-  for (let size = most; size > least; size -= 1)
-    if (linesOf(text, width / size) * size * lineHeight <= Math.max(height, most * lineHeight)) return size;
-  for (let size = least - 1; size > least * 0.75; size -= 1)
-    if (linesOf(text, width / size) * size * lineHeight <= Math.max(height, most * lineHeight)) return size;
-  return Math.ceil(least * 0.75);
+/** Whether the text fits its box at the smallest size. */
+export function fits(text: string, { width, height, most, least }: TextBox): boolean {
+  return linesOf(text, width / least) * least * lineHeight <= Math.max(height, most * lineHeight);
 }
 
-/** The first of several forms of a text, the longest first, that fits its box; the last one if none does. */
-export function firstFitting(forms: readonly string[], { width, height, most, least }: TextBox): string {
-  const fits = (text: string) =>
-    linesOf(text, width / least) * least * lineHeight <= Math.max(height, most * lineHeight);
-  return forms.find(fits) ?? forms.at(-1) ?? '';
+/** The largest font size at which the text fits its box; `least` if it fits at none. */
+export function fitFontSize(text: string, box: TextBox): number {
+  for (let size = box.most; size > box.least; size -= 1) if (fits(text, { ...box, least: size })) return size;
+  return box.least;
+}
+
+/**
+ * The first of several forms of a text, the longest first, that fits its box; if none does, as much of the last one as
+ * fits, with "…". Letters are never smaller than `least`: what is read from 4 m is shortened instead.
+ */
+export function firstFitting(forms: readonly string[], box: TextBox): string {
+  return forms.find((form) => fits(form, box)) ?? cutToFit(forms.at(-1) ?? '', box);
+}
+
+function cutToFit(text: string, box: TextBox): string {
+  const letters = [...text];
+  for (let count = letters.length - 1; count > 0; count -= 1) {
+    const cut = `${letters
+      .slice(0, count)
+      .join('')
+      .replace(/[\s·.,-]+$/, '')}…`;
+    if (fits(cut, box)) return cut;
+  }
+  return text;
+}
+
+/** Parts of a text that fit the box one by one, broken at spaces; what goes on ends and begins with "…". */
+export function splitToFit(text: string, box: TextBox): readonly string[] {
+  const parts: string[] = [];
+  for (const word of text.split(' ')) {
+    const part = parts.at(-1);
+    if (part !== undefined && fits(`${part} ${word} …`, box)) parts[parts.length - 1] = `${part} ${word}`;
+    else parts.push(part === undefined ? word : `… ${word}`);
+  }
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part} …` : part));
 }
 
 /** The font size as a style for elements of the class `wall-fit`. */

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Mark } from '../../../ui/mark.tsx';
 import { asOfAtom } from '../state/liveness.ts';
 import { useBoardTime } from '../state/now.ts';
-import { firstFitting, fitTextStyle } from './fit-text.ts';
+import { FitText } from './fit-text-span.tsx';
 import { bandMark } from '../../../care/band-mark.ts';
 import { OwnLimits } from './own-limits.tsx';
 import { SectionHeader } from './section-header.tsx';
@@ -12,8 +12,8 @@ import { nameForms, readingText } from './board-text.ts';
 /** More rows than any display can show. */
 const most = 16;
 
-/** Two lines of a name; narrower beside own limits. */
-const nameBox = { height: 56, most: 36, least: 28 } as const;
+/** One line of a name; narrower beside own limits. */
+const nameBox = { height: 56, most: 36, least: 30 } as const;
 
 /** Readings outside their normal band, newest first; CSS hides the rows that do not fit. */
 export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, timezone }: WallBoard) {
@@ -33,7 +33,13 @@ export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, t
         {flagged.slice(0, most).map((reading) => (
           <li key={`${reading.key} ${reading.kind} ${reading.at}`} className="wall-flag">
             <span className="wall-flag-room">{reading.room ?? '–'}</span>
-            {reading.who !== null && <Name who={reading.who} width={reading.limits ? 120 : 190} />}
+            {reading.who !== null && (
+              <FitText
+                className="wall-flag-who"
+                forms={nameForms(reading.who)}
+                box={{ ...nameBox, width: reading.limits ? 120 : 190 }}
+              />
+            )}
             <span className="wall-flag-value">
               <b className="pnum">{readingText(reading)}</b>
               <Mark shape={bandMark(reading)} size={15} />
@@ -45,16 +51,6 @@ export function FlaggedReadings({ flagged, flaggedCount, readingsCount, grade, t
         ))}
       </ul>
     </section>
-  );
-}
-
-function Name({ who, width }: { who: string; width: number }) {
-  const box = { ...nameBox, width };
-  const text = firstFitting(nameForms(who), box);
-  return (
-    <span className="wall-flag-who wall-fit" style={fitTextStyle(text, box)}>
-      {text}
-    </span>
   );
 }
 

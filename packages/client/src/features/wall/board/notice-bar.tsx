@@ -3,23 +3,32 @@ import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { nowAtom } from '../state/now.ts';
 import { pageAt } from '../state/page-at.ts';
-import { fitTextStyle } from './fit-text.ts';
+import { FitText } from './fit-text-span.tsx';
+import { fits, splitToFit } from './fit-text.ts';
 import { clockErrorText } from './board-text.ts';
 
-/** Width on a portrait display; landscape ones have more. */
-const textBox = { width: 1000, height: 64, most: 34, least: 18 } as const;
+/** Text boxes of a notice: one line beside the version, or two lines alone; a portrait display has room for more lines. */
+const lineBox = { width: 1440, height: 40, most: 34, least: 30 } as const;
+const textBox = { width: 1760, height: 68, most: 34, least: 30 } as const;
 
-/** The bottom bar: one notice at a time, several in turns. */
+/** The bottom bar: one notice at a time, several in turns; one that is too long in parts. */
 export function NoticeBar({ notices, version }: { notices: readonly Notice[]; version: string }) {
-  const notice = pageAt(notices, 1, useAtomValue(nowAtom)).shown[0];
+  const parts = notices.flatMap((each) => splitToFit(each.text, textBox).map((text) => ({ ...each, text })));
+  const notice = pageAt(parts, 1, useAtomValue(nowAtom)).shown[0];
   if (!notice) return null;
+  const isLong = !fits(notice.text, lineBox);
   return (
-    <footer className={cx('wall-strip', notice.look === 'system' && 'wall-strip-system')} role="status">
+    <footer
+      className={cx(
+        'wall-strip',
+        notice.look === 'system' && 'wall-strip-system',
+        isLong && 'wall-strip-long',
+      )}
+      role="status"
+    >
       <Mark shape={notice.mark} size={16} />
-      <span className="wall-strip-text wall-fit" style={fitTextStyle(notice.text, textBox)}>
-        {notice.text}
-      </span>
-      <span className="wall-strip-version">Hearthline {version}</span>
+      <FitText className="wall-strip-text" forms={[notice.text]} box={isLong ? textBox : lineBox} />
+      {!isLong && <span className="wall-strip-version">Hearthline {version}</span>}
     </footer>
   );
 }

@@ -23,7 +23,7 @@ export function Presence({ presence }: { presence: Present }) {
       {shown.map(({ key, name, photoUrl }) => (
         <li key={key}>
           <Avatar name={name} photo={photoUrl} shape="round" size={27} />
-          <span>{name}</span>
+          <span className="wall-present">{name}</span>
         </li>
       ))}
       {presence.length === 0 && <li className="wall-nobody">Nobody is signed in.</li>}

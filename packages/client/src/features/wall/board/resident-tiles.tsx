@@ -1,25 +1,38 @@
 import type { DisplayGrade, WallBoard } from '@hearthline/contracts';
-import { useAtomValue } from 'jotai';
-import { nowAtom } from '../state/now.ts';
-import { pageAt } from '../state/page-at.ts';
 import { SectionHeader } from './section-header.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { nameForms } from './board-text.ts';
-import { firstFitting, fitTextStyle } from './fit-text.ts';
+import { FitText } from './fit-text-span.tsx';
 import { bandMark } from '../../../care/band-mark.ts';
 
 /** Columns per grade, in four rows: names need wider tiles than initials. */
 const columns: Record<DisplayGrade, number> = { room: 6, initials: 6, 'first-name': 4, 'full-name': 4 };
 
-/** All residents with today's vitals, by room, in rotating pages. */
-export function ResidentTiles({ residents, grade }: Pick<WallBoard, 'residents' | 'grade'>) {
-  const { shown, page, pages } = pageAt(residents, columns[grade] * 4, useAtomValue(nowAtom));
+/** Tiles of one page. */
+export const tilesPerPage: Record<DisplayGrade, number> = {
+  room: 4 * columns.room,
+  initials: 4 * columns.initials,
+  'first-name': 4 * columns['first-name'],
+  'full-name': 4 * columns['full-name'],
+};
+
+export interface ResidentTilesProps {
+  readonly residents: WallBoard['residents'];
+  /** Those of one page. */
+  readonly shown: readonly WallBoard['residents'][number][];
+  readonly grade: DisplayGrade;
+  /** "page 1 of 2"; null where there is one. */
+  readonly page: string | null;
+}
+
+/** One page of residents with today's vitals, by room. */
+export function ResidentTiles({ residents, shown, grade, page }: ResidentTilesProps) {
   // The marks of all tiles stand in one place: where it fits beside the longest room.
   const isLong = residents.some(({ room }) => room !== null && (room.length > 2 || /\D/.test(room)));
   const measured = residents.filter(({ measuredToday }) => measuredToday).length;
   const sum = `${String(measured)} of ${String(residents.length)} measured`;
-  const aside = pages > 1 ? `${sum} · page ${String(page)} of ${String(pages)}` : sum;
+  const aside = page === null ? sum : `${sum} · ${page}`;
   return (
     <section className="wall-vitals">
       <SectionHeader title="Vitals today" aside={aside} />
@@ -34,7 +47,7 @@ export function ResidentTiles({ residents, grade }: Pick<WallBoard, 'residents' 
 }
 
 /** Text box of a name in a tile of four columns. */
-const nameBox = { width: 158, height: 66, most: 30, least: 28 } as const;
+const nameBox = { width: 158, height: 68, most: 32, least: 30 } as const;
 
 type WallResident = WallBoard['residents'][number];
 
@@ -48,7 +61,6 @@ function TileMark({ resident: { measuredToday, tone, side } }: { resident: WallR
 function ResidentTile({ resident, isLong }: { resident: WallResident; isLong: boolean }) {
   const { room, measuredToday, tone, word } = resident;
   const state = measuredToday ? tone : 'to-do';
-  const who = resident.who && firstFitting(nameForms(resident.who), nameBox);
   // Only the first word fits the tile; the mark's arrow shows the side.
   const statusText = !measuredToday ? 'To do' : tone === 'normal' ? 'Done' : (word?.split(' ')[0] ?? 'Done');
   return (
@@ -58,10 +70,8 @@ function ResidentTile({ resident, isLong }: { resident: WallResident; isLong: bo
     >
       <span className="wall-tile-room pnum">{room ?? '–'}</span>
       <TileMark resident={resident} />
-      {who !== null && (
-        <span className="wall-tile-who" style={fitTextStyle(who, nameBox)}>
-          {who}
-        </span>
+      {resident.who !== null && (
+        <FitText className="wall-tile-who" forms={nameForms(resident.who)} box={nameBox} />
       )}
       <span className="wall-tile-word">{statusText}</span>
     </li>

@@ -31,12 +31,13 @@ export function visibleAlerts(alerts: readonly WallAlert[], now: number): Visibl
   return { shown: all, hidden: taken.length - shown.length, look: lookOf(alerts.length, all) };
 }
 
-/** A row without a line for the name has room for one reading without limits and 14 letters. */
+/** A row without a line for the name has room for one reading without limits and 14 letters, and for no dose. */
 function lookOf(count: number, shown: readonly WallAlert[]): AlertLook {
   if (count <= cards) return 'card';
   if (shown.length > rows) return 'crowded';
   const isWide = (alert: WallAlert) =>
     alert.readings.length > 1 ||
+    alert.doses.length > 0 ||
     alert.readings.some(({ limits }) => limits !== null) ||
     residentText(alert).length > 14;
   return shown.some(isWide) ? 'named-row' : 'row';

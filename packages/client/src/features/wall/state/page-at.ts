@@ -13,3 +13,9 @@ export function pageAt<T>(list: readonly T[], perPage: number, now: number): Pag
   const index = Math.floor(now / turnMs) % pages;
   return { page: index + 1, pages, shown: list.slice(index * perPage, (index + 1) * perPage) };
 }
+
+/** The pages of a list; an empty list has one. */
+export function pagesOf<T>(list: readonly T[], perPage: number): (readonly T[])[] {
+  const pages = Math.max(1, Math.ceil(list.length / perPage));
+  return Array.from({ length: pages }, (_, index) => list.slice(index * perPage, (index + 1) * perPage));
+}

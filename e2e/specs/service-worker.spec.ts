@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installCopy } from '../pages/builds.ts';
+import { untilDraftSaved } from '../pages/draft-saved.ts';
+import { activeResidents, countToday } from '../pages/home.ts';
+import { markDocument } from '../pages/observe.ts';
+import { desk, enter, people, tablet, untilLive } from '../pages/sign-in.ts';
+import { StoredApp } from '../pages/stored-app.ts';
+import { VitalsForm } from '../pages/vitals-form.ts';
+import { startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a reload without a connection shows the app and what waits, and goes on with the form once it is back', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const [first, second] = await activeResidents(context.request);
+  const form = new VitalsForm(page);
+  await form.open(first.id);
+  await new StoredApp(page).untilStored();
+  await context.setOffline(true);
+  for (const [measure, text] of [
+    ['Blood pressure', '171/41'],
+    ['Pulse', '71'],
+    ['SpO2', '96'],
+  ] as const)
+    await form.tap(measure, text);
+  await form.save();
+  await expect(page.getByText(`${first.lastName}: kept on this device`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: first.lastName })).toHaveCount(0);
+  await untilDraftSaved(page, () => form.tap('Blood pressure', '172/42'));
+  const formUrl = page.url();
+
+  for (const url of [formUrl, `/forms/vitals?residentId=${second.id}`, '/dashboard']) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(
+      page.getByText(`1 unsent record and 1 unfinished record by ${people.nurse} are stored on this tablet.`),
+    ).toBeVisible();
+    // Without the key that comes with the session nobody's name or reading can be read.
+    for (const secret of [first.lastName, second.lastName, '171/41', '172/42'])
+      await expect(page.locator('body')).not.toContainText(secret);
+  }
+
+  await page.goto(formUrl);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.field('Blood pressure')).toHaveValue('172/42');
+  await expect.poll(() => countToday(context.request, '171/41'), { timeout: 15_000 }).toBe(1);
+  await context.close();
+});
+
+test('nothing but the built app is stored on the device, and no data or photo passes through the service worker', async ({
+  browser,
+  server,
+}) => {
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const app = new StoredApp(page);
+  await page.goto('/dashboard');
+  await app.untilStored();
+  await app.untilInControl();
+  const served: { path: string; byWorker: boolean }[] = [];
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname;
+    served.push({ path, byWorker: response.fromServiceWorker() });
+  });
+  const [resident] = await activeResidents(context.request);
+  for (const url of ['/residents', `/residents/${resident.id}`, '/records', '/wall', '/forms/vitals']) {
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+  }
+  const paths = (byWorker: boolean) => served.filter((each) => each.byWorker === byWorker);
+  expect(paths(false).filter(({ path }) => path.startsWith('/api/')).length).toBeGreaterThan(5);
+  expect(paths(false).some(({ path }) => path === '/wall')).toBe(true);
+  for (const { path } of paths(true))
+    expect(path).toMatch(/^\/(residents(\/\w+)?|records|forms\/vitals|assets\/.*)$/);
+  // Not vacuous: the scripts did come through it.
+  expect(paths(true).some(({ path }) => /^\/assets\/.*\.js$/.test(path))).toBe(true);
+
+  const stored = Object.values(await app.contents());
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.length).toBeGreaterThan(20);
+  for (const path of stored.flat()) expect(path).toMatch(/^\/(index\.html|assets\/(?!wall-).*-\S{8}\.\w+)$/);
+  await context.close();
+});
+
+test('without a connection a page opens that was never opened before; one whose script is not on the device says so, and opens once it is back', async ({
+  browser,
+  server,
+}) => {
+  await test.step('the service worker has stored the scripts of all pages', async () => {
+    const { page, context } = await enter(browser, server.url, 'nurse', desk);
+    await page.goto('/dashboard');
+    await new StoredApp(page).untilStored();
+    await new StoredApp(page).untilInControl();
+    await context.setOffline(true);
+    await expect(page.getByText(/^Not live/).first()).toBeAttached({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Handover', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /Handover/ }).first()).toBeVisible();
+    await expect(page.getByText('This page is not on this device yet.')).toHaveCount(0);
+    await context.close();
+  });
+
+  await test.step('where nothing could be stored or fetched ahead', async () => {
+    const { page, context } = await enter(browser, server.url, 'nurse', {
+      ...desk,
+      serviceWorkers: 'block',
+    });
+    const isMissing = /\/assets\/handover-page-.*\.js$/;
+    await page.route(isMissing, (route) => route.abort());
+    await page.goto('/dashboard');
+    await untilLive(page);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Not live/).first()).toBeAttached({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Handover', exact: true }).click();
+    await expect(page.getByText('This page is not on this device yet.')).toBeVisible();
+    await expect(page.getByText('It opens when the connection is back.')).toBeVisible();
+    await page.unroute(isMissing);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: /Handover/ }).first()).toBeVisible({ timeout: 30_000 });
+    await context.close();
+  });
+});
+
+test('a new build leaves a form alone, is offered outside of it, and opens with a reload', async ({
+  browser,
+}) => {
+  const [installed, dataDir] = [await installCopy(), await mkdtemp(join(tmpdir(), 'hearthline-update-'))];
+  const { program } = installed;
+  let server = await startServer({ dataDir, program });
+  const { page, context } = await enter(browser, server.url, 'nurse', tablet);
+  const app = new StoredApp(page);
+  const [resident] = await activeResidents(context.request);
+  const form = new VitalsForm(page);
+  await form.open(resident.id);
+  await app.untilStored();
+  const script = () => page.locator('script[type=module]').first().getAttribute('src');
+  const firstScript = (await script()) ?? '';
+  await untilDraftSaved(page, () => form.tap('Blood pressure', '173/43'));
+  const sameDocument = await markDocument(page);
+  const offer = page.getByText('A new version is ready.');
+
+  await server.stop();
+  await installed.rebuildApp();
+  server = await startServer({ dataDir, program, port: Number(new URL(server.url).port) });
+  await expect.poll(async () => Object.keys(await app.contents()), { timeout: 60_000 }).toHaveLength(2);
+  await test.step('the form stays as it is, without a word', async () => {
+    await expect.poll(() => app.isUpdateWaiting()).toBe(true);
+    await expect(form.field('Blood pressure')).toHaveValue('173/43');
+    await expect(offer).toHaveCount(0);
+    expect(await sameDocument()).toBe(true);
+  });
+
+  await test.step('the rest of the open build still loads, though the server has none of it any more', async () => {
+    expect((await context.request.get(firstScript)).status()).toBe(404);
+    expect(await page.evaluate(async (path) => (await fetch(path)).status, firstScript)).toBe(200);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(offer).toBeVisible();
+    expect(await sameDocument()).toBe(true);
+  });
+
+  await test.step('a reload opens the new build, which takes over', async () => {
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect.poll(script).not.toBe(firstScript);
+    await untilLive(page);
+    await expect.poll(() => app.isUpdateWaiting(), { timeout: 20_000 }).toBe(false);
+    await expect(offer).toHaveCount(0);
+  });
+
+  await test.step('what was typed before is offered', async () => {
+    await page.goto(`/forms/vitals?residentId=${resident.id}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(form.field('Blood pressure')).toHaveValue('173/43');
+  });
+  await context.close();
+  await server.stop();
+  await installed.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,36 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Problem } from '@hearthline/contracts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sessionCheckErrorAtom } from '../features/session/check-session.ts';
+import { encryptedStore } from '../lib/encrypted-store.ts';
+import { store } from '../lib/store.ts';
+import { UnreachableError } from '../lib/unreachable-error.ts';
+import { renderWithStore } from '../testing/render-with-store.tsx';
+import { Loading } from './loading.tsx';
+
+afterEach(() => {
+  store.set(sessionCheckErrorAtom, null);
+  vi.restoreAllMocks();
+});
+
+it('Loading: without a connection says so, and how much unsent work is kept on this device', async () => {
+  vi.spyOn(encryptedStore, 'unsentWorkOfOthers').mockResolvedValue([
+    { userId: 'a'.repeat(24), userName: 'Ana Ribeiro', drafts: 1, readings: 2 },
+  ]);
+  renderWithStore(<Loading />, {});
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  act(() => store.set(sessionCheckErrorAtom, new UnreachableError()));
+  expect(screen.getByRole('heading', { name: 'No connection' })).toBeTruthy();
+  expect(await screen.findByText(/^2 unsent records and 1 unfinished record by Ana Ribeiro/)).toBeTruthy();
+  // Nobody can sign in now.
+  expect(screen.queryByText(/Sign in as/)).toBeNull();
+});
+
+it('Loading: while the server starts it says what the server says', async () => {
+  const read = vi.spyOn(encryptedStore, 'unsentWorkOfOthers').mockResolvedValue([]);
+  renderWithStore(<Loading />, {});
+  act(() => store.set(sessionCheckErrorAtom, new Problem('starting', 'Hearthline is starting.')));
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  expect(screen.getByRole('heading', { name: 'Please wait' })).toBeTruthy();
+  expect(screen.getByText('Hearthline is starting.')).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+import { Problem, MedicationRecord, type ClosedStatus } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection, residentsCollection } from '../../lib/collections.ts';
+import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { toast } from '../../ui/toast.tsx';
+import { Allergies } from '../allergies.tsx';
+import { sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { fullName } from '../names.ts';
+import { closingText } from './dose-acts.ts';
+import {
+  GivenAtField,
+  needsReason,
+  outcomeChecks,
+  outcomeLabels,
+  outcomeShape,
+  ReasonFields,
+  reasonOf,
+  type OutcomeValues,
+} from './dose-reason-fields.tsx';
+import { doseStates } from './dose-states.ts';
+import { doseStatus } from './dose-status.tsx';
+import { doseName, medicationOf, staffOf } from './dose-text.ts';
+import { useRecordTime } from './use-record-time.ts';
+
+const buttonOf = (status: ClosedStatus) =>
+  status === 'administered' ? 'Given' : `Save as ${doseStates[status].word.toLowerCase()}`;
+
+export interface CloseDoseDialogProps {
+  readonly record: MedicationRecord;
+  readonly status: ClosedStatus;
+  readonly onClose: () => void;
+}
+
+/** Records what happened to a pending dose. Who comes second is told who was first. */
+export function CloseDoseDialog({ record, status, onClose }: CloseDoseDialogProps) {
+  const form = useCloseDose(record, status, onClose);
+  const when = useRecordTime();
+  const resident = useAtomValue(residentsCollection.byIdAtom).get(record.residentId);
+  return (
+    <EditDialog
+      form={form}
+      title={`${closingText(status)}: ${medicationOf(record)}`}
+      text={`${fullName(record.resident)}, scheduled ${when(record.scheduledFor)}`}
+      saveText={buttonOf(status)}
+      className="grid gap-5"
+    >
+      {resident && <Allergies of={resident} />}
+      {needsReason(status) ? <ReasonFields status={status} /> : <GivenAtField />}
+      <TextField name="notes" rows={2} maxLength={2000} />
+    </EditDialog>
+  );
+}
+
+function useCloseDose(record: MedicationRecord, status: ClosedStatus, onClose: () => void) {
+  const home = useHomeTime();
+  const when = useRecordTime('time');
+  const [opened] = useState(() => home.inputValue(serverNow()));
+  /** Ids of records that a colleague closed first. */
+  const [others] = useState(() => new Set<string>());
+  const { id } = record;
+  return useEditForm({
+    base: record,
+    valuesOf: (): OutcomeValues => ({
+      reason: '',
+      otherReason: '',
+      administeredAt: opened,
+      notes: record.notes ?? '',
+    }),
+    fields: outcomeLabels,
+    schema: z
+      .object({ ...outcomeShape, status: z._default(z.literal(status), status) })
+      .check(...outcomeChecks),
+    noun: 'record',
+    async save(values, { idempotencyKey, ask }) {
+      const [at] = values.administeredAt === opened ? [] : home.instantsOf(values.administeredAt);
+      const body = {
+        status,
+        version: record.version,
+        notes: values.notes,
+        ...(needsReason(status) ? { reason: reasonOf(values) } : at && { administeredAt: at }),
+      };
+      const send = (allergyReason?: string) =>
+        api.medicationRecords.close(
+          { params: { id }, body: { ...body, ...(allergyReason && { allergyReason }) } },
+          { idempotencyKey },
+        );
+      try {
+        const saved = await sendDespiteAllergy(send, medicationOf(record), ask);
+        return saved && saved.record;
+      } catch (error) {
+        const first = closedMeanwhile(error);
+        if (!first) throw error;
+        others.add(first.id);
+        return first;
+      }
+    },
+    onServerValue: (saved) => medicationRecordsCollection.upsert([saved]),
+    done: (saved) => {
+      const word = doseStatus(saved, serverNow()).word;
+      if (!others.has(saved.id)) return [word, doseName(saved)];
+      const by = staffOf(saved) ?? 'Somebody';
+      toast.info(
+        `${by} was first`,
+        `${word} at ${when(saved.recordedAt ?? saved.createdAt)}. Nothing was changed.`,
+      );
+      return undefined;
+    },
+    failed: 'Failed to save medication record',
+    onSaved: onClose,
+    onClose,
+  });
+}
+
+/** The record as a colleague closed it; undefined for any other error. */
+function closedMeanwhile(error: unknown): MedicationRecord | undefined {
+  if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
+  return MedicationRecord.safeParse(error.details.current).data;
+}

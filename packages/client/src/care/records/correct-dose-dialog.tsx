@@ -1,0 +1,169 @@
+import { ClosedStatus, Problem, MedicationRecord, MedicationRecordStatus } from '@hearthline/contracts';
+import { useState } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection } from '../../lib/collections.ts';
+import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { Field } from '../../ui/field.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { sendDespiteAllergy } from '../allergy-dialog.tsx';
+import { fullName } from '../names.ts';
+import {
+  GivenAtField,
+  needsReason,
+  outcomeChecks,
+  outcomeLabels,
+  outcomeShape,
+  ReasonFields,
+  reasonOf,
+  reasonValues,
+  type OutcomeValues,
+} from './dose-reason-fields.tsx';
+import { doseStates } from './dose-states.ts';
+import { doseName, medicationOf } from './dose-text.ts';
+import { useRecordTime } from './use-record-time.ts';
+
+interface CorrectionValues extends OutcomeValues {
+  status: MedicationRecord['status'];
+  /** Why it is corrected. */
+  why: string;
+}
+
+const statusTexts: readonly (readonly [MedicationRecord['status'], string])[] = [
+  ...ClosedStatus.options.map((status) => [status, doseStates[status].word] as const),
+  ['pending', 'Not given yet'],
+];
+
+export interface CorrectDoseDialogProps {
+  readonly record: MedicationRecord;
+  readonly onClose: () => void;
+}
+
+/** Puts a corrected record in the place of a closed one; the old values stay visible in it. */
+export function CorrectDoseDialog({ record, onClose }: CorrectDoseDialogProps) {
+  const form = useCorrectDose(record, onClose);
+  const when = useRecordTime();
+  return (
+    <EditDialog
+      form={form}
+      title={`Correct: ${medicationOf(record)}`}
+      text={`${fullName(record.resident)}, scheduled ${when(record.scheduledFor)}`}
+      saveText="Save correction"
+      className="grid gap-5"
+    >
+      <OutcomeFields />
+      <TextField name="notes" rows={2} maxLength={2000} />
+      <TextField name="why" rows={2} maxLength={500} required description="Stays on the record." />
+    </EditDialog>
+  );
+}
+
+/** What happened, and the fields that belong to it. */
+function OutcomeFields() {
+  const { control, setValue } = useFormContext<CorrectionValues>();
+  const status = useWatch({ control, name: 'status' });
+  return (
+    <>
+      <Field label="What happened" required>
+        <Controller
+          control={control}
+          name="status"
+          render={({ field }) => (
+            <RadioChips
+              label="What happened"
+              options={statusTexts.map(([, text]) => text)}
+              value={statusTexts.find(([key]) => key === field.value)?.[1] ?? null}
+              onChange={(text) => {
+                field.onChange(statusTexts.find(([, each]) => each === text)?.[0]);
+                setValue('reason', '');
+              }}
+            />
+          )}
+        />
+      </Field>
+      {status === 'administered' && <GivenAtField />}
+      {needsReason(status) && <ReasonFields key={status} status={status} />}
+    </>
+  );
+}
+
+function useCorrectDose(record: MedicationRecord, onClose: () => void) {
+  const home = useHomeTime();
+  /** Ids of corrections by colleagues that were first. */
+  const [others] = useState(() => new Set<string>());
+  const givenAt = record.administeredAt ?? record.scheduledFor;
+  const valuesOf = (): CorrectionValues => ({
+    status: record.status,
+    ...reasonValues(record.status, record.reason),
+    administeredAt: home.inputValue(givenAt),
+    notes: record.notes ?? '',
+    why: '',
+  });
+  return useEditForm({
+    base: record,
+    valuesOf,
+    fields: { status: 'What happened', ...outcomeLabels, why: 'Why is it corrected?' },
+    schema: z
+      .object({
+        ...outcomeShape,
+        status: MedicationRecordStatus,
+        why: z.string().check(z.minLength(1, 'Please say why the record is corrected.'), z.maxLength(500)),
+      })
+      .check(...outcomeChecks),
+    noun: 'record',
+    async save(values, { idempotencyKey, ask }) {
+      const { status } = values;
+      const isTimeKept = values.administeredAt === home.inputValue(givenAt);
+      const administeredAt = isTimeKept ? givenAt : home.instantsOf(values.administeredAt)[0];
+      const body = {
+        residentId: record.residentId,
+        medicationId: record.medicationId,
+        corrects: record.id,
+        reason: values.why,
+        status,
+        scheduledFor: record.scheduledFor,
+        notes: values.notes,
+        ...(needsReason(status) && { because: reasonOf(values) }),
+        ...(status === 'administered' && administeredAt && { administeredAt }),
+      };
+      const send = (allergyReason?: string) =>
+        api.medicationRecords.create(
+          { body: { ...body, ...(allergyReason && { allergyReason }) } },
+          { idempotencyKey },
+        );
+      try {
+        const saved = await sendDespiteAllergy(send, medicationOf(record), ask);
+        return saved && saved.record;
+      } catch (error) {
+        const other = correctedMeanwhile(error);
+        if (!other) throw error;
+        others.add(other.id);
+        return other;
+      }
+    },
+    onServerValue(saved) {
+      medicationRecordsCollection.remove([record.id]);
+      medicationRecordsCollection.upsert([saved]);
+    },
+    done: (saved) => (others.has(saved.id) ? undefined : ['Correction saved', doseName(saved)]),
+    failed: 'Failed to save medication record',
+    onSaved: onClose,
+    onClose,
+  });
+}
+
+/** The correction that a colleague saved first; undefined for any other error. */
+function correctedMeanwhile(error: unknown): MedicationRecord | undefined {
+  if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
+  const current = MedicationRecord.safeParse(error.details.current).data;
+  if (current)
+    toast.info(
+      `${current.recordedBy?.name ?? 'Somebody'} corrected this record first`,
+      'Nothing was changed. Open it to see what it says now.',
+    );
+  return current;
+}

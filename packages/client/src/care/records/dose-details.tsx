@@ -1,0 +1,118 @@
+import type { MedicationRecord } from '@hearthline/contracts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ageText, fullName } from '../names.ts';
+import { Nickname } from '../nickname.tsx';
+import { DoseStatus, doseStatus } from './dose-status.tsx';
+import { medicationOf } from './dose-text.ts';
+import { RecordLine } from './record-line.tsx';
+import { lacksSecondPersonText } from './second-person.tsx';
+import { useRecordTime } from './use-record-time.ts';
+
+export interface DoseDetailsProps {
+  readonly record: MedicationRecord;
+  /** The records that it corrects, newest first. */
+  readonly corrected: readonly MedicationRecord[];
+}
+
+const helped = { yes: 'Helped', partly: 'Helped partly', no: 'Did not help' } as const;
+
+type When = (moment: string) => string;
+interface Line {
+  readonly label: string;
+  readonly text: (record: MedicationRecord, when: When) => string | null;
+}
+
+const confirmedText = ({ confirmedBy, lacksSecondPerson }: MedicationRecord) =>
+  confirmedBy?.name ?? (lacksSecondPerson ? lacksSecondPersonText : null);
+
+const doseText = ({ dose }: MedicationRecord) => dose && `${String(dose.amount)} ${dose.unit}`;
+
+const lines: readonly Line[] = [
+  { label: 'Medication', text: medicationOf },
+  { label: 'Dose', text: doseText },
+  { label: 'Scheduled', text: ({ scheduledFor }, when) => when(scheduledFor) },
+  { label: 'Status', text: (record) => doseStatus(record, serverNow()).word },
+  { label: 'Given', text: ({ administeredAt }, when) => administeredAt && when(administeredAt) },
+  { label: 'Given by', text: ({ administeredByUser }) => administeredByUser?.name ?? null },
+  { label: 'Confirmed by', text: confirmedText },
+  { label: 'Reason', text: ({ reason }) => reason },
+  { label: 'Despite the allergy', text: ({ allergyReason }) => allergyReason },
+  {
+    label: 'Effect',
+    text: ({ effect }) => effect && [helped[effect.helped], effect.note].filter(Boolean).join(': '),
+  },
+  { label: 'Notes', text: ({ notes }) => notes },
+];
+
+/** Content of an opened medication record: what it says, and what it said before, struck through. */
+export function DoseDetails({ record, corrected }: DoseDetailsProps) {
+  const when = useRecordTime();
+  const { resident, recordedBy, recordedAt, createdAt } = record;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <p>
+        <TextLink href={`/residents/${record.residentId}`} className="text-l! font-head!">
+          {fullName(resident)}
+        </TextLink>{' '}
+        <Nickname of={resident.nickname} />
+        <span className="block text-ink-2">{ageText(resident.age)}</span>
+      </p>
+      <Corrections record={record} corrected={corrected} />
+      <dl>
+        {lines.map(({ label, text }) => {
+          const now = text(record, when);
+          const before = [...new Set(corrected.map((each) => text(each, when) ?? '-'))].filter(
+            (each) => each !== (now ?? '-'),
+          );
+          if (now === null && before.length === 0) return null;
+          return (
+            <RecordLine key={label} label={label} was={before.length > 0 ? before.join(', ') : undefined}>
+              {label === 'Status' ? (
+                <DoseStatus record={record} />
+              ) : (
+                <span className="whitespace-pre-line text-value">{now ?? '-'}</span>
+              )}
+            </RecordLine>
+          );
+        })}
+      </dl>
+      <p className="text-s text-ink-2">
+        {recordedBy
+          ? `Recorded by ${recordedBy.name}, ${when(recordedAt ?? createdAt)}.`
+          : `Written down ${when(createdAt)}, still to be given.`}
+      </p>
+    </div>
+  );
+}
+
+/** Each correction, newest first: why, and whose record it replaced. */
+function Corrections({ record, corrected }: DoseDetailsProps) {
+  const when = useRecordTime();
+  if (corrected.length === 0) return null;
+  return (
+    <div className="rounded-notice border-[1.5px] border-line-strong px-4 py-3">
+      <p className="flex items-center gap-2 font-head">
+        <Mark shape="info" size={18} />
+        Corrected
+      </p>
+      <ol>
+        {corrected.map((before, index) => {
+          const { correctionReason, recordedBy } = index === 0 ? record : (corrected[index - 1] ?? record);
+          return (
+            <li key={before.id} className="mt-1">
+              <span className="whitespace-pre-line">{correctionReason}</span>
+              <span className="block text-s text-ink-2">
+                {recordedBy && `${recordedBy.name} replaced `}
+                {recordedBy ? 'what ' : 'Replaces what '}
+                {before.recordedBy?.name ?? 'somebody'} recorded {when(before.recordedAt ?? before.createdAt)}
+                .
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

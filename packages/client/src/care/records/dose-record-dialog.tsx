@@ -1,0 +1,92 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSession } from '../../lib/session.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { DoseDetails } from './dose-details.tsx';
+import { doseActsFor, doseActTexts, type DoseAct } from './dose-acts.ts';
+import { medicationOf } from './dose-text.ts';
+import { EffectQuestion, lacksEffect } from './effect-question.tsx';
+import { LiveContent } from './live-content.tsx';
+import { SecondPerson } from './second-person.tsx';
+import { useMedicationRecord } from './use-medication-record.ts';
+
+export interface DoseRecordDialogProps {
+  readonly id: string;
+  readonly onAct: (act: DoseAct) => void;
+  readonly onClose: () => void;
+}
+
+/** One medication record, with what may be done with it. */
+export function DoseRecordDialog({ id, onAct, onClose }: DoseRecordDialogProps) {
+  const { user } = useSession();
+  const mayRecord = useCan('canRecordMedications');
+  const { live, found, isRemoved, successor } = useMedicationRecord(id);
+  if (isRemoved)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={successor ? 'This record was corrected.' : 'This record is no longer here.'}
+        text={
+          successor
+            ? `Replaced by what ${successor.recordedBy?.name ?? 'a colleague'} recorded.`
+            : 'It was deleted or replaced by a correction.'
+        }
+        width="narrow"
+        actions={
+          <>
+            {successor && (
+              <Button kind="primary" onClick={() => onAct({ kind: 'open', record: successor })}>
+                Show the newer one
+              </Button>
+            )}
+            <Button kind={successor ? 'secondary' : 'primary'} onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      />
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={found ? medicationOf(found.record) : 'Medication record'}
+      actions={
+        found && (
+          <>
+            <Button kind="primary" onClick={onClose} data-autofocus>
+              Close
+            </Button>
+            {doseActsFor(found.record, user, serverNow())
+              .filter(({ kind }) => kind !== 'open' && kind !== 'effect')
+              .map((act) => (
+                <Button
+                  key={doseActTexts(act)}
+                  kind={act.kind === 'void' ? 'danger' : 'secondary'}
+                  onClick={() => onAct(act)}
+                >
+                  {doseActTexts(act)}
+                </Button>
+              ))}
+          </>
+        )
+      }
+    >
+      <LiveContent live={live} failed="Failed to fetch medication records" rows={6}>
+        {found && <DoseDetails {...found} />}
+        {found && mayRecord && lacksEffect(found.record, serverNow()) && (
+          <div className="mt-4">
+            <EffectQuestion record={found.record} isLive={live.isLive} />
+          </div>
+        )}
+        {found?.record.lacksSecondPerson && (
+          <div className="mt-4">
+            <SecondPerson record={found.record} isLive={live.isLive} />
+          </div>
+        )}
+      </LiveContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Field } from '../../ui/field.tsx';
+import type { SearchOption } from '../../ui/search-options.ts';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import { compareByRoom } from '../compare-by-room.ts';
+import { nameWithNickname } from '../names.ts';
+import { useAllResidents } from '../use-all-residents.ts';
+import { DayField } from './day-field.tsx';
+import type { RecordsFilter } from './records-filter.ts';
+
+const everyone = 'everyone';
+
+/** Active residents by room, then inactive ones. */
+function useResidentOptions(): SearchOption[] {
+  const residents = useAllResidents().residents.toSorted(
+    (a, b) => Number(b.active) - Number(a.active) || compareByRoom(a, b),
+  );
+  return residents.map((resident) => ({
+    value: resident.id,
+    label: nameWithNickname(resident),
+    detail: resident.active ? (resident.roomNumber ? `Room ${resident.roomNumber}` : '') : 'Inactive',
+  }));
+}
+
+export interface RecordFiltersProps {
+  readonly filter: RecordsFilter;
+  /** The end date is before the start date. */
+  readonly isInvalid: boolean;
+  readonly onChange: (changes: RecordsFilter) => void;
+}
+
+/** The filters that all lists of records have: resident and dates. */
+export function RecordFilters({ filter, isInvalid, onChange }: RecordFiltersProps) {
+  const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
+  const handleResident = (id: string | null) =>
+    onChange({ residentId: id === null || id === everyone ? undefined : id });
+  return (
+    <>
+      <Field label="Resident" className="w-full tablet:w-64">
+        <SearchSelect
+          options={options}
+          value={filter.residentId ?? everyone}
+          onChange={handleResident}
+          emptyText="No residents found"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
+        <DayField
+          label="Start date"
+          value={filter.startDate ?? ''}
+          onChange={(startDate) => onChange({ startDate })}
+        />
+        <DayField
+          label="End date"
+          value={filter.endDate ?? ''}
+          onChange={(endDate) => onChange({ endDate })}
+          error={isInvalid ? 'The end date must not be before the start date.' : undefined}
+        />
+      </div>
+    </>
+  );
+}

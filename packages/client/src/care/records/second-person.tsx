@@ -1,0 +1,46 @@
+import type { MedicationRecord } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection } from '../../lib/collections.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { Button } from '../../ui/button.tsx';
+import { fullName } from '../names.ts';
+import { medicationOf } from './dose-text.ts';
+
+export const lacksSecondPersonText = 'Not confirmed by a second person yet';
+
+export interface SecondPersonProps {
+  readonly record: MedicationRecord;
+  readonly isLive: boolean;
+}
+
+/** Lets the second person of a dose that was noted on paper confirm it; nothing for who gave it, or may not confirm doses. */
+export function SecondPerson({ record, isLive }: SecondPersonProps) {
+  const { user } = useSession();
+  const mayConfirm = useCan('canConfirmDose');
+  const { run, pending } = useAction(
+    async () => {
+      const saved = await api.medicationRecords.confirm({ params: { id: record.id } });
+      medicationRecordsCollection.upsert([saved.record]);
+    },
+    {
+      done: () => ['Confirmed', `${medicationOf(record)}, ${fullName(record.resident)}`],
+      failed: 'Not confirmed',
+    },
+  );
+  const isGiver = record.administeredBy === user.id || record.recordedBy?.id === user.id;
+  if (!record.lacksSecondPerson || !mayConfirm || isGiver) return null;
+  return (
+    <Button
+      size="tall"
+      pending={pending}
+      pendingText="Confirming..."
+      disabled={!isLive}
+      aria-label={`I was the second person: ${medicationOf(record)}, ${fullName(record.resident)}`}
+      onClick={() => void run()}
+    >
+      I was the second person
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MedicationRecord } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection } from '../../lib/collections.ts';
+import { doseName, medicationOf } from './dose-text.ts';
+import { useRecordTime } from './use-record-time.ts';
+import { VoidRecordDialog, type VoidRecordDialogProps } from './void-record-dialog.tsx';
+
+const reasons = ['Wrong resident', 'Wrong medication', 'Entered twice'] as const;
+
+export interface VoidDoseDialogProps extends Pick<VoidRecordDialogProps, 'onDone' | 'onKeep'> {
+  readonly record: MedicationRecord;
+}
+
+/** Asks for a reason and deletes (voids) a medication record. */
+export function VoidDoseDialog({ record, onDone, onKeep }: VoidDoseDialogProps) {
+  const when = useRecordTime();
+  const { id, administered, prescriptionId } = record;
+  const consequences = [
+    administered && 'What it took goes back into the stock.',
+    prescriptionId !== null && 'The dose will be shown as not recorded.',
+  ].filter(Boolean);
+  return (
+    <VoidRecordDialog
+      what={`${doseName(record)}, ${when(record.administeredAt ?? record.scheduledFor)}`}
+      note={consequences.join(' ') || undefined}
+      reasons={reasons}
+      done={['Medication record deleted', medicationOf(record)]}
+      remove={(reason) => api.medicationRecords.remove({ params: { id }, body: { reason } })}
+      onDone={() => {
+        medicationRecordsCollection.remove([id]);
+        onDone();
+      }}
+      onKeep={onKeep}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { stockStateOf, type Medication, type StockState } from '@hearthline/contracts';
+import { Badge, type BadgeProps } from '../ui/badge.tsx';
+import { Mark, type MarkShape } from '../ui/mark.tsx';
+
+/** "1,250.5" */
+export const quantityText = (quantity: number): string =>
+  quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+
+interface StockLook {
+  readonly word: string | null;
+  readonly look: BadgeProps['look'];
+  readonly mark?: MarkShape;
+}
+
+const looks: Record<StockState, StockLook> = {
+  negative: { word: 'below zero', look: 'destructive' },
+  out: { word: 'out of stock', look: 'destructive' },
+  low: { word: 'low', look: 'plain', mark: 'triangle-down' },
+  enough: { word: null, look: 'plain' },
+};
+
+/** The quantity in stock, with what is wrong with it as a word. */
+export function StockBadge({ of }: { of: Pick<Medication, 'quantity' | 'lowLevel'> }) {
+  const { word, look, mark } = looks[stockStateOf(of)];
+  return (
+    <Badge look={look}>
+      {mark && <Mark shape={mark} size={12} className="mr-1" />}
+      {quantityText(of.quantity)}
+      {word && ` ${word}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,113 @@
+import { MedicationRecord, type Medication } from '@hearthline/contracts';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import * as z from 'zod/mini';
+import { sendDespiteAllergy } from '../../care/allergy-dialog.tsx';
+import { doseName } from '../../care/records/dose-text.ts';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection } from '../../lib/collections.ts';
+import type { AskUser } from '../../lib/edit-form/edit-form-types.ts';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useSession } from '../../lib/session.ts';
+import { GivenBeforeDialog, SavedBeforeDialog } from './form-questions.tsx';
+import { findGivenBefore } from './use-form-data.ts';
+
+export interface FormValues {
+  residentId: string;
+  medicationId: string;
+  /** `yyyy-MM-ddTHH:mm` in the home's zone. */
+  scheduledFor: string;
+  administered: boolean;
+  notes: string;
+}
+
+const labels = {
+  residentId: 'Resident',
+  medicationId: 'Medication',
+  scheduledFor: 'Scheduled time',
+  administered: 'Administered now',
+  notes: 'Notes',
+} as const;
+
+const schema = z.object({
+  residentId: z.string().check(z.minLength(1, 'Please select a resident')),
+  medicationId: z.string().check(z.minLength(1, 'Please select a medication')),
+  scheduledFor: z.string().check(z.minLength(1, 'Please enter the scheduled time.')),
+  administered: z.boolean(),
+  notes: z.string().check(z.maxLength(2000, 'Notes must be at most 2000 characters.')),
+});
+
+const idShape = /^[0-9a-f]{24}$/;
+const records = '/records';
+
+/** Form 02 as specified: resident, medication and time, given now or still to be given. */
+export function useMedicationForm(medications: readonly Medication[]) {
+  const home = useHomeTime();
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const [, navigate] = useLocation();
+  const residentId = idShape.exec(search.get('residentId') ?? '')?.[0] ?? '';
+  const [opened] = useState(() => home.inputValue(serverNow()));
+
+  /** False when the user went back, because the resident had it a short while ago. */
+  async function isWanted(values: FormValues, since: string, ask: AskUser): Promise<boolean> {
+    if (!values.administered) return true;
+    const before = await findGivenBefore({
+      residentId: values.residentId,
+      medicationId: values.medicationId,
+      now: serverNow(),
+      dayOf: home.isoDay,
+      without: { userId: user.id, since },
+    });
+    if (!before) return true;
+    return ask<boolean>((answer) => (
+      <GivenBeforeDialog record={before} onBack={() => answer(false)} onGoOn={() => answer(true)} />
+    ));
+  }
+
+  function medicationName(id: string): string {
+    const medication = medications.find((each) => each.id === id);
+    return medication ? `${medication.name} ${medication.dosage} ${medication.unit}` : 'This medication';
+  }
+
+  return useEditForm({
+    key: 'medication-record',
+    base: null,
+    entity: MedicationRecord,
+    valuesOf: (): FormValues => ({
+      residentId,
+      medicationId: '',
+      scheduledFor: opened,
+      administered: false,
+      notes: '',
+    }),
+    fields: labels,
+    schema,
+    noun: 'record',
+    draftText: () => 'medication record',
+    async save(values, { idempotencyKey, draft, ask }) {
+      if (!(await isWanted(values, draft.firstTriedAt ?? serverNow().toISOString(), ask))) return null;
+      const [scheduledFor] = home.instantsOf(values.scheduledFor);
+      const send = (allergyReason?: string) =>
+        api.medicationRecords.create(
+          { body: { ...values, scheduledFor, ...(allergyReason && { allergyReason }) } },
+          { idempotencyKey },
+        );
+      const saved = await sendDespiteAllergy(send, medicationName(values.medicationId), ask);
+      return saved && saved.record;
+    },
+    async onConflict({ current }, ask) {
+      const isKept = await ask<boolean>((answer) => (
+        <SavedBeforeDialog record={current} onBack={() => answer(false)} onGoOn={() => answer(true)} />
+      ));
+      return isKept ? 'stored' : 'back';
+    },
+    onServerValue: (saved) => medicationRecordsCollection.upsert([saved]),
+    done: (saved) => ['Medication record has been saved successfully', doseName(saved)],
+    failed: 'Failed to save medication record',
+    onSaved: () => navigate(`${records}?tab=kardex`),
+    onClose: () => navigate(records),
+  });
+}

@@ -1,0 +1,48 @@
+import { Problem, type Medication } from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { medicationText } from './medication-columns.tsx';
+
+export interface DeleteMedicationDialogProps {
+  readonly medication: Medication;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a medication is deleted. */
+export function DeleteMedicationDialog({ medication, onClose, onDeleted }: DeleteMedicationDialogProps) {
+  const { run, pending } = useAction(remove, {
+    done: () => ['Medication Deleted', medicationText(medication)],
+    failed: 'An error occurred while deleting the medication',
+  });
+  const confirm = async () => {
+    if (!(await run(medication))) return;
+    onDeleted();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Are you sure?"
+      text="This will permanently delete the medication. This action cannot be undone."
+      safeText="Cancel"
+      onSafe={onClose}
+      riskText="Delete"
+      onRisk={() => void confirm()}
+      danger
+      pending={pending}
+      pendingText="Deleting..."
+    >
+      <p className="font-head">{medicationText(medication)}</p>
+      <p className="mt-1 text-ink-2">Existing records stay, with its name.</p>
+    </ConfirmDialog>
+  );
+}
+
+async function remove({ id }: Medication): Promise<void> {
+  await api.medications.remove({ params: { id } }).catch((error: unknown) => {
+    // Somebody else deleted it first.
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error;
+  });
+}

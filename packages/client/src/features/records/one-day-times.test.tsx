@@ -1,0 +1,16 @@
+import { cleanup, configure } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setClock } from '../../lib/server-clock.ts';
+import { now, openRecords, rowOf, severe } from './testing/open-records.tsx';
+
+// The default of 1 s is too short on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+beforeEach(() => setClock(now));
+
+it('Records page: writes the time alone in a list of one day, and the day beside it in one of several', async () => {
+  openRecords({ address: '/records?startDate=2026-11-21&endDate=2026-11-21' });
+  expect((await rowOf(severe.recordNumber)).queryByText(/Nov 21/)).toBeNull();
+  cleanup();
+  openRecords({ address: '/records?startDate=2026-11-20&endDate=2026-11-21' });
+  expect((await rowOf(severe.recordNumber)).getAllByText(/^Nov 21, \d/).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,55 @@
+import {
+  doseStateOf,
+  overdueAfterMinutes,
+  type Absence,
+  type DoseState,
+  type MedicationRecord,
+} from '@hearthline/contracts';
+
+/** What became of a dose, or will; away: due while the resident was not active, so that nobody was asked to give it. */
+export type ChartState = Exclude<DoseState, 'later'> | 'scheduled' | 'away';
+
+/** The words of the states, in the order of the legend. */
+export const chartWords: Readonly<Record<ChartState, string>> = {
+  administered: 'Administered',
+  refused: 'Refused',
+  omitted: 'Omitted',
+  held: 'Held',
+  missed: 'Missed',
+  overdue: 'Overdue',
+  due: 'Due',
+  scheduled: 'Scheduled',
+  away: 'Resident away',
+};
+
+interface ScheduledDose {
+  readonly at: string;
+  readonly record: MedicationRecord | undefined;
+  readonly windowMinutes: number;
+}
+
+/** State of a prescription's dose at a moment. */
+export function stateOfDose(
+  { at, record, windowMinutes }: ScheduledDose,
+  absences: readonly Absence[],
+  now: Date,
+): ChartState {
+  const isOpen = !record || record.status === 'pending';
+  if (isOpen && absences.some((absence) => isWithin(absence, at))) return 'away';
+  const state = doseStateOf({ at }, record, windowMinutes, now);
+  return state === 'later' ? 'scheduled' : state;
+}
+
+const isWithin = ({ from, until }: Absence, at: string): boolean =>
+  (from === null || from <= at) && (until === null || at < until);
+
+/** State of a record without a prescription: it has no window, is due from its time on, and stays overdue until it is closed. */
+export function stateOfRecord(
+  { status, scheduledFor }: Pick<MedicationRecord, 'status' | 'scheduledFor'>,
+  now: Date,
+): ChartState {
+  if (status !== 'pending') return status;
+  const lateMinutes = (now.getTime() - Date.parse(scheduledFor)) / 60_000;
+  if (lateMinutes < 0) return 'scheduled';
+  return lateMinutes < overdueAfterMinutes ? 'due' : 'overdue';
+}

@@ -1,0 +1,71 @@
+import type { Resident } from '@hearthline/contracts';
+import { createPortal } from 'react-dom';
+import { ageText, fullName, roomText } from '../../../care/names.ts';
+import { PrintFrame } from '../../../care/print-frame.tsx';
+import { useAges } from '../../../care/use-ages.ts';
+import { useLoadState } from '../../../lib/load-state.ts';
+import type { LiveQuery } from '../../../lib/use-live-query.ts';
+import { useIsPrinting } from '../../../ui/use-is-printing.ts';
+import type { ChartSheet } from './kardex-sheet.ts';
+import { monthText } from './month.ts';
+import { PaperKey } from './paper-key.tsx';
+import { PaperTable } from './paper-table.tsx';
+import { staffInitials } from './staff-initials.ts';
+
+export interface KardexPaperProps {
+  readonly sheet: ChartSheet;
+  readonly resident: Resident;
+  readonly live: LiveQuery;
+}
+
+/** The sheet on paper, A4 landscape; it takes the place of the whole page while that is printed. */
+export function KardexPaper(props: KardexPaperProps) {
+  return useIsPrinting() ? createPortal(<Paper {...props} />, document.body) : null;
+}
+
+/** The first page has a head of its own; the head in the margins is for those that follow. */
+const page = `@page {
+  size: A4 landscape;
+  margin: 13mm 8mm 10mm;
+}
+@page :first {
+  margin-top: 7mm;
+  @top-left { content: none; }
+  @top-right { content: none; }
+}`;
+
+function Paper({ sheet, resident, live }: KardexPaperProps) {
+  const staff = staffInitials(sheet);
+  return (
+    <div className="print-sheet text-[7pt] leading-[1.2] text-ink">
+      <PrintFrame resident={resident} title={`Kardex, ${monthText(sheet.month)}`} />
+      <style>{page}</style>
+      <PaperHead resident={resident} month={sheet.month} live={live} />
+      <PaperTable sheet={sheet} staff={staff} />
+      <PaperKey staff={staff} />
+    </div>
+  );
+}
+
+function PaperHead({ resident, month, live }: { resident: Resident; month: string; live: LiveQuery }) {
+  const ageOf = useAges();
+  const { lastValidText } = useLoadState(live);
+  const { dateOfBirth, roomNumber, allergies, allergiesChecked } = resident;
+  const facts = [roomText(roomNumber), dateOfBirth && `born ${dateOfBirth}`, ageText(ageOf(resident))];
+  const known = allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
+  return (
+    <div className="mb-[2mm] flex items-start gap-[6mm]">
+      <div>
+        <h1 className="text-[13pt] leading-[1.15] font-head">{fullName(resident)}</h1>
+        <p className="text-[8.5pt]">{facts.filter(Boolean).join(', ')}</p>
+      </div>
+      <p className="min-w-0 flex-1 border-2 border-ink px-[2mm] py-[1mm] text-[9pt] font-head">
+        {allergies.length > 0 ? `Allergies: ${allergies.join(', ')}` : known}
+      </p>
+      <div className="text-right">
+        <p className="text-[13pt] leading-[1.15] font-head">Kardex, {monthText(month)}</p>
+        {!live.isLive && <p className="text-[8.5pt]">Not live. As it was at {lastValidText ?? '-'}.</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { MedicationRecord, Resident } from '@hearthline/contracts';
+import { lastKardexMonth } from '@hearthline/contracts';
+import printer from '@phosphor-icons/core/regular/printer.svg?raw';
+import { memo, useCallback, useState } from 'react';
+import type { DoseAct } from '../../../care/records/dose-acts.ts';
+import { DoseDialogs } from '../../../care/records/dose-dialogs.tsx';
+import { LiveContent } from '../../../care/records/live-content.tsx';
+import { useHomeDay } from '../../../lib/use-home-day.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { arrowLeft, arrowRight } from '../../../ui/icons.ts';
+import { Section } from '../../../ui/section.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { KardexPaper } from './kardex-paper.tsx';
+import type { ChartSheet } from './kardex-sheet.ts';
+import { KardexTable } from './kardex-table.tsx';
+import { Legend } from './legend.tsx';
+import { KardexAddress, monthAfter, monthText } from './month.ts';
+import { TodayDoses } from './today-doses.tsx';
+import { useKardex } from './use-kardex.ts';
+
+/** A resident's Kardex: today's doses, and the month on one sheet, which is also what is printed. */
+export function KardexSection({ resident }: { resident: Resident }) {
+  const today = useHomeDay();
+  const [address, changeAddress] = useUrlState(KardexAddress);
+  const thisMonth = today.slice(0, 7);
+  const isKnown = address.month !== undefined && address.month <= lastKardexMonth(today);
+  const month = isKnown ? (address.month ?? thisMonth) : thisMonth;
+  const { live, current, shown } = useKardex(resident, month);
+  const [act, setAct] = useState<DoseAct>();
+  const open = useCallback((record: MedicationRecord) => setAct({ kind: 'open', record }), []);
+  const show = (next: string | null) =>
+    next && changeAddress({ month: next === thisMonth ? undefined : next });
+  return (
+    <>
+      {/* What is known of this month stays while another one is loaded, or fails to load. */}
+      <LiveContent
+        live={current && live.lastValidAt === null ? { ...live, status: 'ready' } : live}
+        failed="Failed to load the Kardex"
+        loading="Loading the Kardex..."
+        rows={10}
+      >
+        {current && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <TodayDoses sheet={current} today={today} isActive={resident.active} onOpen={open} />
+            <Section
+              title="Kardex"
+              level={3}
+              aside={
+                <MonthNav
+                  month={month}
+                  before={monthAfter(month, -1, today)}
+                  after={monthAfter(month, 1, today)}
+                  thisMonth={thisMonth}
+                  onShow={show}
+                  canPrint={shown !== null}
+                />
+              }
+            >
+              <div className="min-h-80 pt-2">
+                {shown ? (
+                  <Month sheet={shown} today={today} onOpen={open} />
+                ) : (
+                  <LiveContent
+                    live={live}
+                    failed={`Failed to load ${monthText(month)}`}
+                    loading={`Loading ${monthText(month)}...`}
+                    rows={7}
+                  >
+                    {null}
+                  </LiveContent>
+                )}
+              </div>
+            </Section>
+          </div>
+        )}
+      </LiveContent>
+      {shown && <KardexPaper sheet={shown} resident={resident} live={live} />}
+      <DoseDialogs act={act} onAct={setAct} />
+    </>
+  );
+}
+
+interface MonthNavProps {
+  readonly month: string;
+  /** The neighbouring months; null where there is no Kardex of them. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly thisMonth: string;
+  readonly onShow: (month: string | null) => void;
+  readonly canPrint: boolean;
+}
+
+function MonthNav({ month, before, after, thisMonth, onShow, canPrint }: MonthNavProps) {
+  return (
+    <div role="group" aria-label="Month" className="flex flex-wrap items-center gap-2">
+      <IconButton
+        look="edged"
+        icon={arrowLeft}
+        label="Month before"
+        disabled={!before}
+        onClick={() => onShow(before)}
+      />
+      <span aria-live="polite" className="min-w-34 text-center font-head tabular-nums">
+        {monthText(month)}
+      </span>
+      <IconButton
+        look="edged"
+        icon={arrowRight}
+        label="Month after"
+        disabled={!after}
+        onClick={() => onShow(after)}
+      />
+      {month !== thisMonth && <Button onClick={() => onShow(thisMonth)}>This month</Button>}
+      <Button icon={printer} disabled={!canPrint} onClick={() => print()}>
+        Print
+      </Button>
+    </div>
+  );
+}
+
+interface MonthProps {
+  readonly sheet: ChartSheet;
+  readonly today: string;
+  readonly onOpen: (record: MedicationRecord) => void;
+}
+
+/** Memoized, as today's doses are: the clock is read every few seconds, and a sheet has a thousand marks. */
+const Month = memo(function Month({ sheet, today, onOpen }: MonthProps) {
+  if (sheet.sections.length === 0)
+    return (
+      <EmptyState
+        title={`No medication in ${monthText(sheet.month)}`}
+        text="Nothing was prescribed or recorded in this month."
+      />
+    );
+  return (
+    <>
+      <KardexTable sheet={sheet} today={today} onOpen={onOpen} />
+      <Legend />
+    </>
+  );
+});

@@ -1,0 +1,216 @@
+import { Problem } from '@hearthline/contracts';
+import { buildPrescription } from '@hearthline/contracts/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  chooseEntry,
+  metformin,
+  openPrescriptions,
+  resident,
+  rowOf,
+  startAnew,
+  type Calls,
+} from './testing/open-prescriptions.tsx';
+
+// Loaded by the page when it is first opened, which takes a while on a busy machine.
+beforeAll(() => import('./prescription-dialog.tsx'));
+beforeEach(startAnew);
+
+const fill = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('combobox', { name: /Medication/ }), 'metf');
+  await userEvent.click(await screen.findByRole('option', { name: /Metformin 850 mg/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Amount/ }), '1,5');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Unit/ }), 'tablet');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Route/ }), 'oral');
+  return dialog;
+};
+const save = () => userEvent.click(screen.getAllByRole('button', { name: 'Prescribe' }).at(-1)!);
+const written = async () => ({ prescription: buildPrescription({ id: '7'.repeat(24) }) });
+
+describe('prescribing', () => {
+  it('takes the medication’s frequency with its times, which can be changed', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create });
+    const dialog = await fill();
+    expect(dialog.getByLabelText<HTMLInputElement>('Time 2').value).toBe('20:00');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Frequency/ }), 'Three times daily');
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove time 14:00' }));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Days' }), 'On days of the week');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Wed' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Mon' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /Two people/ }));
+    await save();
+    expect(await screen.findByText('Prescription written')).toBeTruthy();
+    expect(create.mock.calls[0]?.[0].body).toMatchObject({
+      residentId: resident.id,
+      medicationId: 'd'.repeat(24),
+      dose: { amount: 1.5, unit: 'tablet' },
+      stockPerDose: 1.5,
+      route: 'oral',
+      frequency: 'Three times daily',
+      schedule: {
+        kind: 'scheduled',
+        times: ['08:00', '20:00'],
+        days: { kind: 'weekdays', weekdays: [1, 3] },
+      },
+      until: null,
+      timeCritical: false,
+      twoPeople: true,
+    });
+  });
+
+  it('as needed asks what for, how far apart and how many', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create });
+    const dialog = await fill();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /Frequency/ }), 'As needed');
+    await save();
+    expect(await dialog.findByText('Please say what it is for.')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Pain');
+    const hours = dialog.getByRole('textbox', { name: /Hours between/ });
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '1.5');
+    await save();
+    await waitFor(() => expect(create).toHaveBeenCalled());
+    expect(create.mock.calls[0]?.[0].body.schedule).toEqual({
+      kind: 'as-needed',
+      reason: 'Pain',
+      minIntervalMinutes: 90,
+      maxIn24Hours: 4,
+    });
+  });
+
+  it('says what is missing, and sends nothing', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    openPrescriptions({ create });
+    await userEvent.click(await screen.findByRole('button', { name: 'Prescribe' }));
+    await screen.findByRole('dialog');
+    await save();
+    for (const text of [
+      'Please select a medication',
+      'Please enter the amount of a dose.',
+      'Please choose the unit of a dose.',
+      'Please choose the route.',
+      'Frequency is required.',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('against an allergy asks for a reason, and sends it', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(async ({ body }) => {
+      if (body.allergyReason) return written();
+      throw new Problem('allergy', 'Allergic.', { current: { allergies: ['Penicillin'] } });
+    });
+    openPrescriptions({ create });
+    await fill();
+    await save();
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Penicillin')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    expect(question.getByText('Please say why it is prescribed nevertheless.')).toBeTruthy();
+    await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Tested negative.');
+    await userEvent.click(question.getByRole('button', { name: 'Prescribe anyway' }));
+    expect(await screen.findByText('Prescription written')).toBeTruthy();
+    expect(create.mock.calls.map(([{ body }]) => body.allergyReason)).toEqual([
+      undefined,
+      'Tested negative.',
+    ]);
+  });
+});
+
+describe('prescribing what a resident is prescribed already', () => {
+  const known = buildPrescription({
+    id: '9'.repeat(24),
+    medicationId: 'd'.repeat(24),
+    medication: { name: 'Metformin', dosage: '850', unit: 'mg' },
+    prescribedBy: { id: 'b'.repeat(24), name: 'Ben Okafor' },
+  });
+  const prescribe = async (create: NonNullable<Calls['create']>) => {
+    openPrescriptions({ create }, { stored: () => [known] });
+    const dialog = await fill();
+    await save();
+    return dialog;
+  };
+
+  it('asks first, and going back sends nothing', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    await prescribe(create);
+    const question = within(
+      await screen.findByRole('alertdialog', { name: /already prescribed Metformin 850 mg/ }),
+    );
+    expect(question.getByText(/1 tablet, 08:00, 20:00 every day, by Ben Okafor/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Go back' }));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('and wanted all the same is prescribed', async () => {
+    const create = vi.fn<NonNullable<Calls['create']>>(written);
+    await prescribe(create);
+    await userEvent.click(await screen.findByRole('button', { name: 'Prescribe it a second time' }));
+    expect(await screen.findByText('Prescription written')).toBeTruthy();
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('stopping one whose change is still to come', () => {
+  it('is offered, and says that the change does not begin', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const changing = { ...metformin, replacedBy: '8'.repeat(24), endsAt: tomorrow };
+    openPrescriptions({ list: async () => ({ prescriptions: [changing] }) });
+    const row = within(await rowOf('Metformin 500 mg'));
+    await userEvent.click(row.getByRole('button', { name: 'Actions for Metformin 500 mg' }));
+    expect(screen.queryByRole('menuitem', { name: 'Change' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Stop' }));
+    expect(await screen.findByText(/its change that was to come does not begin/)).toBeTruthy();
+  });
+});
+
+describe('changing', () => {
+  it('begins with what is, and sends only the change with the version that was seen', async () => {
+    const change = vi.fn<NonNullable<Calls['change']>>(async () => ({
+      prescription: buildPrescription({ id: '8'.repeat(24) }),
+      replaced: { ...metformin, version: 2 },
+    }));
+    openPrescriptions({ change });
+    await chooseEntry('Metformin 500 mg', 'Change');
+    const dialog = within(await screen.findByRole('dialog'));
+    const amount = dialog.getByRole<HTMLInputElement>('textbox', { name: /Amount/ });
+    expect(amount.value).toBe('1');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '2');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Tomorrow' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Prescription changed')).toBeTruthy();
+    const { params, body } = change.mock.calls[0]![0];
+    expect(params).toEqual({ id: metformin.id });
+    expect(body).toMatchObject({
+      version: 1,
+      dose: { amount: 2, unit: 'tablet' },
+      instructions: 'With meals.',
+    });
+    expect(body).not.toHaveProperty('medicationId');
+    // Midnight of the home (Lisbon, in winter UTC).
+    expect(body.at).toMatch(/T00:00:00\.000Z$/);
+  });
+
+  it('of one that a colleague changed meanwhile says so, and keeps what was typed', async () => {
+    const current = {
+      ...metformin,
+      version: 2,
+      replacedBy: '8'.repeat(24),
+      endsAt: '2026-11-22T12:00:00.000Z',
+    };
+    openPrescriptions({ change: async () => Promise.reject(new Problem('stale', 'Changed.', { current })) });
+    await chooseEntry('Metformin 500 mg', 'Change');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Instructions/ }), ' Slowly.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Metformin 500 mg was changed meanwhile')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
+    expect(await screen.findByDisplayValue('With meals. Slowly.')).toBeTruthy();
+  });
+});

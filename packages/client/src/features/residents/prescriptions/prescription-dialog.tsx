@@ -1,0 +1,178 @@
+import { Prescription, Problem, type Resident } from '@hearthline/contracts';
+import { fullName } from '../../../care/names.ts';
+import { medicationText } from '../../../care/prescription-text.ts';
+import { api } from '../../../lib/api.ts';
+import { prescriptionsCollection } from '../../../lib/collections.ts';
+import type { AskUser } from '../../../lib/edit-form/edit-form-types.ts';
+import { EditDialog } from '../../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../../lib/edit-form/use-edit-form.tsx';
+import { useHomeTime, type HomeTime } from '../../../lib/home-time.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSession } from '../../../lib/session.ts';
+import { AllergyDialog } from './allergy-dialog.tsx';
+import { EndedDialog } from './ended-dialog.tsx';
+import { PrescriptionFields } from './prescription-fields.tsx';
+import {
+  prescriptionFields,
+  prescriptionSchema,
+  valuesOf,
+  type PrescriptionOutput,
+} from './prescription-values.ts';
+import { TwiceDialog } from './twice-dialog.tsx';
+
+export interface PrescriptionDialogProps {
+  resident: Resident;
+  /** The prescription to change; undefined writes one. */
+  prescription?: Prescription | undefined;
+  onClose: () => void;
+}
+
+/** Prescribe and Change; mounted while open. */
+export function PrescriptionDialog({ resident, prescription, onClose }: PrescriptionDialogProps) {
+  const home = useHomeTime();
+  const { user } = useSession();
+  const name = fullName(resident);
+  const form = useEditForm({
+    key: `prescription:${prescription?.id ?? `new ${resident.id}`}`,
+    base: prescription ?? null,
+    entity: Prescription,
+    valuesOf: (base) => valuesOf(base, { today: home.today(), lastDay: lastDayOf(base, home) }),
+    fields: prescriptionFields,
+    schema: prescriptionSchema(resident.id),
+    noun: 'prescription',
+    nameOf: ({ medication }) => medicationText(medication),
+    draftText: (_values, base) =>
+      base ? `changes to ${medicationText(base.medication)} of ${name}` : `prescription for ${name}`,
+    save: async (output, { base, idempotencyKey, draft, ask }) =>
+      !(await isWanted(output.draft, ask, {
+        ...{ name, isNew: base === null, userId: user.id },
+        since: draft.firstTriedAt ?? serverNow().toISOString(),
+      }))
+        ? null
+        : askAboutAllergies(ask, name, (allergyReason) =>
+            store(output, { base, idempotencyKey, allergyReason, ask, home }),
+          ),
+    done: ({ medication }) => [
+      prescription ? 'Prescription changed' : 'Prescription written',
+      `${medicationText(medication)} for ${name}`,
+    ],
+    failed: prescription ? 'The prescription was not changed' : 'The prescription was not written',
+    onSaved: onClose,
+    onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={prescription ? `Change ${medicationText(prescription.medication)}` : `Prescribe for ${name}`}
+      text={prescription && 'The old prescription ends, and a new one takes its place. Both stay readable.'}
+      saveText={prescription ? 'Change' : 'Prescribe'}
+      width="wide"
+      className="grid gap-5"
+    >
+      <PrescriptionFields changed={prescription} />
+    </EditDialog>
+  );
+}
+
+/** The last home day of a prescription's period; '' without an end. */
+function lastDayOf(prescription: Prescription | null, { isoDay }: HomeTime): string {
+  return prescription?.endsAt ? isoDay(new Date(Date.parse(prescription.endsAt) - 1)) : '';
+}
+
+interface WantedOptions {
+  readonly name: string;
+  readonly isNew: boolean;
+  /** What this user prescribed since then may be this form, saved without an answer. */
+  readonly userId: string;
+  readonly since: string;
+}
+
+/** False when the user went back, because the resident is prescribed this medication already. */
+async function isWanted(
+  { residentId, medicationId }: PrescriptionOutput['draft'],
+  ask: AskUser,
+  { name, isNew, userId, since }: WantedOptions,
+): Promise<boolean> {
+  if (!isNew) return true;
+  const { prescriptions } = await api.prescriptions.list({ query: { residentId, status: 'current' } });
+  const known = prescriptions.filter(
+    (each) =>
+      each.medicationId === medicationId && !(each.prescribedBy.id === userId && each.createdAt >= since),
+  );
+  if (known.length === 0) return true;
+  return ask<boolean>((answer) => <TwiceDialog name={name} known={known} onAnswer={answer} />);
+}
+
+interface StoreOptions {
+  base: Prescription | null;
+  idempotencyKey: string;
+  allergyReason: string | undefined;
+  ask: AskUser;
+  home: HomeTime;
+}
+
+/** Writes or changes a prescription; null where the one to be changed has ended meanwhile. */
+async function store(
+  { draft, at }: PrescriptionOutput,
+  { base, idempotencyKey, allergyReason, ask, home }: StoreOptions,
+): Promise<Prescription | null> {
+  const reason = allergyReason === undefined ? {} : { allergyReason };
+  if (!base) {
+    const body = { ...draft, ...reason };
+    const { prescription } = await api.prescriptions.create({ body }, { idempotencyKey });
+    prescriptionsCollection.upsert([prescription]);
+    return prescription;
+  }
+  const { residentId: _resident, medicationId: _medication, from: _from, ...fields } = draft;
+  const body = { ...fields, ...reason, version: base.version, at: at === 'now' ? undefined : tomorrow(home) };
+  try {
+    const { prescription, replaced } = await api.prescriptions.change(
+      { params: { id: base.id }, body },
+      { idempotencyKey },
+    );
+    prescriptionsCollection.upsert([replaced, prescription]);
+    return prescription;
+  } catch (error) {
+    const ended = endedMeanwhile(error);
+    if (!ended) throw error;
+    prescriptionsCollection.upsert([ended]);
+    await ask<true>((answer) => <EndedDialog prescription={ended} onClose={() => answer(true)} />);
+    return null;
+  }
+}
+
+/** The prescription of a refused change, where somebody else changed or stopped it. */
+function endedMeanwhile(error: unknown): Prescription | undefined {
+  if (!(error instanceof Problem) || error.code !== 'stale') return undefined;
+  const current = Prescription.safeParse(error.details.current).data;
+  const isOver =
+    current &&
+    (current.replacedBy ?? (current.endsAt !== null && current.endsAt <= serverNow().toISOString()));
+  return isOver ? current : undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** The first instant of the home's next day. */
+function tomorrow({ today, instantsOf }: HomeTime): string | undefined {
+  const day = new Date(Date.parse(`${today()}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  return instantsOf(`${day}T00:00`)[0];
+}
+
+/** Stores; where an allergy matches, asks for a reason and stores with it. Null when the user went back. */
+async function askAboutAllergies<Stored>(
+  ask: AskUser,
+  name: string,
+  save: (allergyReason?: string) => Promise<Stored>,
+): Promise<Stored | null> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'allergy') throw error;
+    const { allergies } = error.details.current as { allergies: string[] };
+    const reason = await ask<string | null>((answer) => (
+      <AllergyDialog name={name} allergies={allergies} onAnswer={answer} />
+    ));
+    return reason === null ? null : save(reason);
+  }
+}

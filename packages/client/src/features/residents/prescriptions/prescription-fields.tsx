@@ -1,0 +1,185 @@
+import {
+  doseUnits,
+  MedicationFrequency,
+  medicationFrequencies,
+  medicationRoutes,
+  stockStateOf,
+  type Medication,
+  type Prescription,
+} from '@hearthline/contracts';
+import type { ChangeEvent } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { medicationText } from '../../../care/prescription-text.ts';
+import { api } from '../../../lib/api.ts';
+import { TextField, useFieldError } from '../../../lib/edit-form/edit-form.tsx';
+import { useHomeTime } from '../../../lib/home-time.ts';
+import { medicationsResource } from '../../../lib/resources.ts';
+import { useList } from '../../../lib/use-list.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { defaultValues, type PrescriptionValues } from './prescription-values.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { useChoice } from './use-choice.ts';
+
+const pair = 'grid items-start gap-x-5 gap-y-4 tablet:grid-cols-2';
+
+/** All fields of a prescription; `changed`: of one that is changed, whose medication stays. */
+export function PrescriptionFields({ changed }: { changed: Prescription | undefined }) {
+  const { register } = useFormContext<PrescriptionValues>();
+  return (
+    <>
+      {!changed && <MedicationField />}
+      <div className="grid items-start gap-x-5 gap-y-4 tablet:grid-cols-3">
+        <TextField name="dose.amount" required inputMode="decimal" maxLength={10} />
+        <ChoiceField name="dose.unit" label="Unit" options={doseUnits} />
+        <ChoiceField name="route" label="Route" options={medicationRoutes} />
+      </div>
+      <Section level={3} title="When">
+        <div className="grid gap-4 pt-4">
+          <FrequencyField />
+          <ScheduleFields />
+          <PeriodFields isChange={changed !== undefined} />
+        </div>
+      </Section>
+      <Section level={3} title="How">
+        <div className="grid gap-4 pt-4">
+          <TextField name="instructions" rows={3} maxLength={1000} description="Shown when it is given." />
+          <TextField
+            name="stockPerDose"
+            inputMode="decimal"
+            maxLength={10}
+            description="In units as they are stored. Empty: as many pieces as the dose has, otherwise one."
+          />
+          <div>
+            <Checkbox
+              {...register('timeCritical')}
+              label="Time-critical"
+              description="Due within half an hour of its time; a missed dose raises an alert."
+            />
+            <Checkbox
+              {...register('twoPeople')}
+              label="Two people"
+              description="A second person confirms each dose."
+            />
+          </div>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+interface ChoiceFieldProps {
+  name: 'dose.unit' | 'route';
+  label: string;
+  options: readonly string[];
+}
+
+function ChoiceField({ name, label, options }: ChoiceFieldProps) {
+  const { props, error } = useChoice(name);
+  return (
+    <Field label={label} required error={error}>
+      <Select {...props} options={options} placeholder="Choose" />
+    </Field>
+  );
+}
+
+/** Chooses a frequency and fills in its default times. */
+function FrequencyField() {
+  const { setValue, getValues, clearErrors } = useFormContext<PrescriptionValues>();
+  const { props, error } = useChoice('frequency');
+  const { today } = useHomeTime();
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
+    clearErrors('schedule');
+    props.onChange(event);
+    const parsed = MedicationFrequency.safeParse(event.target.value);
+    if (parsed.success)
+      setValue('schedule', defaultValues(parsed.data, getValues('from'), today()), { shouldDirty: true });
+  };
+  return (
+    <Field
+      label="Frequency"
+      required
+      error={error}
+      description="Fills in its usual times; they can be changed."
+    >
+      <Select {...props} onChange={choose} options={medicationFrequencies} placeholder="Choose" />
+    </Field>
+  );
+}
+
+function PeriodFields({ isChange }: { isChange: boolean }) {
+  const { control, setValue } = useFormContext<PrescriptionValues>();
+  const at = useWatch({ control, name: 'at' });
+  const error = useFieldError('at');
+  return (
+    <div className={pair}>
+      {isChange ? (
+        <Field label="Takes effect" error={error} description="Doses that were due before stay as they are.">
+          <SegmentedControl
+            label="Takes effect"
+            look="filled"
+            options={[
+              { value: 'now', label: 'Now' },
+              { value: 'tomorrow', label: 'Tomorrow' },
+            ]}
+            value={at}
+            onChange={(chosen) => setValue('at', chosen, { shouldDirty: true })}
+          />
+        </Field>
+      ) : (
+        <TextField name="from" type="date" description="Empty: from now." />
+      )}
+      <TextField name="until" type="date" description="Empty: until further notice." />
+    </div>
+  );
+}
+
+const optionOf = (medication: Medication) => ({
+  value: medication.id,
+  label: medicationText(medication),
+  detail: ['out', 'negative'].includes(stockStateOf(medication)) ? 'Out of stock' : undefined,
+});
+
+/** Searches the active medications of the home; the chosen one proposes its frequency and instructions. */
+function MedicationField() {
+  const { control, setValue, getValues, clearErrors } = useFormContext<PrescriptionValues>();
+  const { today } = useHomeTime();
+  const chosen = useWatch({ control, name: 'medicationId' });
+  const list = useList(
+    medicationsResource,
+    async (_query, options) => ({ rows: (await api.medications.list({}, options)).medications }),
+    {},
+  );
+  const choose = (id: string | null) => {
+    clearErrors('medicationId');
+    setValue('medicationId', id ?? '', { shouldDirty: true });
+    const medication = list.rows.find((each) => each.id === id);
+    const { frequency, instructions, from } = getValues();
+    const usual = MedicationFrequency.safeParse(medication?.frequency);
+    if (frequency === '' && usual.success) {
+      setValue('frequency', usual.data);
+      setValue('schedule', defaultValues(usual.data, from, today()));
+    }
+    if (instructions === '' && medication?.instructions) setValue('instructions', medication.instructions);
+  };
+  return (
+    <Field
+      label="Medication"
+      required
+      error={useFieldError('medicationId')}
+      description={list.status === 'failed' ? 'The medications could not be loaded.' : undefined}
+    >
+      <SearchSelect
+        options={list.rows.filter(({ active }) => active).map(optionOf)}
+        value={chosen || null}
+        onChange={choose}
+        placeholder="Name"
+        emptyText="No active medication of that name"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Prescription, Resident, Role } from '@hearthline/contracts';
+import { buildMedication, buildPrescription, buildResident } from '@hearthline/contracts/testing';
+import { configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { resetSessionData } from '../../../../lib/store.ts';
+import { buildSession } from '../../../../testing/build-session.ts';
+import { clearDevice } from '../../../../testing/clear-device.ts';
+import type { ApiOverrides } from '../../../../testing/fake-api.ts';
+import { renderWithStore } from '../../../../testing/render-with-store.tsx';
+import { PrescriptionsSection } from '../prescriptions-section.tsx';
+
+// The default of 1 s is too short on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+export const resident = buildResident({ id: 'c'.repeat(24) });
+export const metformin = buildPrescription({
+  medicationId: 'e'.repeat(24),
+  instructions: 'With meals.',
+  timeCritical: true,
+});
+
+export type Calls = NonNullable<ApiOverrides['prescriptions']>;
+
+/** Forgets what an earlier test left on the device. */
+export async function startAnew(): Promise<void> {
+  await clearDevice();
+  resetSessionData();
+  history.replaceState(null, '', '/');
+}
+
+interface OpenOptions {
+  readonly role?: Role;
+  readonly of?: Resident;
+  /** What the server has, at the time of the call. */
+  readonly stored?: () => readonly Prescription[];
+}
+
+/** Renders the section; resolves with the spy of its list call. */
+export function openPrescriptions(
+  calls: Calls = {},
+  { role = 'nurse', of = resident, stored = () => [metformin] }: OpenOptions = {},
+) {
+  const list = vi.fn<NonNullable<Calls['list']>>(async ({ query } = {}) => ({
+    prescriptions: stored().filter(({ endsAt }) => query?.status === 'all' || endsAt === null),
+  }));
+  renderWithStore(<PrescriptionsSection resident={of} />, {
+    session: buildSession(role),
+    api: {
+      prescriptions: { list, ...calls },
+      medications: { list: async () => ({ medications: [buildMedication({ frequency: 'Twice daily' })] }) },
+    },
+  });
+  return { list };
+}
+
+/** The row of a medication. */
+export async function rowOf(text: string): Promise<HTMLElement> {
+  const cell = await screen.findByText(text);
+  return (cell.closest('tr') ?? cell.closest('li')) as HTMLElement;
+}
+
+/** Chooses an entry of a row's menu. */
+export async function chooseEntry(text: string, entry: string): Promise<void> {
+  const row = within(await rowOf(text));
+  await userEvent.click(row.getByRole('button', { name: `Actions for ${text}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+}

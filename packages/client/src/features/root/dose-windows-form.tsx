@@ -1,0 +1,35 @@
+import { DoseWindows } from '@hearthline/contracts';
+import * as z from 'zod/mini';
+import { TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from './setting-form.tsx';
+
+const TypedWindows = z.pipe(z.object({ normal: TypedNumber, timeCritical: TypedNumber }), DoseWindows);
+
+/** Minutes around its time within which a dose is due; open rounds follow at once. */
+export function DoseWindowsForm({ windows, store }: { windows: DoseWindows; store: StoreSetting }) {
+  const form = useEditForm({
+    base: windows,
+    valuesOf: (base: DoseWindows | null) => ({
+      normal: String(base?.normal ?? ''),
+      timeCritical: String(base?.timeCritical ?? ''),
+    }),
+    fields: { normal: 'Most doses (minutes)', timeCritical: 'Time-critical doses (minutes)' },
+    schema: TypedWindows,
+    async save(value) {
+      await store({ key: 'dose_windows', value });
+      return value;
+    },
+    ...settingToasts,
+  });
+  return (
+    <SettingForm
+      form={form}
+      label="Dose windows"
+      text="A dose is due this long before and after its time (10 to 240). After that it counts as missed."
+    >
+      <TextField name="normal" inputMode="numeric" className="w-48" />
+      <TextField name="timeCritical" inputMode="numeric" className="w-56" />
+    </SettingForm>
+  );
+}

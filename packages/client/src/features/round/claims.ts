@@ -1,0 +1,77 @@
+import {
+  DoseClaim,
+  MedicationRecord,
+  Problem,
+  type DoseAct,
+  type Prescription,
+  type Resident,
+} from '@hearthline/contracts';
+import { api } from '../../lib/api.ts';
+import { doseClaimsCollection, medicationRecordsCollection } from '../../lib/collections.ts';
+
+/** A dose to be opened; without `time` an as-needed one. */
+export type DoseIdentity = Pick<DoseAct, 'prescriptionId' | 'time'> & { readonly day: string };
+
+/**
+ * Opens a dose for this user. Rejects with the server's Problem; the claim or record of somebody else that it carries is stored
+ * first.
+ */
+export async function claimDose({ prescriptionId, day, time }: DoseIdentity): Promise<DoseClaim> {
+  try {
+    const body = { prescriptionId, day, ...(time !== undefined && { time }) };
+    const { claim } = await api.round.claim({ body });
+    doseClaimsCollection.upsert([claim]);
+    return claim;
+  } catch (error) {
+    storeCurrent(error);
+    throw error;
+  }
+}
+
+/** Closes a dose again. A claim that can't be released now ends by itself. */
+export async function releaseDose({ id }: Pick<DoseClaim, 'id'>): Promise<void> {
+  try {
+    await api.round.release({ params: { id } });
+    doseClaimsCollection.remove([id]);
+  } catch {
+    // Its session's end or 5 minutes release it.
+  }
+}
+
+/** Records what happened to a dose, and stores what the server answers, also the record or claim that a conflict carries. */
+export async function sendAct(body: DoseAct, idempotencyKey: string) {
+  try {
+    const reply = await api.round.act({ body }, { idempotencyKey });
+    if (reply.record) medicationRecordsCollection.upsert([reply.record]);
+    if (reply.claim) doseClaimsCollection.upsert([reply.claim]);
+    return reply;
+  } catch (error) {
+    storeCurrent(error);
+    throw error;
+  }
+}
+
+/** Stores the record or claim that stands in the way. */
+function storeCurrent(error: unknown): void {
+  if (!(error instanceof Problem)) return;
+  const { code, details } = error;
+  if (code === 'claimed') {
+    const claim = DoseClaim.safeParse(details.current).data;
+    if (claim) doseClaimsCollection.upsert([claim]);
+  }
+  if (code === 'recorded' || code === 'too-soon') {
+    const record = MedicationRecord.safeParse(details.current).data;
+    if (record) medicationRecordsCollection.upsert([record]);
+  }
+}
+
+/** The dose that is open: of the round by its time, or an as-needed one. */
+export interface OpenDose {
+  readonly prescription: Prescription;
+  readonly resident: Resident;
+  readonly identity: DoseIdentity;
+  /** Instant at which it is due; null for an as-needed one. */
+  readonly at: string | null;
+  /** Minutes around its time within which it is due. */
+  readonly windowMinutes: number;
+}

@@ -1,0 +1,71 @@
+import type { DoseClaim } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { api } from '../../lib/api.ts';
+import { doseClaimsCollection, medicationRecordsCollection } from '../../lib/collections.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { useSession } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useCan } from '../../lib/use-can.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { firstName, roomText } from '../../care/names.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useClaims } from './use-claims.ts';
+import { amountText, timeLeftText } from './dose-text.ts';
+
+/** What colleagues ask a second person to confirm; on every page of those who may confirm a dose. */
+export function ConfirmationRequests() {
+  return useCan('canConfirmDose') && <Requests />;
+}
+
+function Requests() {
+  const { user } = useSession();
+  const { claims } = useClaims();
+  const waiting = claims.filter(({ waiting: asked, by }) => asked !== null && by.id !== user.id);
+  const now = useNow(waiting.length > 0 ? 1_000 : null);
+  return waiting
+    .filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime())
+    .map((claim) => <Request key={claim.id} claim={claim} now={now} />);
+}
+
+function Request({ claim, now }: { claim: DoseClaim; now: Date }) {
+  const { id, by, medication, resident, waiting } = claim;
+  const home = useHomeTime();
+  const isLost = useAtomValue(connectionStatusAtom).state === 'lost';
+  const confirm = useAction(
+    async () => {
+      const { record } = await api.round.confirm({ params: { id } });
+      medicationRecordsCollection.upsert([record]);
+      doseClaimsCollection.remove([id]);
+    },
+    { done: () => ['Confirmed', `${what}, ${resident.name}`], failed: 'Not confirmed' },
+  );
+  const what = `${medication.name} ${amountText(claim)}`;
+  return (
+    <Banner
+      tone="info"
+      mark="half-disc"
+      action={
+        <Button
+          kind="primary"
+          size="tall"
+          pending={confirm.pending}
+          pendingText="Confirming..."
+          disabled={isLost}
+          onClick={() => void confirm.run()}
+        >
+          Confirm
+        </Button>
+      }
+    >
+      {firstName(by.name)} asks for a second person: {what}, {resident.name}
+      <span className="block text-s font-text">
+        {medication.name} {medication.dosage} {medication.unit}, {resident.name} {resident.lastName},{' '}
+        {roomText(resident.roomNumber)}
+        {waiting && `, given ${home.time(waiting.administeredAt)}`}.{' '}
+        <span aria-hidden="true">{timeLeftText(claim, now)} left</span>
+      </span>
+    </Banner>
+  );
+}

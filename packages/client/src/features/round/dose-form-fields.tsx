@@ -1,0 +1,96 @@
+import type { Prescription } from '@hearthline/contracts';
+import { useState } from 'react';
+import { momentText } from '../../care/moment-text.ts';
+import { TimeField } from '../../care/time-field.tsx';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import type { DoseForm } from './use-dose-form.ts';
+
+/** "Given at: now", or up to 24 h back. */
+export function GivenAt({
+  value,
+  now,
+  onChange,
+}: {
+  value: string;
+  now: Date;
+  onChange: (value: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const home = useHomeTime();
+  if (!isOpen)
+    return (
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>
+          Given at: <strong className="font-head">{value === '' ? 'now' : momentText(value, home)}</strong>
+        </span>
+        <Button size="tall" onClick={() => setOpen(true)}>
+          Change the time
+        </Button>
+      </p>
+    );
+  return (
+    <div className="grid gap-2">
+      <span className="font-button">Given at (up to 24 hours ago)</span>
+      <TimeField label="Given at" value={value} now={now} home={home} onChange={onChange} />
+      <Button
+        size="tall"
+        onClick={() => {
+          onChange('');
+          setOpen(false);
+        }}
+      >
+        Now
+      </Button>
+    </div>
+  );
+}
+
+/** What an as-needed dose is for: as prescribed, or other words. */
+export function ReasonField({ form, prescription }: { form: DoseForm; prescription: Prescription }) {
+  const { values, change } = form;
+  const prescribed = prescription.schedule.kind === 'as-needed' ? prescription.schedule.reason : '';
+  return (
+    <Field label="Reason" required>
+      <TextInput
+        size="tall"
+        maxLength={500}
+        placeholder={prescribed}
+        value={values.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      {prescribed !== '' && values.reason !== prescribed && (
+        <Button size="tall" className="mt-2" onClick={() => change({ reason: prescribed })}>
+          {prescribed}
+        </Button>
+      )}
+    </Field>
+  );
+}
+
+export function Notes({ form: { values, change } }: { form: DoseForm }) {
+  return (
+    <Field label="Notes">
+      <TextArea
+        rows={1}
+        className="min-h-14!"
+        maxLength={2000}
+        value={values.notes}
+        onChange={({ target }) => change({ notes: target.value })}
+      />
+    </Field>
+  );
+}
+
+export function Failure({ form: { failure } }: { form: DoseForm }) {
+  if (failure === null) return null;
+  return (
+    <p role="alert" className="flex items-center gap-2 font-label text-severe-ink">
+      <Mark shape="square-cross" size={18} />
+      <span className="min-w-0">{failure}</span>
+    </p>
+  );
+}

@@ -1,0 +1,182 @@
+import { doseReasons } from '@hearthline/contracts';
+import { doseStates } from '../../care/records/dose-states.ts';
+import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Mark, type MarkShape } from '../../ui/mark.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { OpenDose } from './claims.ts';
+import { Failure, GivenAt, Notes, ReasonField } from './dose-form-fields.tsx';
+import { isGivenAfterStop } from './ended-prescription.tsx';
+import { reasonOf, type DoseForm, type NotGiven } from './use-dose-form.ts';
+
+export interface DoseFormViewProps {
+  readonly form: DoseForm;
+  readonly dose: OpenDose;
+  readonly now: Date;
+}
+
+/** Given, or why not; when, and a note. */
+export function DoseFormView(props: DoseFormViewProps) {
+  const { form } = props;
+  const { values, allergy, canSaveDraft } = form;
+  function content() {
+    if (allergy !== null) return <AllergyQuestion form={form} message={allergy} />;
+    if (values.status === '' || values.status === 'administered') return <Actions {...props} />;
+    return <WhyNot form={form} status={values.status} />;
+  }
+  return (
+    <>
+      {content()}
+      {!canSaveDraft && <p className="text-s text-ink-2">{encryptionUnavailableText}</p>}
+    </>
+  );
+}
+
+const refusals = ['refused', 'omitted', 'held'] as const;
+
+function Actions({ form, dose: { prescription, at, windowMinutes }, now }: DoseFormViewProps) {
+  const home = useHomeTime();
+  const isAsNeeded = at === null;
+  // Before its window a dose is not given; that it is refused, omitted or held may be known.
+  const opensAt = isAsNeeded ? null : new Date(Date.parse(at) - windowMinutes * 60_000);
+  const isTooEarly = opensAt !== null && now < opensAt;
+  const { values, change, pending, send, ask } = form;
+  const isOver = isGivenAfterStop(prescription, at, values.administeredAt, now);
+  const isReasonMissing = isAsNeeded && values.reason.trim() === '';
+  return (
+    <>
+      {isAsNeeded && <ReasonField form={form} prescription={prescription} />}
+      <GivenAt
+        value={values.administeredAt}
+        now={now}
+        onChange={(administeredAt) => change({ administeredAt })}
+      />
+      <Notes form={form} />
+      <Failure form={form} />
+      <div className="grid grid-cols-3 gap-2 tablet:grid-cols-[2fr_1fr_1fr_1fr] tablet:gap-3">
+        <Button
+          kind="primary"
+          size="tall"
+          className="button-tall col-span-3 tablet:col-span-1"
+          pending={pending === 'administered'}
+          pendingText="Saving..."
+          disabled={isReasonMissing || isTooEarly || isOver || pending !== null}
+          onClick={() => send('administered')}
+        >
+          <ActionMark shape="disc-tick" /> Given
+        </Button>
+        {refusals.map((status) => (
+          <Button
+            key={status}
+            size="tall"
+            className="button-tall px-2!"
+            disabled={pending !== null}
+            onClick={() => ask(status)}
+          >
+            <ActionMark shape={doseStates[status].mark} /> {doseStates[status].word}
+          </Button>
+        ))}
+      </div>
+      {isReasonMissing && <p className="text-s text-ink-2">Please say what it is for.</p>}
+      {isTooEarly && <p className="text-s text-ink-2">It is not due before {home.time(opensAt)}.</p>}
+    </>
+  );
+}
+
+function ActionMark({ shape }: { shape: MarkShape }) {
+  const colours = shape === 'disc-tick' ? '[--mark:currentColor] [--mark-cut:var(--primary)]' : '';
+  return <Mark shape={shape} size={22} className={`max-tablet:hidden ${colours}`} />;
+}
+
+interface WhyNotProps {
+  readonly form: DoseForm;
+  readonly status: NotGiven;
+}
+
+/** Asks why a dose was refused, omitted or held: one of a short list, or "Other" and a text. */
+function WhyNot({ form, status }: WhyNotProps) {
+  const { values, change, pending, send, ask } = form;
+  const { word, mark } = doseStates[status];
+  return (
+    <>
+      <p className="flex items-center gap-2 text-l font-head">
+        <Mark shape={mark} size={20} /> Why was it {word.toLowerCase()}?
+      </p>
+      <RadioChips
+        label="Reason"
+        size="tall"
+        options={doseReasons[status]}
+        value={values.whyNot || null}
+        onChange={(whyNot) => change({ whyNot })}
+      />
+      {values.whyNot === 'Other' && (
+        <Field label="Please say why" required>
+          <TextInput
+            size="tall"
+            maxLength={500}
+            value={values.otherReason}
+            onChange={({ target }) => change({ otherReason: target.value })}
+          />
+        </Field>
+      )}
+      <Notes form={form} />
+      <Failure form={form} />
+      <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
+        <Button
+          kind="primary"
+          size="tall"
+          pending={pending === status}
+          pendingText="Saving..."
+          disabled={!reasonOf(values)}
+          onClick={() => send(status)}
+        >
+          Save as {word.toLowerCase()}
+        </Button>
+        <Button size="tall" onClick={() => ask(null)}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** An allergy of the resident matches: given only with a reason; not giving is the main answer. */
+function AllergyQuestion({ form, message }: { form: DoseForm; message: string }) {
+  const { values, change, pending, send, ask } = form;
+  const why = values.allergyReason;
+  return (
+    <div role="alert" className="grid gap-4 rounded-notice border-2 border-ink p-4">
+      <p className="flex items-center gap-2 text-l font-head">
+        <Mark shape="no-entry" size={22} />
+        <span className="min-w-0">{message}</span>
+      </p>
+      <Field label="Why is it given all the same?" required>
+        <TextInput
+          size="tall"
+          maxLength={500}
+          value={why}
+          onChange={({ target }) => change({ allergyReason: target.value })}
+        />
+      </Field>
+      <Failure form={form} />
+      <div className="flex flex-col gap-3 *:flex-1 tablet:flex-row">
+        <Button kind="primary" size="tall" autoFocus onClick={() => ask(null)}>
+          Do not give it
+        </Button>
+        <Button
+          kind="danger"
+          size="tall"
+          pending={pending === 'administered'}
+          pendingText="Saving..."
+          disabled={why.trim() === ''}
+          onClick={() => send('administered')}
+        >
+          Given all the same
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DoseClaim, DoseState, MedicationRecord, Prescription } from '@hearthline/contracts';
+import { elapsedWords } from '../../care/duration.ts';
+import { firstName } from '../../care/names.ts';
+import { momentText } from '../../care/moment-text.ts';
+import { doseStates } from '../../care/records/dose-states.ts';
+import type { HomeTime } from '../../lib/home-time.ts';
+
+/** "Metformin 500 mg" */
+export function medicationText({
+  medication: { name, dosage, unit },
+}: Pick<Prescription, 'medication'>): string {
+  return `${name} ${dosage} ${unit}`;
+}
+
+/** Units of `doseUnits` that are abbreviations: they have no plural. */
+const abbreviations: readonly string[] = ['mg', 'g', 'mcg', 'ml', 'IU'];
+const irregular: Readonly<Record<string, string>> = { suppository: 'suppositories', patch: 'patches' };
+
+/** "1 tablet", "1.5 tablets", "8 IU" */
+export function amountText({ dose: { amount, unit } }: Pick<DoseClaim, 'dose'>): string {
+  const isOne = amount === 1 || abbreviations.includes(unit);
+  return `${String(amount)} ${isOne ? unit : (irregular[unit] ?? `${unit}s`)}`;
+}
+
+/** "Refused 1:55 PM, Lucía Vega, feels unwell" */
+export function recordedText(record: MedicationRecord, home: HomeTime): string {
+  const { status, recordedBy, recordedAt, administeredAt, administeredByUser, reason } = record;
+  if (status === 'pending') return '';
+  const at = status === 'administered' ? administeredAt : (recordedAt ?? administeredAt);
+  const who = (recordedBy ?? administeredByUser)?.name;
+  const when = at === null ? '' : ` ${momentText(at, home)}`;
+  const why = status === 'administered' ? null : reason;
+  return [`${doseStates[status].word}${when}`, who, why].filter(Boolean).join(', ');
+}
+
+/** "Ben recorded this at 8:02 AM." */
+export function conflictText(record: MedicationRecord, home: HomeTime): string {
+  const by = record.recordedBy ?? record.administeredByUser;
+  const at = record.recordedAt ?? record.administeredAt ?? record.createdAt;
+  const what = record.status === 'administered' ? '' : ` as ${stateOf(record).toLowerCase()}`;
+  return `${by ? firstName(by.name) : 'Somebody'} recorded this${what} at ${momentText(at, home)}.`;
+}
+
+const stateOf = ({ status }: MedicationRecord) => (status === 'pending' ? 'due' : doseStates[status].word);
+
+/** "Ana is giving this" */
+export function claimText({ by }: Pick<DoseClaim, 'by'>): string {
+  return `${firstName(by.name)} is giving this`;
+}
+
+/** "Overdue 2 h 02 min"; the time since it was due belongs to overdue and missed doses only. */
+export function stateText(state: DoseState, at: string, now: Date): string {
+  const { word } = doseStates[state];
+  if (state !== 'overdue' && state !== 'missed') return word;
+  return `${word} ${elapsedWords(now.getTime() - Date.parse(at))}`;
+}
+
+/** "Scheduled, in 4 h 00 min" */
+export function laterText(at: string, now: Date): string {
+  return `${doseStates.later.word}, in ${elapsedWords(Date.parse(at) - now.getTime())}`;
+}
+
+/** "at least 6 h apart, at most 4 in 24 h"; the interval in hours where it is whole. */
+export function asNeededRuleText({
+  minIntervalMinutes: minutes,
+  maxIn24Hours,
+}: {
+  minIntervalMinutes: number;
+  maxIn24Hours: number;
+}): string {
+  const apart = minutes % 60 === 0 ? `${String(minutes / 60)} h` : `${String(minutes)} min`;
+  return `At least ${apart} apart, at most ${String(maxIn24Hours)} in 24 h`;
+}
+
+/** "4:32" until a claim runs out. */
+export function timeLeftText({ expiresAt }: Pick<DoseClaim, 'expiresAt'>, now: Date): string {
+  const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - now.getTime()) / 1_000));
+  return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** "Waiting for a second person (4:32)" */
+export function waitingText(claim: Pick<DoseClaim, 'expiresAt'>, now: Date): string {
+  return `Waiting for a second person (${timeLeftText(claim, now)})`;
+}

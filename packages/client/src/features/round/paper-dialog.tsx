@@ -1,0 +1,135 @@
+import { allergyConflicts, type Medication } from '@hearthline/contracts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { TimeField } from '../../care/time-field.tsx';
+import { fullName } from '../../care/names.ts';
+import { EditDialog, TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { encryptionUnavailableText } from '../../lib/encrypted-store.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { enqueue } from '../../lib/outbox/outbox.ts';
+import { useSession } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { OpenDose } from './claims.ts';
+import { draftIdOfDose } from './dose-drafts.ts';
+import { amountText, medicationText } from './dose-text.ts';
+import { blankDose, doseFormShape, isTyped, type DoseFormValues } from './use-dose-form.ts';
+
+/** Requires what an as-needed dose was for, and why a dose was given despite an allergy. */
+const schemaFor = ({ isAsNeeded, isAllergic }: { isAsNeeded: boolean; isAllergic: boolean }) =>
+  z.object(doseFormShape).check(
+    z.refine(({ reason }) => !isAsNeeded || reason.trim() !== '', {
+      error: 'Please say what it was for.',
+      path: ['reason'],
+    }),
+    z.refine(({ allergyReason }) => !isAllergic || allergyReason.trim() !== '', {
+      error: 'Please say why it was given all the same.',
+      path: ['allergyReason'],
+    }),
+  );
+
+interface PaperDialogProps {
+  readonly dose: OpenDose;
+  readonly stock: Medication | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * Notes that a dose was given while there is no connection or nothing can be saved, by whom (the signed-in user) and when. Kept
+ * encrypted on this device and sent as a late entry afterwards.
+ */
+export function PaperDialog({ dose, stock, onClose }: PaperDialogProps) {
+  const { prescription, resident, identity } = dose;
+  const { user } = useSession();
+  const home = useHomeTime();
+  const now = useNow(30_000);
+  const [opened] = useState(() => now.toISOString());
+  // Not the draft's: the open dose may have been sent under that, as another act.
+  const [key] = useState(() => crypto.randomUUID());
+  const isAsNeeded = identity.time === undefined;
+  const allergies = allergyConflicts(resident.allergies, {
+    name: prescription.medication.name,
+    substances: stock?.substances ?? [],
+  });
+  const title = `${medicationText(prescription)}, ${fullName(resident)}`;
+  const form = useEditForm<DoseFormValues, DoseFormValues, object>({
+    // One draft with that of the open dose: what was typed there when the connection was lost is offered here.
+    key: draftIdOfDose(identity),
+    base: null,
+    valuesOf: () => blankDose,
+    fields: { reason: 'Reason', allergyReason: 'Why was it given all the same?', notes: 'Notes' },
+    schema: schemaFor({ isAsNeeded, isAllergic: allergies.length > 0 }),
+    noun: 'dose',
+    draftText: () => `record of ${medicationText(prescription)}`,
+    isDirty: isTyped,
+    usesOutbox: true,
+    async save({ administeredAt, notes, reason, allergyReason }) {
+      const body = {
+        prescriptionId: identity.prescriptionId,
+        ...(identity.time !== undefined && { day: identity.day, time: identity.time }),
+        status: 'administered',
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(allergies.length > 0 && { allergyReason: allergyReason.trim() }),
+        notes: notes.trim() || null,
+        administeredAt: administeredAt || opened,
+        late: true,
+      } as const;
+      if (!(await enqueue({ key, kind: 'late-dose', body, title, form: null })))
+        throw new Error(encryptionUnavailableText);
+      toast.success(
+        'Noted on this tablet',
+        `${title}. It is sent as a late entry as soon as the server can save it.`,
+      );
+      onClose();
+      return 'queued';
+    },
+    done: () => undefined,
+    failed: 'Not noted. Please keep it on paper.',
+    onClose,
+  });
+  const { values, change } = form;
+  return (
+    <EditDialog
+      form={form}
+      title="Note what was given on paper"
+      text={`${medicationText(prescription)}, ${amountText(prescription)}, for ${fullName(resident)}`}
+      saveText="Note it"
+    >
+      <div className="grid gap-4">
+        <p>
+          Given by <strong className="font-head">{user.name}</strong>. Only what was given: nothing is given
+          from an old list.
+        </p>
+        <div className="grid gap-1.5">
+          <span className="font-button">Given at (up to 24 hours ago)</span>
+          <TimeField
+            label="Given at"
+            value={values.administeredAt || opened}
+            now={now}
+            home={home}
+            onChange={(administeredAt) => change({ administeredAt })}
+          />
+        </div>
+        {isAsNeeded && <TextField name="reason" size="tall" maxLength={500} required />}
+        {allergies.length > 0 && (
+          <div role="alert" className="grid gap-4 rounded-notice border-2 border-ink p-4">
+            <p className="flex items-center gap-2 text-l font-head">
+              <Mark shape="no-entry" size={22} />
+              <span className="min-w-0">
+                {fullName(resident)} is allergic to {allergies.join(', ')}. Watch for a reaction, and tell the
+                nurse in charge.
+              </span>
+            </p>
+            <TextField name="allergyReason" size="tall" maxLength={500} required />
+          </div>
+        )}
+        {prescription.twoPeople && (
+          <p>Two people give it: once it is sent, the second one confirms it under their own name.</p>
+        )}
+        <TextField name="notes" rows={1} maxLength={2000} />
+      </div>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Problem } from '@hearthline/contracts';
+import { ana } from '@hearthline/contracts/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnreachableError } from '../../lib/api.ts';
+import { connectionRestarted, connectionStatusAtom } from '../../lib/connection.ts';
+import { encryptedDatabase } from '../../lib/encrypted-database.ts';
+import { outboxAtom, sendPending } from '../../lib/outbox/outbox.ts';
+import { store } from '../../lib/store.ts';
+import { clearDevice } from '../../testing/clear-device.ts';
+import {
+  buildDueDose,
+  claimOf,
+  line,
+  minutesFromNow,
+  named,
+  openRound,
+  recordOf,
+} from './testing/open-round.tsx';
+
+beforeEach(async () => {
+  connectionRestarted();
+  await clearDevice();
+});
+
+describe('The round without a connection', () => {
+  const lose = () =>
+    act(() => store.set(connectionStatusAtom, { state: 'lost', since: new Date('2026-11-21T14:02:00Z') }));
+
+  it('gives nothing and says since when', async () => {
+    const dose = buildDueDose(-5);
+    await openRound({ doses: [dose] });
+    await line('Metformin');
+    lose();
+    expect(await screen.findByText('Not live since 14:02')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Open: / })).toBeNull();
+  });
+
+  it('removes the buttons of a dose that is open', async () => {
+    const dose = buildDueDose(-5);
+    const claim = async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) });
+    const { user } = await openRound({ doses: [dose] }, { claim });
+    await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Given' });
+    lose();
+    expect(await dialog.findByText(/^Not live since 14:02\. Nothing is given/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Given' })).toBeNull();
+  });
+
+  it('offers what was typed about a dose that was open when the connection was lost', async () => {
+    const dose = buildDueDose(-5);
+    const claim = async () => ({ claim: claimOf(dose, { by: ana, at: minutesFromNow(0) }) });
+    const send = vi.fn().mockRejectedValue(new UnreachableError());
+    const { user } = await openRound({ doses: [dose] }, { claim, act: send });
+    await user.click(await screen.findByRole('button', { name: /^Open: Metformin/ }));
+    await user.type(await screen.findByLabelText('Notes'), 'Slowly');
+    lose();
+    await user.click(await screen.findByRole('button', { name: 'Note what was given on paper' }));
+    await screen.findByText(/^Unfinished record of Metformin 500 mg/);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Notes').value).toBe('Slowly'));
+    await user.click(screen.getByRole('button', { name: 'Note it' }));
+    await screen.findByText(/noted on paper\. Sent when the connection is back/);
+    await waitFor(async () => expect(await (await encryptedDatabase()).count('drafts')).toBe(0));
+  });
+
+  it('keeps what was noted on paper, sends it as a late entry, and asks where somebody recorded the same dose', async () => {
+    const dose = buildDueDose(-5);
+    const send = vi.fn().mockRejectedValue(new UnreachableError());
+    const { user } = await openRound({ doses: [dose] }, { act: send });
+    await line('Metformin');
+    lose();
+    await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Metformin/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
+    expect(dialog.getByText('Ana Ribeiro')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Note it' }));
+    expect(await screen.findByText(/noted on paper\. Sent when the connection is back/)).toBeTruthy();
+    expect(store.get(outboxAtom).entries).toHaveLength(1);
+
+    send.mockRejectedValue(
+      new Problem('recorded', 'Ben recorded this at 8:02 AM.', { current: recordOf(dose) }),
+    );
+    await act(sendPending);
+    expect(send.mock.lastCall?.[0]).toMatchObject({
+      body: { prescriptionId: dose.due.prescriptionId, status: 'administered', late: true },
+    });
+    const question = within(
+      await screen.findByRole('alert', { name: /^Question about Metformin 500 mg, Rosa/ }),
+    );
+    expect(question.getByText(/Ben recorded this at 8:02 AM\. You noted on paper/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: /It is the same dose/ }));
+    await waitFor(() => expect(store.get(outboxAtom).entries).toEqual([]));
+    const calls = send.mock.calls.length;
+    await act(sendPending);
+    expect(send).toHaveBeenCalledTimes(calls);
+  });
+
+  it('asks why a dose was given that an allergy matches, and sends the reason', async () => {
+    const dose = buildDueDose(-5, named('Latex cream'));
+    const send = vi.fn().mockRejectedValue(new UnreachableError());
+    const { user } = await openRound({ doses: [dose] }, { act: send });
+    await line('Latex cream');
+    lose();
+    await user.click(await screen.findByRole('button', { name: /^Note what was given on paper: Latex/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note what was given on paper' }));
+    expect(dialog.getByRole('alert').textContent).toContain('Rosa Delgado is allergic to Latex.');
+    const note = dialog.getByRole('button', { name: 'Note it' });
+    await user.click(note);
+    await dialog.findByText('Please say why it was given all the same.');
+    expect(store.get(outboxAtom).entries).toHaveLength(0);
+    await user.type(dialog.getByLabelText('Why was it given all the same?, required'), 'Dr. Vega decided');
+    await user.click(note);
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      body: { allergyReason: 'Dr. Vega decided', late: true },
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { DoseAct } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { momentText } from '../../care/moment-text.ts';
+import { connectionStatusAtom } from '../../lib/connection.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { discard, outboxAtom } from '../../lib/outbox/outbox.ts';
+import type { OutboxEntry } from '../../lib/outbox/outbox-store.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { waiting as waitingIcon } from '../../ui/icons.ts';
+import { Mark } from '../../ui/mark.tsx';
+
+/** What this user noted on paper doses and has not been recorded: waiting to be sent, or a question. */
+export function PaperNotes() {
+  const entries = useAtomValue(outboxAtom).entries.filter(({ kind }) => kind === 'late-dose');
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label="Noted on paper" className="mb-4 grid gap-3">
+      {entries.map((entry) =>
+        entry.refusal === null ? (
+          <WaitingNote key={entry.key} entry={entry} />
+        ) : (
+          <Question key={entry.key} entry={entry} refusal={entry.refusal} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function useNotedAt({ body }: OutboxEntry): string {
+  const home = useHomeTime();
+  const { administeredAt } = body as DoseAct;
+  return administeredAt ? momentText(administeredAt, home) : '';
+}
+
+function WaitingNote({ entry }: { entry: OutboxEntry }) {
+  const at = useNotedAt(entry);
+  const isConnected = useAtomValue(connectionStatusAtom).state === 'live';
+  return (
+    <li className="tone-due flex min-h-14 items-center gap-3 rounded-notice border-[1.5px] border-tone-edge bg-tone-ground px-4 py-2">
+      <Icon svg={waitingIcon} />
+      <span className="min-w-0">
+        <span className="font-head">{entry.title}</span>: given {at}, noted on paper.{' '}
+        {isConnected ? 'Sent as soon as the server can save it.' : 'Sent when the connection is back.'}
+      </span>
+    </li>
+  );
+}
+
+/** A note that the server did not take: somebody else recorded the same dose, or it can't be recorded any more. */
+function Question({ entry, refusal }: { entry: OutboxEntry; refusal: string }) {
+  const at = useNotedAt(entry);
+  // Of an as-needed dose, another one within its interval.
+  const isConflict = entry.refusalCode === 'recorded' || entry.refusalCode === 'too-soon';
+  const drop = useAction(() => discard(entry.key), {
+    done: () => ['Note discarded', `${entry.title}: the record stays as it is.`],
+    failed: 'The note is still on this tablet',
+  });
+  return (
+    <li
+      role="alert"
+      className="grid gap-3 rounded-notice border-2 border-(--v-severe-edge) p-4"
+      aria-label={`Question about ${entry.title}`}
+    >
+      <p className="flex items-start gap-2">
+        <Mark shape={isConflict ? 'diamond' : 'square-cross'} size={22} />
+        <span className="min-w-0">
+          <span className="block text-l font-head">{entry.title}</span>
+          <span className="block">
+            {refusal} You noted on paper that you gave it at {at}.
+          </span>
+          {isConflict && (
+            <span className="block font-label">
+              Is it the same dose? If it was given twice, tell the nurse in charge at once and keep this note.
+            </span>
+          )}
+        </span>
+      </p>
+      <Button size="tall" pending={drop.pending} onClick={() => void drop.run()}>
+        {isConflict ? 'It is the same dose: discard my note' : 'Discard my note'}
+      </Button>
+    </li>
+  );
+}

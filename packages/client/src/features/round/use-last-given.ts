@@ -1,0 +1,50 @@
+import type { MedicationRecord, Prescription } from '@hearthline/contracts';
+import { useAtomValue } from 'jotai';
+import { momentText } from '../../care/moment-text.ts';
+import { countingRecords } from '../../care/records/counting-records.ts';
+import { api } from '../../lib/api.ts';
+import { medicationRecordsCollection } from '../../lib/collections.ts';
+import { useHomeTime } from '../../lib/home-time.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useLiveQuery } from '../../lib/use-live-query.ts';
+
+const days = 7;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * When the resident was given this medication last, under whatever prescription, by whom and how much: "8:04 AM, Grace Okafor,
+ * 1 tablet".
+ */
+export function useLastGiven({ residentId, medicationId }: Prescription): string {
+  const home = useHomeTime();
+  const live = useLiveQuery(`last given ${residentId}`, async (signal) => {
+    const startDate = home.isoDay(new Date(serverNow().getTime() - days * dayMs));
+    const { records } = await api.medicationRecords.list({ query: { residentId, startDate } }, { signal });
+    medicationRecordsCollection.upsert(records);
+  });
+  const records = useAtomValue(medicationRecordsCollection.allAtom);
+  const last = lastGiven(records, { residentId, medicationId });
+  if (last) return lastText(last, momentText(last.administeredAt ?? '', home));
+  if (live.status === 'loading') return 'Loading...';
+  return live.status === 'failed' ? 'Not known' : `Not in the last ${String(days)} days`;
+}
+
+function lastGiven(
+  records: readonly MedicationRecord[],
+  { residentId, medicationId }: Pick<Prescription, 'residentId' | 'medicationId'>,
+): MedicationRecord | undefined {
+  // Corrected ones first: the correction may say that it was not given.
+  const given = countingRecords(records).filter(
+    (record) =>
+      record.residentId === residentId &&
+      record.medicationId === medicationId &&
+      record.status === 'administered' &&
+      record.administeredAt !== null,
+  );
+  return given.toSorted((a, b) => (b.administeredAt ?? '').localeCompare(a.administeredAt ?? ''))[0];
+}
+
+function lastText({ administeredByUser, dose }: MedicationRecord, when: string): string {
+  const amount = dose ? `${String(dose.amount)} ${dose.unit}` : null;
+  return [when, administeredByUser?.name, amount].filter(Boolean).join(', ');
+}

@@ -1,0 +1,115 @@
+import { Problem, type DoseClaim } from '@hearthline/contracts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { isSessionError } from '../../lib/is-session-error.ts';
+import { claimDose, releaseDose } from './claims.ts';
+import type { RoundDose } from './round-doses.ts';
+import { failureText, useActSender } from './act-sender.ts';
+
+/** A ticked dose: opening its claim, or ready to be given. */
+interface Ticked {
+  readonly claim: DoseClaim | null;
+  /** Why giving it failed; it stays ticked. */
+  readonly failure: string | null;
+}
+
+export interface TickedDoses {
+  readonly isTicked: (key: string) => boolean;
+  /** Why a dose could not be ticked, or not be given. */
+  readonly failureOf: (key: string) => string | null;
+  readonly tick: (dose: RoundDose, isTicked: boolean) => void;
+  /** Gives ticked doses, one call each; those that fail stay ticked and say why. */
+  readonly give: (doses: readonly RoundDose[]) => Promise<void>;
+  readonly isGiving: boolean;
+}
+
+/** Doses ticked to be given together. Ticking one claims it; taking the tick away, or leaving the page, releases it. */
+export function useTicked(): TickedDoses {
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isGiving, setGiving] = useState(false);
+  const isRunning = useRef(false);
+  /** Taken away while its claim was being opened. */
+  const wanted = useRef(new Set<string>());
+  const sendOnce = useActSender();
+
+  const releaseAll = useEffectEvent(() => {
+    wanted.current.clear();
+    for (const { claim } of ticked.values()) if (claim) void releaseDose(claim);
+  });
+  useEffect(() => () => releaseAll(), []);
+
+  // The same object while nothing in it changes: each resident's block depends on it.
+  return useMemo(() => {
+    const set = (key: string, value: Ticked | null) =>
+      setTicked((before) => {
+        const next = new Map(before);
+        if (value) next.set(key, value);
+        else next.delete(key);
+        return next;
+      });
+    const refuse = (key: string, text: string | null) =>
+      setRefusals((before) => {
+        const next = new Map(before);
+        if (text) next.set(key, text);
+        else next.delete(key);
+        return next;
+      });
+
+    async function open({ key, due }: RoundDose): Promise<void> {
+      wanted.current.add(key);
+      set(key, { claim: null, failure: null });
+      refuse(key, null);
+      try {
+        const claim = await claimDose(due);
+        if (wanted.current.has(key)) set(key, { claim, failure: null });
+        else void releaseDose(claim);
+      } catch (error) {
+        wanted.current.delete(key);
+        set(key, null);
+        // A claim or record of somebody else shows in the dose's own line.
+        const shows = error instanceof Problem && (error.code === 'claimed' || error.code === 'recorded');
+        if (!shows && !isSessionError(error)) refuse(key, errorText(error));
+      }
+    }
+
+    function tick(dose: RoundDose, isTicked: boolean): void {
+      if (isTicked) return void open(dose);
+      const claim = ticked.get(dose.key)?.claim;
+      wanted.current.delete(dose.key);
+      set(dose.key, null);
+      if (claim) void releaseDose(claim);
+    }
+
+    async function give(doses: readonly RoundDose[]): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setGiving(true);
+      await Promise.all(doses.map(giveOne));
+      isRunning.current = false;
+      setGiving(false);
+    }
+
+    async function giveOne({ key, due: { prescriptionId, day, time } }: RoundDose): Promise<void> {
+      const body = { prescriptionId, day, time, status: 'administered', notes: null, late: false } as const;
+      try {
+        await sendOnce(body);
+        wanted.current.delete(key);
+        set(key, null);
+      } catch (error) {
+        if (!isSessionError(error))
+          setTicked((before) =>
+            new Map(before).set(key, { claim: before.get(key)?.claim ?? null, failure: failureText(error) }),
+          );
+      }
+    }
+
+    return {
+      isTicked: (key: string) => ticked.has(key),
+      failureOf: (key: string) => ticked.get(key)?.failure ?? refusals.get(key) ?? null,
+      tick,
+      give,
+      isGiving,
+    };
+  }, [ticked, refusals, isGiving, sendOnce]);
+}

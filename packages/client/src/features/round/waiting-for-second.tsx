@@ -1,0 +1,33 @@
+import type { DoseClaim } from '@hearthline/contracts';
+import { waitingText } from './dose-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { releaseDose } from './claims.ts';
+
+export interface WaitingForSecondProps {
+  readonly claim: DoseClaim;
+  readonly now: Date;
+  readonly onTakenBack: () => void;
+}
+
+/** What the giver sees until somebody else confirms the dose; it may be closed meanwhile. */
+export function WaitingForSecond({ claim, now, onTakenBack }: WaitingForSecondProps) {
+  function handleTakeBack() {
+    void releaseDose(claim);
+    onTakenBack();
+  }
+  return (
+    <>
+      <p role="timer" aria-live="off" className="flex items-center gap-2 text-l font-head">
+        <Mark shape="half-disc" size={20} />
+        {waitingText(claim, now)}
+      </p>
+      <p className="text-ink-2">
+        A nurse or above confirms it on their own device. Without that it is not recorded as given.
+      </p>
+      <Button size="tall" wide onClick={handleTakeBack}>
+        Take it back
+      </Button>
+    </>
+  );
+}

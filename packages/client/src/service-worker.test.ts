@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Listener = (event: object) => void;
+
+const origin = 'https://home.test';
+const build = { id: 'second', page: 'sha256-x', assets: ['/assets/index-2.js', '/assets/form-2.js'] };
+const listeners = new Map<string, Listener>();
+const skipWaiting = vi.fn(async () => undefined);
+const fetch = vi.fn<(request: { url: string }) => Promise<Response>>();
+/** By the name of the cache: the text of each path. */
+const stored = new Map<string, Map<string, string>>();
+
+const pathOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+
+function cacheOf(name: string) {
+  const texts = stored.get(name) ?? new Map<string, string>();
+  stored.set(name, texts);
+  const match = async (request: string | { url: string }) => {
+    const text = texts.get(pathOf(request));
+    return text === undefined ? undefined : new Response(text);
+  };
+  const addAll = async (requests: (string | { url: string })[]) => {
+    for (const each of requests) texts.set(pathOf(each), `${name} ${pathOf(each)}`);
+  };
+  return { match, addAll };
+}
+
+const caches = {
+  keys: async () => [...stored.keys()],
+  delete: async (name: string) => stored.delete(name),
+  open: async (name: string) => cacheOf(name),
+  match: async (request: { url: string }) => {
+    for (const name of stored.keys()) {
+      const found = await cacheOf(name).match(request);
+      if (found) return found;
+    }
+    return undefined;
+  },
+};
+
+beforeEach(async () => {
+  listeners.clear();
+  stored.clear();
+  fetch.mockReset();
+  skipWaiting.mockClear();
+  vi.useFakeTimers();
+  vi.stubGlobal('BUILD', build);
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal(
+    'Request',
+    class {
+      readonly url: string;
+      constructor(path: string) {
+        this.url = origin + path;
+      }
+    },
+  );
+  vi.stubGlobal('self', {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    clients: { claim: async () => undefined },
+    skipWaiting,
+  });
+  vi.resetModules();
+  await import('./service-worker.ts');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Dispatches an event that lasts until its promise settles. */
+async function dispatch(type: 'install' | 'activate', event: object = {}): Promise<void> {
+  let done: Promise<unknown> = Promise.resolve();
+  listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) });
+  await done;
+}
+
+/** The worker's response to a request; undefined when it leaves the request alone. */
+function request(path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string> | undefined {
+  let response: Promise<Response> | undefined;
+  const respondWith = (promise: Promise<Response>) => (response = promise);
+  listeners.get('fetch')?.({ request: { url: new URL(path, origin).href, mode, method }, respondWith });
+  return response?.then(async (each) => each.text());
+}
+const open = (path: string) => request(path, { mode: 'navigate' });
+const shell = 'hearthline second /index.html';
+
+describe('service worker: pages', () => {
+  beforeEach(() => dispatch('install'));
+
+  it('come from the server while it answers, also with a refusal', async () => {
+    fetch.mockResolvedValueOnce(new Response('fresh'));
+    expect(await open('/dashboard')).toBe('fresh');
+    fetch.mockResolvedValueOnce(new Response('not this one', { status: 403 }));
+    expect(await open('/dashboard')).toBe('not this one');
+  });
+
+  it('are the stored one without a connection', async () => {
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await open('/forms/vitals?residentId=1')).toBe(shell);
+  });
+
+  it('are the stored one when a proxy has no server behind it', async () => {
+    fetch.mockResolvedValue(new Response('Bad Gateway', { status: 502 }));
+    expect(await open('/dashboard')).toBe(shell);
+  });
+
+  it('are the stored one after 4 s without an answer', async () => {
+    fetch.mockReturnValue(new Promise(() => undefined));
+    const answered = vi.fn();
+    void open('/dashboard')?.then(answered);
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(answered).toHaveBeenCalledWith(shell);
+  });
+
+  it('fail as without a worker when nothing is stored', async () => {
+    stored.clear();
+    fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(open('/dashboard')).rejects.toThrow('Failed to fetch');
+  });
+
+  it.each([
+    '/wall',
+    '/api/residents/1/photo?v=2',
+    '/socket.io/',
+    '/manifest.webmanifest',
+    '/assets/form-2.js',
+  ])('are not answered at %s', (path) => {
+    expect(open(path)).toBeUndefined();
+  });
+});
+
+describe('service worker: files', () => {
+  beforeEach(() => dispatch('install'));
+
+  it('with a hash come from the cache, without a connection too', async () => {
+    expect(await request('/assets/form-2.js')).toBe('hearthline second /assets/form-2.js');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('with a hash that are not stored come from the server', async () => {
+    fetch.mockResolvedValue(new Response('of the wall board'));
+    expect(await request('/assets/wall-9.js')).toBe('of the wall board');
+  });
+
+  it.each([
+    ['/api/residents', {}],
+    ['/api/residents/1/photo?v=2&size=small', { mode: 'no-cors' }],
+    ['/api/vitals', { method: 'POST' }],
+    ['/socket.io/?transport=polling', {}],
+    ['/logo.svg', {}],
+    ['https://elsewhere.test/assets/form-2.js', {}],
+  ])('and data that are none of the build are left alone: %s', (path, options) => {
+    expect(request(path, options)).toBeUndefined();
+  });
+});
+
+describe('service worker: builds', () => {
+  it('keeps the build before, whose pages may be open, and no older one', async () => {
+    for (const id of ['zero', 'first']) cacheOf(`hearthline ${id}`);
+    cacheOf('of another program');
+    await dispatch('install');
+    await dispatch('activate');
+    expect([...stored.keys()]).toEqual(['hearthline first', 'of another program', 'hearthline second']);
+  });
+
+  it('stores a build anew that was stored before, so that it is the newest', async () => {
+    for (const id of ['second', 'first']) cacheOf(`hearthline ${id}`);
+    await dispatch('install');
+    expect([...stored.keys()]).toEqual(['hearthline first', 'hearthline second']);
+  });
+
+  it.each([
+    [`${origin}/assets/index-2.js`, true],
+    [`${origin}/assets/index-1.js`, false],
+    ['', false],
+  ])('takes over for a page of its own build alone: %s', (script, isSame) => {
+    const postMessage = vi.fn();
+    listeners.get('message')?.({ data: script, ports: [{ postMessage }] });
+    expect(postMessage).toHaveBeenCalledWith(isSame);
+    expect(skipWaiting).toHaveBeenCalledTimes(isSame ? 1 : 0);
+  });
+
+  it('installs where the browser knows no routes, or refuses them', async () => {
+    await dispatch('install');
+    const addRoutes = vi.fn(async () => Promise.reject(new TypeError('unknown condition')));
+    await dispatch('install', { addRoutes });
+    expect(addRoutes).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * The service worker: keeps the built app on the device, so that it opens without a connection, and nothing else. Pages come from
+ * the server while it answers, hashed assets from the cache; `/api`, photos and the wall board do not pass through it.
+ *
+ * Hand-written, since the library (vite-plugin-pwa with Workbox) would bring 330 packages for what stands here, answers pages from
+ * its cache first, and deletes the build before while pages of it are open.
+ */
+
+// A module, so that the declarations below are its own.
+export {};
+
+/** This build; vite-service-worker.ts writes it in front of the built worker. */
+declare const BUILD: {
+  readonly id: string;
+  /** Subresource integrity of index.html: that of another build is not stored beside these assets. */
+  readonly page: string;
+  /** Paths of the hashed assets. */
+  readonly assets: readonly string[];
+};
+
+/** What is used of a worker's scope: TypeScript's types of a page do not have it. */
+declare const self: {
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+  addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+};
+interface ExtendableEvent {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface InstallEvent extends ExtendableEvent {
+  /** Not in every browser. */
+  addRoutes?(routes: readonly { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
+}
+interface FetchEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+const cachePrefix = 'hearthline ';
+const cacheName = cachePrefix + BUILD.id;
+/** How long a page waits for the server before it comes from the cache, ms. */
+const patienceMs = 4_000;
+
+self.addEventListener('install', (event) => {
+  // Where the browser can, calls bypass this worker without waiting for its start.
+  const routes = ['/api/*', '/socket.io/*'].map((urlPattern) => ({
+    condition: { urlPattern },
+    source: 'network' as const,
+  }));
+  event.waitUntil(Promise.all([store(), event.addRoutes?.(routes).catch(() => undefined)]));
+});
+
+async function store(): Promise<void> {
+  // Deleted first, so that the caches are in the order of their installation.
+  await caches.delete(cacheName);
+  const cache = await caches.open(cacheName);
+  const page = new Request('/index.html', { cache: 'no-cache', integrity: BUILD.page });
+  await cache.addAll([page, ...BUILD.assets]);
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOldBuilds().then(() => self.clients.claim()));
+});
+
+/** Keeps the build before this one: pages of it may be open and load more of its assets. */
+async function deleteOldBuilds(): Promise<void> {
+  const builds = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
+  await Promise.all(builds.slice(0, -2).map((name) => caches.delete(name)));
+}
+
+/** A page asks by the address of its script whether it is of this build; if so, there is nothing to wait for. */
+self.addEventListener('message', ({ data, ports }) => {
+  const isSameBuild = BUILD.assets.some((path) => data === location.origin + path);
+  if (isSameBuild) void self.skipWaiting();
+  ports[0]?.postMessage(isSameBuild);
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate' && isAppPage(pathname)) event.respondWith(openPage(event.request));
+  if (mode !== 'navigate' && pathname.startsWith('/assets/')) event.respondWith(loadAsset(event.request));
+});
+
+const isAppPage = (path: string) => !/^\/(api|socket\.io|wall|assets)(\/|$)|\.[^/]*$/.test(path);
+
+/** The server's page; the stored one when the server, or a proxy before it, gives none in time. */
+async function openPage(request: Request): Promise<Response> {
+  const reply = fetch(request);
+  const isAnswered = reply.then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+  const isLate = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false));
+  if (await Promise.race([isAnswered, isLate])) return reply;
+  const cache = await caches.open(cacheName);
+  return (await cache.match('/index.html', { ignoreVary: true })) ?? reply;
+}
+
+/** Of whichever stored build: a name with a hash has one content. */
+async function loadAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}

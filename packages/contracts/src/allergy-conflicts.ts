@@ -1,0 +1,71 @@
+import { foldText } from './resident-order.ts';
+
+/** A shorter word of a longer text ("V", "D3", "the") says nothing about the substance. */
+const minWordLength = 4;
+
+/** Words of salts, forms, classes and reactions that unrelated substances share. */
+const genericWords = new Set(
+  (
+    'acid sodium potassium calcium magnesium hydrochloride chloride bromide sulfate sulphate phosphate acetate citrate ' +
+    'tartrate maleate fumarate succinate besylate mesylate oxide carbonate hydroxide vitamin complex extract ' +
+    'tablet capsule drop syrup solution suspension cream ointment gel patch spray powder inhaler injection oral topical ' +
+    'retard release extended prolonged forte plus mite drug medicine medication preparation product derivative ' +
+    'inhibitor blocker antagonist agonist antibiotic class group family type other human ' +
+    'allergy allergic allergen reaction intolerance intolerant sensitivity hypersensitivity anaphylaxis anaphylactic shock ' +
+    'rash skin nausea vomiting swelling mild moderate severe contrast with from after known unknown possible'
+  )
+    .split(' ')
+    .map(singularOf),
+);
+
+/** Words in singular, without case and accents. */
+const wordsOf = (text: string): string[] =>
+  // Soft hyphens and joiners of a pasted text are no ends of words.
+  foldText(text.replace(/\p{Cf}/gu, ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(singularOf);
+
+/** Removes a plural ending; "s" at the end of a singular is removed too, which is harmless where both sides are compared. */
+function singularOf(word: string): string {
+  return word.length <= 3 ? word : word.replace(/(?<=[sxz]|[cs]h)es$/, '').replace(/s$/, '');
+}
+
+/** A short word that stands alone was written for itself ("ASA", "egg"). */
+const minWordAlone = 3;
+const saysMuchAlone = ([word = '', ...others]: readonly string[]): boolean =>
+  others.length === 0 && word.length >= minWordAlone && /\p{L}/u.test(word) && !genericWords.has(word);
+
+const saysMuch = (word: string): boolean =>
+  word.length >= minWordLength && /\p{L}/u.test(word) && !genericWords.has(word);
+
+/** Whether `part` occurs in `whole` as consecutive words. */
+const contains = (whole: readonly string[], part: readonly string[]): boolean =>
+  whole.some((_, start) => part.every((word, index) => whole[start + index] === word));
+
+/** Equal, sharing a word that names a substance, or one of at least two words contained in the other ("vitamin K"). */
+function isMatch(allergy: readonly string[], text: readonly string[]): boolean {
+  if (allergy.length === 0 || text.length === 0) return false;
+  if (allergy.join(' ') === text.join(' ')) return true;
+  if (allergy.some((word) => saysMuch(word) && text.includes(word))) return true;
+  if (saysMuchAlone(allergy) && text.includes(allergy[0] ?? '')) return true;
+  if (saysMuchAlone(text) && allergy.includes(text[0] ?? '')) return true;
+  const [shorter, longer] = allergy.length < text.length ? [allergy, text] : [text, allergy];
+  return shorter.length >= 2 && contains(longer, shorter);
+}
+
+/**
+ * The allergies of a resident that match a medication's name or one of its substances, as they are written. Compares whole
+ * words without case, accents and plural endings; a short word matches only where it is the whole text of one side, a generic one
+ * where it is that of both. Better a reason asked for in vain than a warning that is missing. Knows no classes of substances: "Penicillin" does not match amoxicillin unless penicillin is among the medication's substances.
+ */
+export function allergyConflicts(
+  allergies: readonly string[],
+  medication: { readonly name: string; readonly substances: readonly string[] },
+): string[] {
+  const texts = [medication.name, ...medication.substances].map(wordsOf);
+  return [...new Set(allergies)].filter((allergy) => {
+    const words = wordsOf(allergy);
+    return texts.some((text) => isMatch(words, text));
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import {
+  fromThousandths,
+  medications,
+  roundStock,
+  StockMovementDraft,
+  stockStateOf,
+  toThousandths,
+} from './medications.ts';
+
+it.each([
+  [0.1 + 0.2, 0.3],
+  [1.0005, 1.001],
+  [-0.0001, 0],
+  [12.3456, 12.346],
+])('roundStock: %d becomes %d', (amount, rounded) => {
+  expect(roundStock(amount)).toBe(rounded);
+});
+
+it('thousandths: every amount of a thousandth comes back as it was', () => {
+  for (const thousandths of [1, 999, 1_001, 33_333, 999_999_999, -7])
+    expect(toThousandths(fromThousandths(thousandths))).toBe(thousandths);
+});
+
+it('an update of a medication leaves absent fields absent, although the form has defaults for them', () => {
+  const { body } = medications.update;
+  expect(body.parse({ version: 3 })).toEqual({ version: 3 });
+  expect(body.parse({ quantity: 0.1 + 0.2, lowLevel: null })).toEqual({ quantity: 0.3, lowLevel: null });
+  expect(body.safeParse({ quantity: -1 }).error?.issues[0]?.message).toBe('Quantity must be 0 or greater.');
+});
+
+it.each([
+  [-0.001, null, 'negative'],
+  [0, 5, 'out'],
+  [5, 5, 'low'],
+  [5.001, 5, 'enough'],
+  [1, null, 'enough'],
+] as const)('stock of %d with the level %s is %s', (quantity, lowLevel, state) => {
+  expect(stockStateOf({ quantity, lowLevel })).toBe(state);
+});
+
+it('a count may be 0, an amount received may not', () => {
+  const of = (kind: string) => StockMovementDraft.safeParse({ kind, amount: 0, reason: 'Weekly' }).success;
+  expect([of('corrected'), of('received'), of('wasted')]).toEqual([true, false, false]);
+});

@@ -1,0 +1,136 @@
+import { findAuditOfEntity } from '../audit/audit.model.ts';
+import { homeDaysBetween } from '../clinical/home-day.ts';
+import { findClosedDoses, findRefusedPrescriptions } from '../medication-records/find-refusals.model.ts';
+import { findPrescription } from '../prescriptions/prescription.model.ts';
+import { presentPrescription } from '../prescriptions/prescription.presenter.ts';
+import { findMissedDoses, type MissedDose } from '../round/missed-doses.ts';
+import type { RoundDays } from '../round/round-day.ts';
+import { findResident } from '../residents/resident.model.ts';
+import { readDoseWindows } from '../system/system-setting.model.ts';
+import { readBatchSize } from './alert-vitals.model.ts';
+import { insertAlerts, isOfDoses, type DoseAlert, type NewAlert } from './alert.model.ts';
+import type { AlertPlan } from './change-alert.ts';
+import { changeEach, type OnChanged } from './check-resident.ts';
+import { doseAlertChange, mayReopen, withdrawalOfAlert } from './dose-alert-changes.ts';
+import { alertOfMissed, alertOfRefusals, missedDoseId, unansweredRefusals } from './dose-alert.ts';
+import { findActiveOfDoses, findMissedAlerts, findRefusalAlerts } from './find-dose-alerts.model.ts';
+import { aheadMs, readDoseState, refusalsMs } from './read-dose-state.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long after its window a missed dose still raises an alert, e.g. because no server ran: 24 hours in ms. */
+const missedMs = dayMs;
+
+/** How long after its time a refused dose is looked at: it can be recorded for a day, and a day no server may have run; in ms. */
+const refusedMs = 2 * dayMs;
+
+interface DoseCheckOptions {
+  readonly roundDays: RoundDays;
+  /** The residents to check; by default all. */
+  readonly residentIds?: readonly string[] | undefined;
+  /** Called with changed alerts as soon as they are stored. */
+  readonly onChanged: OnChanged;
+  /** Once aborted, the check rejects between two alerts. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Updates the alerts of doses from the data stored at `now`: withdraws what was done or undone since, raises those of missed
+ * time-critical doses and of refusals in a row. Idempotent: a check that was cut off is repeated by the next.
+ */
+export async function checkDoseAlerts(now: Date, options: DoseCheckOptions): Promise<void> {
+  await updateActive(now, options);
+  await raiseMissed(now, options);
+  await raiseRefusals(now, options);
+}
+
+async function updateActive(now: Date, options: DoseCheckOptions): Promise<void> {
+  const { residentIds } = options;
+  let after: DoseAlert['_id'] | undefined;
+  for (;;) {
+    const alerts = await findActiveOfDoses({ residentIds, after, limit: readBatchSize });
+    after = alerts.at(-1)?._id;
+    for (const alert of alerts) await update(alert, now, options);
+    if (alerts.length < readBatchSize) return;
+  }
+}
+
+/** Changes an alert as what is stored asks for. */
+async function update(
+  alert: DoseAlert,
+  now: Date,
+  { roundDays: { timezone }, onChanged, signal }: DoseCheckOptions,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const state = await readDoseState(alert, { timezone, now });
+  const plan: AlertPlan = (current) => (isOfDoses(current) ? doseAlertChange(current, state, now) : null);
+  if (plan(alert)) await changeEach([alert], plan, { now, onChanged });
+}
+
+/** Raises alerts of time-critical doses missed since a day, and reopens those that were withdrawn for a record that is gone. */
+async function raiseMissed(now: Date, options: DoseCheckOptions): Promise<void> {
+  const from = new Date(now.getTime() - missedMs);
+  const before = new Date(now.getTime() + 1);
+  const found = await findMissedDoses(options.roundDays, from, before, now, await readDoseWindows());
+  const missed = found.filter(
+    ({ prescription, missedAt }) => prescription.timeCritical && missedAt > new Date(prescription.createdAt),
+  );
+  if (missed.length === 0) return;
+  const alerts = await findMissedAlerts(missed.map(({ dose }) => missedDoseId(dose)));
+  const byCause = new Map(alerts.map((alert) => [alert.vitalsId.toString(), alert]));
+  const unasked = missed.filter(({ dose }) => !byCause.has(missedDoseId(dose).toString()));
+  for (const alert of alerts.filter(mayReopen)) await update(alert, now, options);
+  const backSince = unasked.length > 0 ? await residentsBack(from, now) : new Map<string, Date>();
+  for (const each of unasked) {
+    const back = backSince.get(each.prescription.residentId);
+    // Who was away when the window ended missed nothing here.
+    if (!back || back <= each.missedAt) await raiseOfMissed(each, now, options);
+  }
+}
+
+async function raiseOfMissed(missed: MissedDose, now: Date, options: DoseCheckOptions): Promise<void> {
+  const resident = await findResident(missed.prescription.residentId);
+  if (resident) await raise(alertOfMissed(missed, resident), now, options);
+}
+
+/** When residents last became active again, from `from` on. */
+async function residentsBack(from: Date, now: Date): Promise<ReadonlyMap<string, Date>> {
+  const entries = await findAuditOfEntity('resident', from, new Date(now.getTime() + 1));
+  const back = entries.filter(({ action }) => action === 'activated');
+  return new Map(
+    back.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ entityId, at }) => [entityId.toString(), at]),
+  );
+}
+
+async function raiseRefusals(now: Date, options: DoseCheckOptions): Promise<void> {
+  const { residentIds, roundDays } = options;
+  const [first, last] = [new Date(now.getTime() - refusalsMs), new Date(now.getTime() + aheadMs)];
+  const days = homeDaysBetween(first, last, roundDays.timezone);
+  const since = new Date(now.getTime() - refusedMs);
+  for (const id of await findRefusedPrescriptions(since, residentIds)) {
+    const prescription = await findPrescription(id);
+    const resident = prescription && (await findResident(prescription.residentId.toString()));
+    if (!resident) continue;
+    const closed = await findClosedDoses(id, days);
+    const alerts = await findRefusalAlerts(prescription._id);
+    const refusals = unansweredRefusals(closed, alerts);
+    const presented = presentPrescription(prescription);
+    const alert = alertOfRefusals(refusals, presented, resident, alerts.length);
+    if (alert) await raise(alert, now, options);
+  }
+}
+
+/** Stores an alert that what is stored now still asks for; leaves an existing one unchanged. */
+async function raise(
+  alert: NewAlert,
+  now: Date,
+  { roundDays: { timezone }, onChanged, signal }: DoseCheckOptions,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const { cause, dose, raisedAt, residentId } = alert;
+  if (!cause || !dose) return;
+  const state = await readDoseState({ residentId, dose }, { timezone, now });
+  if (withdrawalOfAlert({ cause, dose, raisedAt }, state, now)) return;
+  const raised = await insertAlerts([alert]);
+  if (raised.length > 0) onChanged(raised);
+}

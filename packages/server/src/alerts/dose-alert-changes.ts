@@ -1,0 +1,135 @@
+import { alertRules } from '@hearthline/contracts';
+import { doseBaseOfRecord } from '../medication-records/find-doses.model.ts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import { actorFor, currentResident, toWithdrawn } from './alert-changes.ts';
+import type { AlertStep, DoseAlert, StoredDose } from './alert.model.ts';
+import type { AlertChange } from './change-alert.ts';
+import { untaken } from './corrected-alert.ts';
+import { doseRecorder, lastRecorded, refusalRuns, refusedDose } from './dose-alert.ts';
+import type { ResidentState } from './resident-state.ts';
+import { residentGoneText, type Withdrawal } from './withdrawal.ts';
+
+/** The current data that one alert of doses depends on. */
+export interface DoseState extends Pick<ResidentState, 'resident'> {
+  /** Whether the prescription is stored and not hidden. */
+  readonly hasPrescription: boolean;
+  /** Who stopped or changed the prescription, and since when it is not in force; null while it is, or where it ended as planned. */
+  readonly ended: (Withdrawal & { readonly at: Date; readonly how: 'stopped' | 'changed' }) | null;
+  /** What was recorded of the prescription's doses since the alert's first, in the order in which they were due. */
+  readonly closed: readonly MedicationRecordDocument[];
+  /** Why the record of a dose no longer counts, by the dose's key; null where it does or never was. */
+  readonly withdrawalOf: (key: string) => Withdrawal | null;
+}
+
+/** The most doses in an alert, which is one document. */
+const maxDoses = 100;
+
+/**
+ * Computes the change of an alert of doses from what is stored: withdrawn when what it asks for was done or undone elsewhere,
+ * further or fewer refusals, the resident's room; a withdrawn one of a missed dose reopened when its dose is without a record
+ * again. Null for no change.
+ */
+export function doseAlertChange(alert: DoseAlert, state: DoseState, now: Date): AlertChange | null {
+  if (alert.state === 'closed') return null;
+  const withdrawal = withdrawalOfAlert(alert, state, now);
+  if (alert.state === 'withdrawn')
+    return withdrawal || !mayReopen(alert) ? null : reopened(alert, state, now);
+  if (withdrawal) return toWithdrawn(withdrawal, now);
+  const refusals = alert.cause === 'refusals' ? refusalsChange(alert, state, now) : null;
+  const set = { ...currentResident(alert, state), ...refusals?.set };
+  return Object.keys(set).length === 0 ? null : { action: 'updated', ...refusals, set };
+}
+
+/** Why an alert of doses asks for nobody any more; null while it does. */
+export function withdrawalOfAlert(
+  alert: Pick<DoseAlert, 'cause' | 'dose' | 'raisedAt'>,
+  state: DoseState,
+  now: Date,
+): Omit<Withdrawal, 'at'> | null {
+  if (!state.resident || !state.hasPrescription) return { by: null, because: residentGoneText };
+  return alert.cause === 'missed-dose'
+    ? withdrawalOfMissed(alert, state)
+    : withdrawalOfRefusals(alert, state, now);
+}
+
+const statusWords = { administered: 'given', refused: 'refused', omitted: 'omitted', held: 'held' } as const;
+
+/** A change or stop after the dose was missed takes nothing back: that the resident went without it still has to be looked at. */
+function withdrawalOfMissed(
+  { dose: { doses }, raisedAt }: Pick<DoseAlert, 'dose' | 'raisedAt'>,
+  { closed, ended }: DoseState,
+): Omit<Withdrawal, 'at'> | null {
+  const record = closed.find((each) => doseBaseOfRecord(each) === doses[0]?.key);
+  if (record && record.status !== 'pending')
+    return { by: doseRecorder(record), because: `The dose was recorded as ${statusWords[record.status]}.` };
+  return ended?.how === 'stopped' && ended.at < raisedAt ? ended : null;
+}
+
+/** Who changes or stops the prescription has decided what the alert asks for. */
+function withdrawalOfRefusals(
+  alert: Pick<DoseAlert, 'dose'>,
+  state: DoseState,
+  now: Date,
+): Omit<Withdrawal, 'at'> | null {
+  if (state.ended && state.ended.at <= now) return state.ended;
+  const { run, gone } = refusalsNow(alert, state);
+  if (run.length >= alertRules.refusals) return null;
+  const why = gone.map(({ key }) => state.withdrawalOf(key)).findLast((each) => each !== null);
+  if (why) return why;
+  const last = alert.dose.doses.at(-1)?.at ?? now;
+  const given = state.closed.findLast(
+    ({ status, scheduledFor }) => status === 'administered' && scheduledFor <= last,
+  );
+  return { by: given ? doseRecorder(given) : null, because: 'A dose in between was given.' };
+}
+
+/** The refusals in a row that an alert is about now, and those of its doses that are not among them any more. */
+function refusalsNow({ dose: { doses } }: Pick<DoseAlert, 'dose'>, { closed }: DoseState) {
+  const listed = new Set(doses.map(({ key }) => key));
+  const isListed = (record: MedicationRecordDocument) => listed.has(doseBaseOfRecord(record));
+  const whole = refusalRuns(closed).findLast((each) => each.some(isListed)) ?? [];
+  const newest = whole.findLastIndex(isListed);
+  const run = whole.filter((record, index) => isListed(record) || index > newest).slice(0, maxDoses);
+  const keys = new Set(run.map(doseBaseOfRecord));
+  return { run, gone: doses.filter(({ key }) => !keys.has(key)), isListed };
+}
+
+function refusalsChange(alert: DoseAlert, state: DoseState, now: Date): Omit<AlertChange, 'action'> | null {
+  const { run, gone, isListed } = refusalsNow(alert, state);
+  const doses = run.map(refusedDose);
+  if (JSON.stringify(doses) === JSON.stringify(alert.dose.doses.map(inOrder))) return null;
+  const added = run.filter((record) => !isListed(record));
+  const steps = gone.map(({ key }): AlertStep => {
+    const { by = null, at, because } = state.withdrawalOf(key) ?? { because: 'A later dose was given.' };
+    return { what: 'dose-withdrawn', by, at: at ?? now, because };
+  });
+  const last = added.at(-1);
+  return {
+    ...actorFor(last ? doseRecorder(last) : steps.at(-1)?.by),
+    set: { dose: { ...alert.dose, doses }, ...lastRecorded(run) },
+    steps,
+  };
+}
+
+/** With the fields in the order of refusedDose(): a database may answer them in any. */
+const inOrder = ({ key, at, day, time, status, reason, by, recordedAt }: StoredDose): StoredDose => ({
+  ...{ key, at, day, time, status, reason },
+  by: by && { id: by.id, name: by.name },
+  recordedAt,
+});
+
+/** One withdrawn for its record; who left and came back is not asked about again. */
+export const mayReopen = ({ cause, state, withdrawnBecause }: DoseAlert): boolean =>
+  cause === 'missed-dose' && state === 'withdrawn' && withdrawnBecause !== residentGoneText;
+
+function reopened(alert: DoseAlert, state: DoseState, now: Date): AlertChange {
+  return {
+    action: 'reopened',
+    set: {
+      ...currentResident(alert, state),
+      ...untaken,
+      ...{ closedBy: null, closedAt: null, withdrawnBecause: null },
+    },
+    steps: [{ what: 'reopened', by: null, at: now }],
+  };
+}

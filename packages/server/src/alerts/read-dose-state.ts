@@ -1,0 +1,70 @@
+import { homeDaysBetween } from '../clinical/home-day.ts';
+import { doseBaseOfRecord, findChain } from '../medication-records/find-doses.model.ts';
+import { findClosedDoses } from '../medication-records/find-refusals.model.ts';
+import { findPrescription, type PrescriptionDocument } from '../prescriptions/prescription.model.ts';
+import { findResident } from '../residents/resident.model.ts';
+import type { DoseAlert } from './alert.model.ts';
+import type { DoseState } from './dose-alert-changes.ts';
+import { doseRecorder } from './dose-alert.ts';
+import { correctedText, deletedText, type Withdrawal } from './withdrawal.ts';
+
+/** How far apart three doses of a prescription can be, and how long an alert takes in further refusals: 100 days in ms. */
+export const refusalsMs = 100 * 24 * 60 * 60_000;
+
+/** How long before its time a dose can be recorded, and more: a day in ms. */
+export const aheadMs = 24 * 60 * 60_000;
+
+type Subject = Pick<DoseAlert, 'residentId' | 'dose'>;
+
+/** Reads what an alert of doses, raised or about to be, depends on. */
+export async function readDoseState(
+  { residentId, dose: { prescriptionId, doses } }: Subject,
+  { timezone, now }: { readonly timezone: string; readonly now: Date },
+): Promise<DoseState> {
+  const first = doses[0]?.at ?? now;
+  const last = doses.at(-1)?.at ?? now;
+  const before = Math.min(last.getTime() + refusalsMs, now.getTime() + aheadMs);
+  const days = homeDaysBetween(first, new Date(before), timezone);
+  const [resident, prescription, closed] = await Promise.all([
+    findResident(residentId.toString()),
+    findPrescription(prescriptionId.toString()),
+    findClosedDoses(prescriptionId.toString(), days.slice(-maxDays)),
+  ]);
+  const standing = new Set(closed.filter(({ status }) => status === 'refused').map(doseBaseOfRecord));
+  const gone = doses.filter(({ key, status }) => status === 'refused' && !standing.has(key));
+  const withdrawals = new Map(
+    await Promise.all(gone.map(async ({ key }) => [key, await readWithdrawal(key)] as const)),
+  );
+  return {
+    resident: resident?.active ? resident : null,
+    hasPrescription: prescription !== null,
+    ended: prescription && (await readEnd(prescription)),
+    closed,
+    withdrawalOf: (key) => withdrawals.get(key) ?? null,
+  };
+}
+
+/** As many as one query takes; an alert of more was left open for years. */
+const maxDays = 1_000;
+
+/** Why a refusal no longer counts. */
+async function readWithdrawal(key: string): Promise<Withdrawal> {
+  const latest = (await findChain(key)).at(-1);
+  if (latest && !latest.hidden)
+    return { by: doseRecorder(latest), at: latest.recordedAt ?? latest.createdAt, because: correctedText };
+  const voided = latest?.voided;
+  return { by: voided?.by ?? null, at: voided?.at ?? null, because: deletedText(voided?.reason ?? null) };
+}
+
+/** Who ended a prescription before its time. */
+async function readEnd({ endsAt, replacedBy, stoppedBy }: PrescriptionDocument): Promise<DoseState['ended']> {
+  if (endsAt === null) return null;
+  if (stoppedBy) {
+    const by = { ...stoppedBy, role: '' };
+    return { how: 'stopped', by, at: endsAt, because: 'The prescription was stopped.' };
+  }
+  if (!replacedBy) return null;
+  const successor = await findPrescription(replacedBy.toString());
+  const by = successor && { ...successor.prescribedBy, role: '' };
+  return { how: 'changed', by, at: endsAt, because: 'The prescription was changed.' };
+}

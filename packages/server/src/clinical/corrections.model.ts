@@ -1,0 +1,127 @@
+import type { Collection, Types } from 'mongoose';
+import type { HistoryEntry } from './history.ts';
+
+/** The fields by which records correct each other. */
+export interface CorrectableDocument {
+  /** The record that this one corrects. */
+  corrects?: Types.ObjectId;
+  correctionReason?: string;
+  /** On a correction: the history entry of the old record, until that one has been hidden. */
+  hidesPending?: HistoryEntry;
+  /** On a corrected record: its correction. */
+  correctedBy?: Types.ObjectId;
+  /** On a voided record. */
+  voided?: { by: HistoryEntry['by']; at: Date; reason: string | null };
+}
+
+type Correction = CorrectableDocument & { readonly _id: Types.ObjectId };
+type Mark = Pick<CorrectableDocument, 'voided'> | Pick<CorrectableDocument, 'correctedBy'>;
+
+interface CorrectionsOptions {
+  readonly collection: () => Collection;
+  /** Fields set in a correction that falls with the record it corrects. */
+  readonly withdrawn?: Readonly<Record<string, unknown>>;
+}
+
+/** Hides records of a collection that were voided or corrected. */
+export interface Corrections<Document extends Correction> {
+  /** Hides a record and stores why in one update. False if it is already hidden or does not exist. */
+  readonly hide: (id: Types.ObjectId, mark: Mark, entry: HistoryEntry) => Promise<boolean>;
+  /**
+   * Hides the record that `correction` replaces; idempotent and safe to run concurrently. False if that record was voided
+   * first: then the correction, which nobody has seen yet, is voided too.
+   */
+  readonly finishCorrection: (correction: Document) => Promise<boolean>;
+  /**
+   * Whether a correction stands; finishes it if that is still to be done. Where that can't be stored, as on a full disk, the
+   * answer is what finishing it would come to.
+   */
+  readonly doesStand: (correction: Document) => Promise<boolean>;
+  /**
+   * Rows as `read` finds them, never with a record and its correction together: those cut off are finished and all read again.
+   * What can't be finished is left out of the rows.
+   */
+  readonly readStanding: <Page extends { readonly rows: readonly Document[] }>(
+    read: () => Promise<Page>,
+  ) => Promise<Page>;
+  /** Corrections whose old record may still be visible, because a server crashed between the two writes. */
+  readonly findUnfinishedCorrections: () => Promise<Document[]>;
+}
+
+/**
+ * A correction is an insert followed by hiding the old record: a crash in between shows both for a moment, never neither.
+ * `hidesPending.id` needs a sparse index.
+ */
+export function correctionsIn<Document extends Correction>({
+  collection,
+  withdrawn = {},
+}: CorrectionsOptions): Corrections<Document> {
+  async function hide(
+    id: Types.ObjectId,
+    mark: Mark,
+    entry: HistoryEntry,
+    set: Readonly<Record<string, unknown>> = {},
+  ): Promise<boolean> {
+    const { modifiedCount } = await collection().updateOne(
+      { _id: id, hidden: false },
+      { $set: { hidden: true, ...mark, ...set }, $inc: { version: 1 }, $push: { history: entry } as never },
+    );
+    return modifiedCount === 1;
+  }
+
+  const isCorrectedBy = async (id: Types.ObjectId, correctedBy: Types.ObjectId): Promise<boolean> =>
+    (await collection().countDocuments({ _id: id, correctedBy })) > 0;
+
+  async function finishCorrection({ _id, corrects, hidesPending: entry }: Document): Promise<boolean> {
+    if (!corrects || !entry) return true;
+    const stands =
+      (await hide(corrects, { correctedBy: _id }, entry)) || (await isCorrectedBy(corrects, _id));
+    const voided = { by: entry.by, at: entry.at, reason: null };
+    if (!stands) await hide(_id, { voided }, voidedEntryOf(entry), withdrawn);
+    // A refused save must not keep its idempotency key: a repeat would find this record and return it as saved.
+    const done = { hidesPending: '', ...(!stands && { saveKey: '', saveHash: '' }) };
+    await collection().updateOne({ _id }, { $unset: done });
+    return stands;
+  }
+
+  async function doesStand(correction: Document): Promise<boolean> {
+    try {
+      return await finishCorrection(correction);
+    } catch {
+      // A database that does not answer at all does not answer this either.
+      const { _id, corrects } = correction;
+      const first = { _id: corrects, hidden: true, correctedBy: { $ne: _id } };
+      return (await collection().countDocuments(first as never)) === 0;
+    }
+  }
+
+  return {
+    hide: (id, mark, entry) => hide(id, mark, entry),
+    finishCorrection,
+    doesStand,
+
+    async readStanding(read) {
+      const page = await read();
+      const unfinished = page.rows.filter(({ hidesPending }) => hidesPending);
+      if (unfinished.length === 0) return page;
+      const replaced = await Promise.all(
+        unfinished.map(async (one) => ((await doesStand(one)) ? one.corrects : one._id)?.toString()),
+      );
+      const left = new Set(replaced);
+      const again = await read();
+      return { ...again, rows: again.rows.filter(({ _id }) => !left.has(_id.toString())) };
+    },
+
+    findUnfinishedCorrections: () =>
+      collection()
+        .find({ 'hidesPending.id': { $gt: '' } })
+        .toArray() as unknown as Promise<Document[]>,
+  };
+}
+
+// The id is derived from the other entry's, so that a repeated repair adds no second entry.
+const voidedEntryOf = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  id: entry.id.slice(0, -1) + (entry.id.endsWith('0') ? '1' : '0'),
+  action: 'voided',
+});

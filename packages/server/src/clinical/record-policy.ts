@@ -1,0 +1,60 @@
+import { can, Problem } from '@hearthline/contracts';
+import type { Actor } from './history.ts';
+
+const MINUTE = 60_000;
+/** How far the time of what is recorded may lie ahead of the server's clock, and behind it. */
+const maxAheadMs = 2 * MINUTE;
+const maxAgeMs = 24 * 60 * MINUTE;
+/** How long after its creation the author may correct a record. */
+const correctableMs = 24 * 60 * MINUTE;
+
+/** Problem 422 with one message, for one field. */
+export function invalidField(field: string, message: string): Problem {
+  return new Problem('invalid', message, { fields: { [field]: message } });
+}
+
+/**
+ * The time of what is recorded, by default now. `what` begins the message: "The time of measurement".
+ * @throws Problem 422 naming `field` outside the allowed window.
+ */
+export function timeWithinDay(
+  value: string | undefined,
+  now: Date,
+  { field, what }: { readonly field: string; readonly what: string },
+): Date {
+  if (value === undefined) return now;
+  const at = new Date(value);
+  if (at.getTime() > now.getTime() + maxAheadMs) throw invalidField(field, `${what} is in the future.`);
+  if (at.getTime() < now.getTime() - maxAgeMs)
+    throw invalidField(field, `${what} is more than 24 hours ago.`);
+  return at;
+}
+
+/** 404 for a record that does not exist or is hidden. */
+export const recordNotFound = () => new Problem('not-found', 'Record not found');
+
+interface Recorded {
+  readonly residentId: { toString(): string };
+  /** Id of the author; null where it is unknown. */
+  readonly author: string | null;
+  readonly recordedAt: Date;
+}
+
+/**
+ * Whether `actor` may correct a record, and for its resident.
+ * @throws Problem 403 without the permission; 422 naming `residentId` if the correction is for another resident.
+ */
+export function checkCorrection(
+  { residentId, author, recordedAt }: Recorded,
+  { residentId: given, actor, now }: { residentId: string; actor: Actor; now: Date },
+): void {
+  const { id, role } = actor.user;
+  const isOwn = author === id && now.getTime() - recordedAt.getTime() <= correctableMs;
+  if (!isOwn && !can(role, 'canVoidRecords'))
+    throw new Problem('forbidden', 'You can correct your own records, for 24 hours. Please ask a manager.');
+  if (given !== residentId.toString())
+    throw invalidField(
+      'residentId',
+      'A correction stays with its resident. Ask a manager to delete the record, and save a new one.',
+    );
+}

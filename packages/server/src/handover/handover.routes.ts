@@ -1,0 +1,120 @@
+import { can, handoverRules, Problem, type handover, type ShiftId } from '@hearthline/contracts';
+import { actorOf, createdState, historyEntry, type Actor } from '../clinical/history.ts';
+import { createIdempotent, idempotencyFields, type IdempotencyFields } from '../clinical/idempotency.ts';
+import type { Config } from '../core/config.ts';
+import { Reply, type Handlers } from '../core/handlers.ts';
+import { findResident } from '../residents/resident.model.ts';
+import type { RoundDays } from '../round/round-day.ts';
+import { readShiftStarts } from '../system/system-setting.model.ts';
+import { buildHandover, presentNote, presentReading, requestedShift } from './build-handover.ts';
+import type { HandoverChanged } from './handover-changed.ts';
+import {
+  countNotes,
+  findNote,
+  findNoteBySaveKey,
+  hideNote,
+  insertNote,
+  type HandoverNoteDocument,
+} from './handover-note.model.ts';
+import { findReadings, insertReading } from './handover-reading.model.ts';
+import { shiftAt, type ShiftCalendar } from './shifts.ts';
+
+export interface HandoverRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly roundDays: RoundDays;
+  readonly changed: (change: HandoverChanged) => void;
+}
+
+export function handoverRoutes({
+  config,
+  roundDays,
+  changed,
+}: HandoverRoutesDeps): Handlers<typeof handover> {
+  const readCalendar = async (): Promise<ShiftCalendar> => ({
+    starts: await readShiftStarts(),
+    timezone: config.timezone,
+  });
+
+  return {
+    get: async ({ query, caller }) => {
+      const now = new Date();
+      const calendar = await readCalendar();
+      const shift = requestedShift(query, calendar, now);
+      return { handover: await buildHandover(shift, { calendar, roundDays, userId: caller.user.id, now }) };
+    },
+
+    addNote: async (call) => {
+      const { body, caller, idempotencyKey } = call;
+      const now = new Date();
+      const shift = shiftAt(now, await readCalendar());
+      const save = idempotencyFields(caller.user.id, idempotencyKey, body);
+      const { document, repeated } = await createIdempotent(save, {
+        make: () => addNote(body, shift, actorOf(call), save),
+        findBySaveKey: findNoteBySaveKey,
+        present: presentNote,
+      });
+      changed({ kind: 'handover' });
+      return new Reply({ note: presentNote(document) }, { status: repeated ? 200 : 201 });
+    },
+
+    removeNote: async (call) => {
+      const note = await findNote(call.params.id);
+      if (!note) throw noNote();
+      const { user } = call.caller;
+      const { day, start } = shiftAt(new Date(), await readCalendar());
+      const isRunning = note.day === day && note.start === start;
+      if (!can(user.role, 'canVoidRecords') && !(note.by.id === user.id && isRunning))
+        throw new Problem('forbidden', 'Only its author can remove a note, while the shift is running.');
+      const entry = historyEntry(actorOf(call), 'deleted', new Date(), {
+        changes: { text: { before: note.text, after: null } },
+      });
+      // Notes are changed by nothing but their removal.
+      if (!(await hideNote(note, entry))) throw noNote();
+      changed({ kind: 'handover' });
+      return undefined;
+    },
+
+    markRead: async ({ body, caller }) => {
+      const now = new Date();
+      const { day, start } = requestedShift(body, await readCalendar(), now);
+      const { id, name } = caller.user;
+      if (await insertReading({ day, start, by: { id, name }, at: now })) changed({ kind: 'handover' });
+      return { readBy: (await findReadings({ day, start })).map(presentReading) };
+    },
+  };
+}
+
+const noNote = () => new Problem('not-found', 'There is no such note.');
+
+/** @throws Problem 422 at `residentId`, and at `text` beyond the most notes of a shift. */
+async function addNote(
+  { text, residentId = null }: { text: string; residentId?: string | null | undefined },
+  { day, start }: ShiftId,
+  actor: Actor,
+  save: IdempotencyFields | null,
+): Promise<HandoverNoteDocument> {
+  const resident = residentId === null ? null : await findResident(residentId);
+  if (residentId !== null && !resident) throw refused('residentId', 'Please select a resident');
+  if ((await countNotes({ day, start })) >= handoverRules.notes)
+    throw refused('text', `At most ${String(handoverRules.notes)} notes in a shift.`);
+  const now = new Date();
+  return insertNote({
+    version: 1,
+    day,
+    start,
+    text,
+    residentId: resident?._id ?? null,
+    resident: resident && {
+      name: resident.name,
+      lastName: resident.lastName,
+      roomNumber: resident.roomNumber,
+    },
+    by: { id: actor.user.id, name: actor.user.name },
+    at: now,
+    ...createdState(actor, now),
+    ...save,
+  });
+}
+
+const refused = (field: string, message: string) =>
+  new Problem('invalid', message, { fields: { [field]: message } });

@@ -1,0 +1,49 @@
+import { allergyConflicts, Problem, type Resident } from '@hearthline/contracts';
+import { invalidField, timeWithinDay } from '../clinical/record-policy.ts';
+import type { MedicationDocument } from '../medications/medication.model.ts';
+import { presentMedicationRecord } from './medication-record.presenter.ts';
+import type { MedicationRecordDocument } from './medication-record.model.ts';
+
+/** The time a dose was given, by default now. @throws Problem 422 naming `administeredAt` outside the last 24 hours. */
+export const givenAt = (value: string | undefined, now: Date): Date =>
+  timeWithinDay(value, now, { field: 'administeredAt', what: 'The time it was given' });
+
+/** The medication of a new record. @throws Problem 404 if there is none, 422 naming `medicationId` if inactive. */
+export function checkGivable<M extends { active: boolean }>(medication: M | null): M {
+  if (!medication) throw new Problem('not-found', 'Medication not found');
+  if (!medication.active) throw invalidField('medicationId', 'This medication is not active.');
+  return medication;
+}
+
+type Allergic = Pick<Resident, 'name' | 'lastName' | 'allergies'>;
+
+/**
+ * Refuses to give a medication that one of the resident's allergies matches, unless there is a reason to.
+ * @throws Problem 409 `allergy` with `{ allergies }` as `current`.
+ */
+export function checkAllergies(
+  resident: Allergic | null,
+  medication: Pick<MedicationDocument, 'name' | 'substances'>,
+  allergyReason: string | null | undefined,
+): void {
+  if (allergyReason || !resident) return;
+  const allergies = allergyConflicts(resident.allergies, medication);
+  if (allergies.length === 0) return;
+  const message = `${resident.name} ${resident.lastName} is allergic to ${allergies.join(', ')}.`;
+  throw new Problem('allergy', message, { current: { allergies } });
+}
+
+/** @throws Problem 422 where a second person has to confirm the dose, which the round alone can ask for. */
+export function checkOnePerson({ twoPeople }: Pick<MedicationRecordDocument, 'twoPeople'>): void {
+  if (twoPeople) throw invalidField('status', 'Two people give this dose. Please record it in the round.');
+}
+
+/** 409 with the record as it is now. */
+export const staleRecord = (
+  message: string,
+  current: MedicationRecordDocument,
+  code: 'stale' | 'recorded' = 'stale',
+): Problem => new Problem(code, message, { current: presentMedicationRecord(current) });
+
+export const alreadyClosed = (current: MedicationRecordDocument): Problem =>
+  staleRecord('Somebody recorded this dose already.', current);

@@ -1,0 +1,65 @@
+import { applyMovement, applyNewMovement } from '../medications/apply-movement.ts';
+import type { MedicationChanged } from '../medications/medication-changed.ts';
+import type { StockState } from '../medications/medication-stock.model.ts';
+import { findUnfinishedCorrections, finishCorrection } from './hide-medication-record.model.ts';
+import type { MedicationRecordDocument } from './medication-record.model.ts';
+import { findUnsettled, markSettled, markSettledSoon } from './write-medication-record.model.ts';
+
+type Changed = (change: MedicationChanged) => void;
+
+/**
+ * Applies the movements of stock that a record carries, each once however often this is tried, then removes them from the
+ * record. Those of a correction count once it stands.
+ */
+export async function settleStock(record: MedicationRecordDocument, changed: Changed): Promise<void> {
+  if (await applyPending(record, changed)) await markSettled(record);
+}
+
+/** Whether there are movements, and all are applied. */
+async function applyPending(
+  record: MedicationRecordDocument,
+  changed: Changed,
+  seenBefore?: StockState,
+): Promise<boolean> {
+  const { stockPending = [] } = record;
+  if (stockPending.length === 0 || !(await finishCorrection(record))) return false;
+  for (const { id, medicationId, amount, by, at } of stockPending) {
+    const recordId = record._id.toString();
+    const movement = { id, kind: 'given', amount, reason: null, recordId, by, at } as const;
+    if (seenBefore?._id.toString() === medicationId) await applyNewMovement(seenBefore, movement, changed);
+    else await applyMovement(medicationId, movement, changed);
+  }
+  return true;
+}
+
+/**
+ * The same right after a record was stored: what fails here is left to the worker, since the record stands. Resolves once the
+ * movements are applied; nobody waits for their removal from the record. `seenBefore`: the medication of a record that is new,
+ * as it was read before that was made.
+ */
+export async function settleQuietly(
+  record: MedicationRecordDocument,
+  changed: Changed,
+  seenBefore?: StockState,
+): Promise<void> {
+  const isApplied = await applyPending(record, changed, seenBefore).catch(() => false);
+  if (isApplied) markSettledSoon(record).catch(() => undefined);
+}
+
+/** Records per look of the worker. */
+const maxRecords = 200;
+
+/**
+ * Finishes the corrections and the movements of stock that a crash or a lost database cut off; one that fails is not in the way
+ * of the others. Rejects with the first failure, once all were tried.
+ */
+export async function settleUnfinished(changed: Changed, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (!signal?.aborted) await work().catch((error: unknown) => failures.push(error));
+  };
+  for (const correction of await findUnfinishedCorrections())
+    await attempt(() => finishCorrection(correction));
+  for (const record of await findUnsettled(maxRecords)) await attempt(() => settleStock(record, changed));
+  if (failures.length > 0) throw failures[0];
+}

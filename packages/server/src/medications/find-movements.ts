@@ -1,0 +1,68 @@
+import { maxRows, Problem, type StockMovement } from '@hearthline/contracts';
+import { medicationNotFound } from './change-medication.ts';
+import { findHeldMovements } from './medication-stock.model.ts';
+import { presentMovement } from './medication.presenter.ts';
+import type { MedicationDocument } from './medication.model.ts';
+import { findArchived, findArchivedUpTo } from './movement-archive.model.ts';
+import type { StoredMovement } from './movement.ts';
+
+/** A movement at its place among those of its medication, from 1, with the stock after it. */
+interface Placed {
+  readonly seq: number;
+  readonly stock: number;
+  readonly movement: StoredMovement;
+}
+
+/**
+ * A page of a medication's movements in the order in which they were stored, newest first, each with the quantity after it. The
+ * document is read before the archive, and of the archive only what the document counts as archived: so each movement is found
+ * once, also while one moves from here to there. Throws 404; 422 naming an invalid `cursor`.
+ */
+export async function findMovements(
+  medicationId: string,
+  { limit = maxRows, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<{ movements: StockMovement[]; nextCursor?: string }> {
+  const before = cursor === undefined ? Infinity : parseCursor(cursor);
+  const medication = await findHeldMovements(medicationId);
+  if (!medication) throw medicationNotFound();
+  const { _id, archived } = medication;
+  // One more row means that there is a next page.
+  const rows = placed(archived, medication.movements)
+    .reverse()
+    .filter(({ seq }) => seq < before)
+    .slice(0, limit + 1);
+  const last = Math.min(archived.count, before - 1);
+  const missing = limit + 1 - rows.length;
+  const earlier = missing > 0 && last > 0 ? await findArchivedUpTo(_id, last, missing) : [];
+  const all = [...rows, ...earlier.map((one): Placed => ({ seq: one.seq, stock: one.stock, movement: one }))];
+  const shown = all.slice(0, limit);
+  const movements = shown.map(({ movement, stock }) => presentMovement(movement, stock));
+  return all.length > limit ? { movements, nextCursor: String(shown.at(-1)?.seq) } : { movements };
+}
+
+/** Gives movements their places and the stock after each, in the order stored. */
+export function placed(
+  archived: { readonly count: number; readonly sum: number },
+  movements: readonly StoredMovement[],
+): Placed[] {
+  let stock = archived.sum;
+  return movements.map((movement, index) => {
+    stock += movement.amount;
+    return { seq: archived.count + index + 1, stock, movement };
+  });
+}
+
+/** A movement that was stored earlier, with the quantity after it. */
+export async function presentEarlier(
+  { _id, archived, movements }: Pick<MedicationDocument, '_id' | 'archived' | 'movements'>,
+  earlier: StoredMovement,
+): Promise<StockMovement> {
+  const at = placed(archived, movements).find(({ movement }) => movement.id === earlier.id);
+  const stock = at?.stock ?? (await findArchived(_id, earlier.id))?.stock ?? 0;
+  return presentMovement(earlier, stock);
+}
+
+function parseCursor(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new Problem('invalid', 'Please reload the list.', { fields: { cursor: 'Please reload the list.' } });
+}

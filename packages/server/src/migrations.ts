@@ -1,0 +1,14 @@
+import type { Migration } from './database/migrations.ts';
+import { addFirstMovements } from './medications/first-movements.ts';
+
+/**
+ * In the order of their versions; the last is `schemaVersion`. A migration that was released is never changed, only followed by
+ * another. A restored backup is repaired in the shape that it was made in, and migrated at the next start.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    version: 2,
+    name: 'stock of medications as the sum of its movements',
+    up: () => addFirstMovements(),
+  },
+];

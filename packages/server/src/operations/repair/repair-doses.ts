@@ -1,0 +1,83 @@
+import { mongo } from 'mongoose';
+import type { AuditDocument } from '../../audit/audit-entry.model.ts';
+import type { MedicationRecordDocument } from '../../medication-records/medication-record.model.ts';
+import { outcomeFields } from '../../medication-records/record-medication.ts';
+import { stockChange } from '../../medication-records/stock-of-dose.ts';
+import type { ResidentDocument } from '../../residents/resident.model.ts';
+import { plural } from '../progress.ts';
+import type { RawDatabase } from '../raw-database.ts';
+import { movementsOfRecord } from './repair-movements.ts';
+import type { Repair } from './types.ts';
+
+const recordsIn = (db: RawDatabase) => db.collection<MedicationRecordDocument>('medication_records');
+
+/** How far the clock of a server may lie behind that of the backup, ms. */
+const clockMs = 3_600_000;
+
+/**
+ * Closes doses that were read while they were pending and closed before the audit was read. Names those recorded after the
+ * records were read: the audit does not say which dose of a prescription they were.
+ */
+export const repairDoses: Repair = async (db, { madeAt }) => {
+  const entries = db
+    .collection<AuditDocument>('audit')
+    .find({ entity: 'medication-record', at: { $gte: new Date(madeAt.getTime() - clockMs) } });
+  let closed = 0;
+  const missing: string[] = [];
+  for await (const entry of entries) {
+    if (entry.action === 'updated' && (await close(db, entry))) closed += 1;
+    if (entry.action === 'created' && !(await recordsIn(db).findOne({ _id: entry.entityId })))
+      missing.push(await describe(db, entry));
+  }
+  const lines: string[] = [];
+  if (closed > 0) lines.push(`doses: ${plural(closed, 'pending dose')} closed as the audit says`);
+  if (missing.length > 0)
+    lines.push(
+      `doses: ${plural(missing.length, 'dose')} recorded while the backup was made and not in it; before you give anything, ` +
+        `see that it was not given already: ${missing.join('; ')}`,
+    );
+  return lines;
+};
+
+/** Closes the record of an entry if it is still pending. */
+async function close(db: RawDatabase, { entityId, changes, by, at }: AuditDocument): Promise<boolean> {
+  const after = <Value>(field: string) => (changes[field]?.after ?? null) as Value | null;
+  const status = after<MedicationRecordDocument['status']>('status');
+  if (changes['status']?.before !== 'pending' || status === null) return false;
+  const record = await recordsIn(db).findOne({ _id: entityId, hidden: false, status: 'pending' });
+  if (!record) return false;
+  const administeredAt = after<Date>('administeredAt');
+  const [reason, allergyReason] = [after<string>('reason'), after<string>('allergyReason')];
+  const user = by as Parameters<typeof outcomeFields>[1]['user'];
+  const outcome = outcomeFields({ status, administeredAt, reason, allergyReason }, { user }, at);
+  const { taken, movements } = stockChange(record, { ...record, status }, { by, at: administeredAt ?? at });
+  const isTaken = (await movementsOfRecord(db, record)).length > 0;
+  await recordsIn(db).updateOne(
+    { _id: entityId },
+    {
+      $set: {
+        ...outcome,
+        administeredBy: outcome.administeredBy === null ? null : new mongo.ObjectId(outcome.administeredBy),
+        ...(changes['notes'] && { notes: after<string>('notes') }),
+        at: administeredAt ?? record.scheduledFor,
+        ...taken,
+        ...(!isTaken && { stockPending: [...movements] }),
+      },
+      $inc: { version: 1 },
+    },
+  );
+  return true;
+}
+
+/** "Metformin 850 mg of Rosa Marí, 2026-11-20 08:02 UTC, by Ana" */
+async function describe(
+  db: RawDatabase,
+  { label, residentId, changes, by, at }: AuditDocument,
+): Promise<string> {
+  const resident =
+    residentId && (await db.collection<ResidentDocument>('residents').findOne({ _id: residentId }));
+  const whose = resident ? `${resident.name} ${resident.lastName}` : 'a resident not in the backup';
+  const given = changes['administeredAt']?.after;
+  const time = (given instanceof Date ? given : at).toISOString().slice(0, 16).replace('T', ' ');
+  return `${label} of ${whose}, ${time} UTC, by ${by.name}`;
+}

@@ -1,0 +1,45 @@
+import { rooms } from '@hearthline/contracts';
+import type { HomeServer, HomeSocket } from './socket-server.ts';
+
+/** Milliseconds that a session may be without a socket before it counts as left: long enough for a reload or a short cut. */
+const graceMs = 10_000;
+
+export interface SessionSockets {
+  /** A session's socket has joined its rooms. */
+  readonly joined: (socket: HomeSocket, sessionId: string) => void;
+  readonly close: () => void;
+}
+
+/** Watches which sessions have a socket open, and calls `onLeft` when one has had none for the grace period. */
+export function watchSessionSockets(
+  io: HomeServer,
+  onLeft: (sessionId: string) => void,
+  waitMs = graceMs,
+): SessionSockets {
+  const leaving = new Map<string, NodeJS.Timeout>();
+
+  function left(sessionId: string): void {
+    clearTimeout(leaving.get(sessionId));
+    const timer = setTimeout(() => {
+      leaving.delete(sessionId);
+      io.in(rooms.session(sessionId))
+        .fetchSockets()
+        .then((open) => {
+          if (open.length === 0) onLeft(sessionId);
+        })
+        // Without an answer of all servers nobody knows: what the session holds ends by itself.
+        .catch(() => undefined);
+    }, waitMs);
+    leaving.set(sessionId, timer);
+  }
+
+  return {
+    joined(socket, sessionId) {
+      socket.on('disconnect', () => left(sessionId));
+    },
+    close() {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      leaving.clear();
+    },
+  };
+}

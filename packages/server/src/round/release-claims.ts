@@ -1,0 +1,13 @@
+import { deleteClaimsOfSessions } from './dose-claim.model.ts';
+import { claimsEnded } from './dose-claim.presenter.ts';
+import type { DoseClaimsChanged } from './dose-claims-changed.ts';
+
+/** Releases what sessions have open: they ended, or have no screen left. */
+export async function releaseClaims(
+  sessionIds: readonly string[],
+  changed: (change: DoseClaimsChanged) => void,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  const released = await deleteClaimsOfSessions(sessionIds);
+  if (released.length > 0) changed(claimsEnded(released));
+}

@@ -1,0 +1,11 @@
+import { Types } from 'mongoose';
+import { AuditModel, type AuditDocument } from '../audit/audit-entry.model.ts';
+import { moveHistory } from '../audit/move-history.model.ts';
+
+/** All audit entries about one document, oldest first; moves them to the audit first. */
+export async function findAudit(entityId: string): Promise<AuditDocument[]> {
+  while ((await moveHistory(200)) > 0);
+  return AuditModel.find({ entityId: new Types.ObjectId(entityId) })
+    .sort({ _id: 1 })
+    .lean<AuditDocument[]>();
+}
