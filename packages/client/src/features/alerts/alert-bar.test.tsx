@@ -3,7 +3,12 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsCollection } from '../../lib/collections.ts';
-import { heartbeatReceived } from '../../lib/connection.ts';
+import {
+  connectionClosed,
+  connectionRestarted,
+  heartbeatReceived,
+  watchConnection,
+} from '../../lib/connection.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import type { ApiOverrides } from '../../testing/fake-api.ts';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
@@ -25,7 +30,7 @@ function open(alerts: readonly Alert[], calls: Calls = {}) {
 }
 
 const bar = async () => within(await screen.findByRole('region', { name: 'Alerts' }));
-const takeKey = { name: /^I’ll take it/ };
+const takeButton = { name: /^I’ll take it/ };
 const rosa = { name: 'Rosa', lastName: 'Delgado', roomNumber: null };
 
 const normalAt = (at: string) => ({ vitalsId: '5'.repeat(24), value: '96', at });
@@ -64,6 +69,20 @@ describe('Alert bar', () => {
     expect(await screen.findByText(/SpO2 96 %, Severe high \(target 88–92 %\): measured by/)).toBeTruthy();
   });
 
+  it('counts what it has just fetched as live while the first heartbeat is awaited, so that no line appears and goes', async () => {
+    connectionRestarted();
+    renderWithStore(<AlertBar />, {
+      session: buildSession('nurse'),
+      api: { alerts: { list: async () => ({ alerts: [buildAlert()] }) } },
+    });
+    expect((await bar()).getByText(/^Not acknowledged for 22 min\.$/)).toBeTruthy();
+    connectionClosed();
+    const stop = watchConnection();
+    expect((await bar()).getByText(/^Not acknowledged for 22 min\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Not acknowledged as of /)).toBeTruthy();
+    stop();
+  });
+
   it('is hidden while there is no open alert', async () => {
     const list = vi.fn(async () => ({ alerts: [] }));
     open([], { list });
@@ -91,10 +110,10 @@ describe('Alert bar', () => {
     open([buildTaken()]);
     const { getByText, queryByRole } = await bar();
     expect(getByText(/^Ana is on it, recheck at (\w+ \d+, )?\d+:\d\d [AP]M\.$/)).toBeTruthy();
-    expect(queryByRole('button', takeKey)).toBeNull();
+    expect(queryByRole('button', takeButton)).toBeNull();
     act(() => alertsCollection.upsert([buildTaken({ version: 3, recheckAt: ago(3.2) })]));
     expect(getByText('Recheck overdue by 3 min.')).toBeTruthy();
-    expect(queryByRole('button', takeKey)).toBeTruthy();
+    expect(queryByRole('button', takeButton)).toBeTruthy();
   });
 
   it('suggests closing an alert after a normal reading', async () => {
@@ -171,7 +190,7 @@ describe('Alert bar: taking an alert', () => {
   it('takes it with one press and moves the focus to its text', async () => {
     const take = vi.fn(async () => ({ alert: buildTaken() }));
     const user = open([buildAlert()], { take });
-    await user.click((await bar()).getByRole('button', takeKey));
+    await user.click((await bar()).getByRole('button', takeButton));
     expect(take).toHaveBeenCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 1 } });
     expect(await screen.findByText(/^Ana is on it/)).toBeTruthy();
     expect(document.activeElement?.textContent).toContain('Mateo Kessler');
@@ -181,7 +200,7 @@ describe('Alert bar: taking an alert', () => {
     const current = buildTaken({ takenBy: ben });
     const take = vi.fn().mockRejectedValue(new Problem('stale', 'Ben Okafor is on it.', { current }));
     const user = open([buildAlert()], { take });
-    await user.click((await bar()).getByRole('button', takeKey));
+    await user.click((await bar()).getByRole('button', takeButton));
     expect(await screen.findByText(/^Ben is on it/)).toBeTruthy();
     expect(take).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -194,7 +213,7 @@ describe('Alert bar: taking an alert', () => {
       .mockRejectedValueOnce(new Problem('stale', 'Changed.', { current }))
       .mockResolvedValue({ alert: buildTaken({ version: 6, takenBy: ana }) });
     const user = open([buildAlert()], { take });
-    await user.click((await bar()).getByRole('button', takeKey));
+    await user.click((await bar()).getByRole('button', takeButton));
     expect(await screen.findByText(/^Ana is on it/)).toBeTruthy();
     expect(take).toHaveBeenLastCalledWith({ params: { id: '7'.repeat(24) }, body: { version: 5 } });
   });
@@ -204,8 +223,8 @@ describe('Alert bar: taking an alert', () => {
       .fn()
       .mockRejectedValue(new Problem('database-away', 'The server cannot reach its database.'));
     const user = open([buildAlert()], { take });
-    await user.click((await bar()).getByRole('button', takeKey));
+    await user.click((await bar()).getByRole('button', takeButton));
     expect(await screen.findByText('The alert was not taken')).toBeTruthy();
-    expect((await bar()).getByRole('button', takeKey)).toBeTruthy();
+    expect((await bar()).getByRole('button', takeButton)).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { connectionStatusAtom } from '../../lib/connection.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { AlertRow } from './alert-row.tsx';
 import { useLostNoteReport } from './note-drafts.ts';
@@ -47,8 +48,11 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
     document.documentElement.toggleAttribute('data-calling', isCalling);
     return () => document.documentElement.removeAttribute('data-calling');
   }, [isCalling]);
+  const { state } = useAtomValue(connectionStatusAtom);
+  // While a page that has just loaded waits for its first heartbeat (8 s at most), what it fetched counts as live.
+  const isLive = live.isLive || (live.status === 'ready' && state === 'connecting');
   // Without a last confirmed time, what is shown is at most as old as this moment.
-  const staleSince = live.isLive || live.status === 'loading' ? null : clock(live.lastValidAt ?? now);
+  const staleSince = isLive || live.status === 'loading' ? null : clock(live.lastValidAt ?? now);
   const more = elsewhere.length > 1 && <MoreButton count={elsewhere.length - 1} />;
   return (
     <>
@@ -57,7 +61,7 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
           {announcement.text}
         </p>
       )}
-      {live.status === 'loading' && alerts.length === 0 && <span hidden data-alerts-pending />}
+      {live.status === 'loading' && alerts.length === 0 && <span hidden data-layout-pending />}
       {live.status === 'failed' && <AlertsFailed live={live} />}
       {first && (
         <section aria-label="Alerts">
@@ -85,9 +89,10 @@ function MoreButton({ count }: { count: number }) {
       type="button"
       onClick={openAlertList}
       aria-label={`${String(count)} more, show all alerts`}
-      className="min-h-11 min-w-11 shrink-0 rounded-button px-2 font-button whitespace-nowrap underline underline-offset-4"
+      className="min-h-11 min-w-11 shrink-0 rounded-button px-2 font-button whitespace-nowrap underline max-tablet:px-1 underline-offset-4"
     >
-      {count} more
+      <span className="max-tablet:hidden">{count} more</span>
+      <span className="tablet:hidden">+{count}</span>
     </button>
   );
 }
