@@ -73,6 +73,9 @@ test('a nurse prescribes, changes and stops, against an allergy with a reason al
   await expect(page.getByText('Prescription changed')).toBeVisible();
   await expect(seen).toContainText('2 tablets');
   await expect(seen).not.toContainText('1 tablet');
+  // The row of the new one stands in the place of the old: a menu opened before would close with it.
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('2 tablets');
 
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Stop' }).click();

@@ -97,7 +97,9 @@ test('records page: the filters are kept in the address, and a long list is fetc
   };
   // A page is fetched when the end of the one before comes near: scrolls until no more is fetched.
   await expect.poll(turnTheWheel, { intervals: [20], timeout: 90_000 }).toBe(all.length);
-  expect(asked.filter((search) => search.has('cursor')).length).toBeGreaterThan(2);
-  expect(new Set(asked.map((search) => search.get('cursor'))).size).toBe(asked.length);
+  // Without the first page, which is fetched again whenever the connection comes back.
+  const cursors = asked.flatMap((search) => search.get('cursor') ?? []);
+  expect(cursors.length).toBeGreaterThan(2);
+  expect(new Set(cursors).size).toBe(cursors.length);
   await context.close();
 });
