@@ -46,6 +46,7 @@ export function buildBoard(n: number): FullBoard {
       ...{ overdue: (n + index) % 3, missed: 0, due: 1 },
     })),
     readingsCount: null,
+    moreAlerts: 0,
     alerts: Array.from({ length: n % 5 }, (_, index) => ({
       ...{ resident: personOf(n + index), id: idOf(n + index), ids: [idOf(n + index)] },
       readings: [{ ...severe, value: String(80 + (n % 9)) }],

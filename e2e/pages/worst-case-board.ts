@@ -81,6 +81,8 @@ export function worstCaseBoard(
   return buildBoard({
     ...{ grade, flaggedCount: 137, readingsCount: null },
     residents: Array.from({ length: residents }, (_, n) => ({ ...resident(n), ...pick(tones, n) })),
+    // The most that are read for a board are 500.
+    moreAlerts: alerts > 10 ? 4_500 : 0,
     alerts: Array.from({ length: alerts }, (_, n) =>
       buildBoardAlert({
         ...{ ...resident(n), ...pick(states, n), id: String(n).padStart(24, '0') },

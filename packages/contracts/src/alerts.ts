@@ -160,14 +160,14 @@ export const tooManyNotesText = `At most ${String(alertRules.notes)} notes on on
 export const alerts = {
   /**
    * Alerts not closed of the last 7 days; with a resident, all their unclosed ones and every one of the last 30 days.
-   * Newest first, at most 500.
+   * Newest first, at most 500; `more` says how many older ones there are.
    */
   list: {
     method: 'GET',
     path: '/api/care-alerts',
     access: 'canViewRecords',
     query: z.object({ residentId: z.optional(Id) }),
-    reply: z.object({ alerts: z.array(Alert) }),
+    reply: z.object({ alerts: z.array(Alert), more: z.int() }),
   },
   /** Alerts unclosed for more than 7 days, newest first, in pages of 100 by default; `count` is of all pages. */
   unclosed: {

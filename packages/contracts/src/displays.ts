@@ -127,6 +127,8 @@ export const WallBoard = z.object({
       recheckAt: z.nullable(Instant),
     }),
   ),
+  /** Alerts that are in no row: the oldest ones beyond 500. */
+  moreAlerts: z.int(),
   /** Alerts withdrawn within the last minute, newest first. */
   withdrawn: z.array(
     z.extend(GradedResident, {

@@ -38,6 +38,22 @@ export const DoseDays = z.discriminatedUnion('kind', [
 ]);
 export type DoseDays = z.infer<typeof DoseDays>;
 
+export const AsNeededSchedule = z.object({
+  kind: z.literal('as-needed'),
+  reason: text(200, 'Reason', 'Please say what it is for.').check(
+    z.minLength(1, 'Please say what it is for.'),
+  ),
+  /** Least time from one dose to the next, in minutes. */
+  minIntervalMinutes: z
+    .int('Please enter the least time between two doses.')
+    .check(z.minimum(5, 'At least 5 minutes.'), z.maximum(7 * 24 * 60, 'At most 7 days.')),
+  /** Most doses within any 24 hours. */
+  maxIn24Hours: z
+    .int('Please enter the most doses in 24 hours.')
+    .check(z.minimum(1, 'At least 1.'), z.maximum(48, 'At most 48.')),
+});
+export type AsNeededSchedule = z.infer<typeof AsNeededSchedule>;
+
 export const DoseSchedule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('scheduled'),
@@ -49,20 +65,7 @@ export const DoseSchedule = z.discriminatedUnion('kind', [
     ),
     days: DoseDays,
   }),
-  z.object({
-    kind: z.literal('as-needed'),
-    reason: text(200, 'Reason', 'Please say what it is for.').check(
-      z.minLength(1, 'Please say what it is for.'),
-    ),
-    /** Least time from one dose to the next, in minutes. */
-    minIntervalMinutes: z
-      .int('Please enter the least time between two doses.')
-      .check(z.minimum(5, 'At least 5 minutes.'), z.maximum(7 * 24 * 60, 'At most 7 days.')),
-    /** Most doses within any 24 hours. */
-    maxIn24Hours: z
-      .int('Please enter the most doses in 24 hours.')
-      .check(z.minimum(1, 'At least 1.'), z.maximum(48, 'At most 48.')),
-  }),
+  AsNeededSchedule,
 ]);
 export type DoseSchedule = z.infer<typeof DoseSchedule>;
 

@@ -52,6 +52,7 @@ export * from './medication-records.ts';
 export * from './medications.ts';
 export * from './prescriptions.ts';
 export * from './round.ts';
+export * from './round-prescription.ts';
 export * from './permissions.ts';
 export { maxRows } from './primitives.ts';
 export * from './problem.ts';

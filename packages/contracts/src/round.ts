@@ -3,8 +3,8 @@ import { checkedOnce } from './checked-once.ts';
 import { TimeOfDay } from './dose-schedule.ts';
 import type { Resource } from './endpoint.ts';
 import { MedicationRecord } from './medication-records.ts';
-import { Prescription } from './prescriptions.ts';
 import { Day, Id, Instant, optionalText, text } from './primitives.ts';
+import { SentPrescription, type RoundPrescription } from './round-prescription.ts';
 import { DoseWindows } from './system.ts';
 
 export const roundRules = {
@@ -34,7 +34,7 @@ export type DoseState =
 
 /** Minutes before and after its time within which a dose of this prescription is due. */
 export const doseWindowMinutes = (
-  { timeCritical }: Pick<Prescription, 'timeCritical'>,
+  { timeCritical }: Pick<RoundPrescription, 'timeCritical'>,
   windows: DoseWindows,
 ): number => (timeCritical ? windows.timeCritical : windows.normal);
 
@@ -60,11 +60,12 @@ export function doseStateOf(
  * before the dose was due. What was due before a change is still given.
  */
 export function isStopped(
-  { stoppedBy, endsAt, updatedAt }: Pick<Prescription, 'stoppedBy' | 'endsAt' | 'updatedAt'>,
+  { stoppedBy, endsAt, updatedAt }: Pick<RoundPrescription, 'stoppedBy' | 'endsAt' | 'updatedAt'>,
   at: string,
   givenAt: Date,
 ): boolean {
-  return stoppedBy !== null && endsAt !== null && givenAt >= new Date(endsAt) && updatedAt > at;
+  if (stoppedBy === null || endsAt === null || updatedAt === null) return false;
+  return givenAt >= new Date(endsAt) && updatedAt > at;
 }
 
 /**
@@ -152,7 +153,7 @@ export const round = {
       day: Day,
       // Of a round that is kept in memory: a home of 200 has 1,600 of each.
       doses: z.array(checkedOnce(DueDose)),
-      prescriptions: z.array(checkedOnce(Prescription)),
+      prescriptions: z.array(checkedOnce(SentPrescription)),
       records: z.array(MedicationRecord),
       claims: z.array(DoseClaim),
       /** As set when the list was read: its doses' states follow from them. */

@@ -22,7 +22,7 @@ function open(path: string, session: ReturnType<typeof buildSession> | null = nu
     session,
     api: {
       ...noDemo,
-      alerts: { list: async () => Promise.resolve({ alerts: [] }) },
+      alerts: { list: async () => Promise.resolve({ alerts: [], more: 0 }) },
       dashboard: {
         activeUsers: async () => Promise.resolve({ activeUsers: [] }),
         notices: async () => ({ notices: [] }),

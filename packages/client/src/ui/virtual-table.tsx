@@ -92,11 +92,14 @@ function TableFrame({ label, head, rowCount, above, below, children }: FrameProp
   );
 }
 
-/** Height of the rows that are not rendered. Without colSpan: one over hidden columns would add empty ones. */
+/**
+ * Height of the rows that are not rendered. Without colSpan: one over hidden columns would add empty ones. Invisible: as rows take
+ * its place it moves down, which browsers count as a shift of the layout though it shows nothing.
+ */
 function Spacer({ height }: { height: number }) {
   return (
     height > 0 && (
-      <tbody aria-hidden="true">
+      <tbody aria-hidden="true" className="invisible">
         <tr>
           <td style={{ height }} />
         </tr>

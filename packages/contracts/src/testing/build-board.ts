@@ -58,6 +58,7 @@ export function buildBoard(overrides: Partial<WallBoard> = {}): WallBoard {
     doses: [],
     readingsCount: 72,
     alerts: [],
+    moreAlerts: 0,
     withdrawn: [],
     presence: [{ key: 'ana', name: 'Ana', photoUrl: null }],
     maintenance: null,

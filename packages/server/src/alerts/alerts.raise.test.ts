@@ -64,7 +64,7 @@ describe('a severe reading', () => {
       withdrawnBecause: null,
     });
     expect(await alerts()).toEqual([told]);
-    expect(await listOpenAlerts()).toEqual([told]);
+    expect(await listOpenAlerts()).toEqual({ rows: [told], more: 0 });
     expect(await pending()).toBe(0);
     expect(await auditOf(residentId, told?.id ?? '')).toMatchObject([
       { action: 'raised', entity: 'care-alert', label: 'spo2 86', by: { name: nurse.user.name }, from: null },

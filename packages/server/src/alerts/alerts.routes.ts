@@ -24,9 +24,11 @@ export function alertRoutes({ changed }: AlertRoutesDeps): Handlers<typeof alert
   }
 
   return {
-    list: async ({ query: { residentId } }) => ({
-      alerts: residentId === undefined ? await listOpenAlerts() : await listAlertsOf(residentId),
-    }),
+    list: async ({ query: { residentId } }) => {
+      const { rows, more } =
+        residentId === undefined ? await listOpenAlerts() : await listAlertsOf(residentId);
+      return { alerts: [...rows], more };
+    },
 
     unclosed: ({ query }) => listUnclosedAlerts(query),
 

@@ -125,12 +125,32 @@ describe('the list of unclosed alerts', () => {
   });
 });
 
-it('neither the bar nor the alerts of a board nor a resident’s list grows past 500', async () => {
-  await alsoRaised(520);
-  expect(await inBar()).toHaveLength(500);
-  const { alerts } = await readFullBoard(createRoundDays('Europe/Madrid'), []);
-  expect(alerts.map(({ ids }) => ids.length)).toEqual([500]);
-  expect(await room.alerts()).toHaveLength(500);
+describe('more than 500 alerts', () => {
+  const listed = async (query = '') => {
+    const { body } = await nurse.get<{ alerts: Alert[]; more: number }>(`/api/care-alerts${query}`);
+    return { rows: body.alerts.length, more: body.more };
+  };
+
+  it('are counted where a list leaves them out: in the bar, on a board and on the resident’s page', async () => {
+    await alsoRaised(520);
+    expect(await listed()).toEqual({ rows: 500, more: 21 });
+    expect(await listed(`?residentId=${room.residentId}`)).toEqual({ rows: 500, more: 21 });
+    const { alerts, moreAlerts } = await readFullBoard(createRoundDays('Europe/Madrid'), []);
+    expect(alerts.map(({ ids }) => ids.length)).toEqual([500]);
+    expect(moreAlerts).toBe(21);
+    const { device } = await pairedDevice(server, await server.as('manager'));
+    expect((await device.call().get<WallBoard>('/api/wall')).body.moreAlerts).toBe(21);
+  });
+
+  it('are not said of 500, and follow as the others are closed', async () => {
+    await alsoRaised(500);
+    expect(await listed()).toEqual({ rows: 500, more: 1 });
+    await act(nurse, alert.id, 'close', { done: 'Doctor came.' });
+    expect(await listed()).toEqual({ rows: 500, more: 0 });
+    expect(await listed(`?residentId=${room.residentId}`)).toEqual({ rows: 500, more: 1 });
+    const { moreAlerts } = await readFullBoard(createRoundDays('Europe/Madrid'), []);
+    expect(moreAlerts).toBe(0);
+  });
 });
 
 describe('one alert', () => {

@@ -1,5 +1,5 @@
 import type { VitalKind } from '@hearthline/contracts';
-import type { Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import { toPage } from '../clinical/records-page.ts';
 import { cutList, type CutList } from '../clinical/cut-list.ts';
 import type { RecordsRange } from '../clinical/records-range.ts';
@@ -16,15 +16,6 @@ export function findAlert(id: string): Promise<AlertDocument | null> {
   return AlertModel.findById(id).lean<AlertDocument>().exec();
 }
 
-/** Active alerts raised from `from` on, newest first. */
-export function findActive(from: Date, limit: number): Promise<AlertDocument[]> {
-  return AlertModel.find({ ...active, raisedAt: { $gte: from } })
-    .sort({ raisedAt: -1, _id: -1 })
-    .limit(limit)
-    .lean<AlertDocument[]>()
-    .exec();
-}
-
 /** Alerts raised from `from` (inclusive) to `before` (exclusive) that were not withdrawn, oldest first, at most `limit`. */
 export function findRaisedBetween(from: Date, before: Date, limit: number): Promise<CutList<AlertDocument>> {
   const filter = {
@@ -36,12 +27,12 @@ export function findRaisedBetween(from: Date, before: Date, limit: number): Prom
   return cutList(limit, find, () => AlertModel.countDocuments(filter).exec());
 }
 
-/** Active alerts raised from `from` (inclusive) to `before` (exclusive), newest first, at most `limit`. */
-export function findActiveBetween(from: Date, before: Date, limit: number): Promise<CutList<AlertDocument>> {
-  const filter = { ...active, raisedAt: { $gte: from, $lt: before } };
-  const find = (most: number) =>
-    AlertModel.find(filter).sort({ raisedAt: -1, _id: -1 }).limit(most).lean<AlertDocument[]>().exec();
-  return cutList(limit, find, () => AlertModel.countDocuments(filter).exec());
+/** Active alerts raised from `from` (inclusive) to `before` (exclusive), if set, newest first, at most `limit`. */
+export function findActive(
+  { from, before }: { from: Date; before?: Date },
+  limit: number,
+): Promise<CutList<AlertDocument>> {
+  return newestFirst({ ...active, raisedAt: { $gte: from, ...(before && { $lt: before }) } }, limit);
 }
 
 /** One page (cursor pagination) of active alerts raised before `before`, newest first. */
@@ -141,12 +132,18 @@ export async function findResidentsWithAlerts(from: Date): Promise<string[]> {
 }
 
 /** A resident's alerts that are active or were raised from `from` on, newest first, at most `limit`. */
-export function findAllOfResident(residentId: string, from: Date, limit: number): Promise<AlertDocument[]> {
-  return AlertModel.find({ residentId, $or: [{ raisedAt: { $gte: from } }, active] })
-    .sort({ raisedAt: -1, _id: -1 })
-    .limit(limit)
-    .lean<AlertDocument[]>()
-    .exec();
+export function findAllOfResident(
+  residentId: string,
+  from: Date,
+  limit: number,
+): Promise<CutList<AlertDocument>> {
+  return newestFirst({ residentId, $or: [{ raisedAt: { $gte: from } }, active] }, limit);
+}
+
+function newestFirst(filter: QueryFilter<AlertDocument>, limit: number): Promise<CutList<AlertDocument>> {
+  const find = (most: number) =>
+    AlertModel.find(filter).sort({ raisedAt: -1, _id: -1 }).limit(most).lean<AlertDocument[]>().exec();
+  return cutList(limit, find, () => AlertModel.countDocuments(filter).exec());
 }
 
 /** Alerts withdrawn from `from` on, newest first. */

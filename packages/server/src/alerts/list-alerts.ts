@@ -2,12 +2,12 @@ import { alertRules, type Alert } from '@hearthline/contracts';
 import type { CutList } from '../clinical/cut-list.ts';
 import { parseCursor } from '../clinical/cursor.ts';
 import { findResident } from '../residents/resident.model.ts';
+import type { AlertDocument } from './alert.model.ts';
 import { presentAlert } from './alert.presenter.ts';
 import {
   countUnclosed,
   findAlert,
   findActive,
-  findActiveBetween,
   findAllOfResident,
   findUnclosed,
   findWithdrawn,
@@ -16,20 +16,24 @@ import {
 /** How long the resident's page lists an alert, in milliseconds. */
 export const listedMs = 30 * 24 * 60 * 60_000;
 
-/** The most alerts in one answer and on a board. */
+/** The most alerts in one answer and on a board, which say how many more there are. */
 const maxAlerts = 500;
 
 const unclosedBefore = (now: Date) => new Date(now.getTime() - alertRules.unclosedMs);
 
-/** Active alerts of the last 7 days, newest first. */
-export async function listOpenAlerts(now = new Date()): Promise<Alert[]> {
-  return (await findActive(unclosedBefore(now), maxAlerts)).map(presentAlert);
+const presented = ({ rows, more }: CutList<AlertDocument>): CutList<Alert> => ({
+  rows: rows.map(presentAlert),
+  more,
+});
+
+/** Active alerts of the last 7 days, newest first, and how many more there are. */
+export async function listOpenAlerts(now = new Date()): Promise<CutList<Alert>> {
+  return presented(await findActive({ from: unclosedBefore(now) }, maxAlerts));
 }
 
-/** Active alerts of the last 7 days raised before `before`, newest first, and how many more there are. */
+/** The same of alerts raised before `before`. */
 export async function listOpenAlertsBefore(before: Date, now: Date): Promise<CutList<Alert>> {
-  const { rows, more } = await findActiveBetween(unclosedBefore(now), before, maxAlerts);
-  return { rows: rows.map(presentAlert), more };
+  return presented(await findActive({ from: unclosedBefore(now), before }, maxAlerts));
 }
 
 /** A page of alerts not closed within 7 days, newest first, and their total number. Throws 422 naming `cursor`. */
@@ -48,11 +52,13 @@ export async function listWithdrawnAlerts(from: Date): Promise<Alert[]> {
   return (await findWithdrawn(from)).map(presentAlert);
 }
 
-/** A resident's alerts that are active or of the last 30 days, newest first; none if the resident was deleted. */
-export async function listAlertsOf(residentId: string, now = new Date()): Promise<Alert[]> {
-  if (!(await findResident(residentId))) return [];
-  const found = await findAllOfResident(residentId, new Date(now.getTime() - listedMs), maxAlerts);
-  return found.map(presentAlert);
+/**
+ * A resident's alerts that are active or of the last 30 days, newest first, and how many more there are; none if the resident was
+ * deleted.
+ */
+export async function listAlertsOf(residentId: string, now = new Date()): Promise<CutList<Alert>> {
+  if (!(await findResident(residentId))) return { rows: [], more: 0 };
+  return presented(await findAllOfResident(residentId, new Date(now.getTime() - listedMs), maxAlerts));
 }
 
 /** One alert in any state; null if there is none or its resident was deleted. */

@@ -31,8 +31,9 @@ it('a handover lists 500 of each kind and says how many more there are', async (
   const doses = times(502).map((id) => ({ ...dose, ...id }));
   await MedicationRecordModel.collection.insertMany(doses);
 
-  const record = await buildVitalsRecord(at, { spo2: 80, residentId: resident._id.toString() });
-  const alert = { ...alertOf(record, at), history: [] };
+  // Stored without the severe reading, for which the alert worker would raise one more.
+  const record = await buildVitalsRecord(at, { residentId: resident._id.toString() });
+  const alert = { ...alertOf({ ...record, spo2: 80 }, at), history: [] };
   const alertsAt = (count: number, raisedAt: Date) =>
     times(count).map((id) => ({ ...alert, ...id, raisedAt, vitalsId: new Types.ObjectId() }));
   await AlertModel.collection.insertMany([...alertsAt(504, at), ...alertsAt(501, before)] as never);

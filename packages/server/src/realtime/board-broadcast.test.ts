@@ -60,6 +60,7 @@ function fullBoard(name: string): FullBoard {
       doses: [],
       readingsCount: 0,
       alerts: [],
+      moreAlerts: 0,
       presence: [],
       maintenance: null,
     },

@@ -95,6 +95,24 @@ describe('the round', () => {
     expect(read.counts).toEqual({ overdue: 0, due: 1, missed: 0, done: 1, later: 0 });
   });
 
+  it('has of a prescription what the round shows alone, and how it ended', async () => {
+    const resident = await buildResident();
+    const { dose } = await buildDueNow(0, { resident });
+    const asNeeded = await buildAsNeeded({ minIntervalMinutes: 60, maxIn24Hours: 4 }, { resident });
+    const sent = async (id: string) => (await list()).prescriptions.find((each) => each.id === id);
+    const plain = ['id', 'version', 'residentId', 'medicationId', 'medication', 'dose', 'route'];
+    expect(Object.keys((await sent(dose.prescriptionId)) ?? {})).toEqual(plain);
+    expect(await sent(asNeeded)).toMatchObject({
+      schedule: { kind: 'as-needed', minIntervalMinutes: 60, maxIn24Hours: 4 },
+      startsAt: expect.any(String) as string,
+    });
+    await nurse.post(`/api/prescriptions/${dose.prescriptionId}/stop`, { reason: 'Rash' });
+    expect(await sent(dose.prescriptionId)).toMatchObject({
+      ...{ stopReason: 'Rash', stoppedBy: { name: nurse.user.name } },
+      ...{ endsAt: expect.any(String) as string, updatedAt: expect.any(String) as string },
+    });
+  });
+
   it('counts what was voided as due again', async () => {
     const { dose } = await buildDueNow();
     await list();

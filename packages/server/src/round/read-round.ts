@@ -1,4 +1,12 @@
-import type { DoseWindows, DueDose, MedicationRecord, round } from '@hearthline/contracts';
+import {
+  sentPrescription,
+  type DoseWindows,
+  type DueDose,
+  type MedicationRecord,
+  type Prescription,
+  type round,
+  type SentPrescription,
+} from '@hearthline/contracts';
 import { invalidField } from '../clinical/record-policy.ts';
 import type { Call } from '../core/handlers.ts';
 import { findRecordsOfDay } from '../medication-records/find-doses.model.ts';
@@ -38,7 +46,7 @@ export async function readRound(
 
   const ids = [...new Set(page.map(({ prescriptionId }) => prescriptionId))];
   const [records, asNeededRecords, claims] = await Promise.all([
-    ids.length > 0 ? findRecords(page, ids) : [],
+    ids.length > 0 ? findRecords(page, ids, roundDay) : [],
     readAsNeededGiven(asNeeded, { residentId, now }),
     findClaims(now),
   ]);
@@ -48,7 +56,7 @@ export async function readRound(
   return {
     day,
     doses: page,
-    prescriptions: [...ids.flatMap((id) => prescriptions.get(id) ?? []), ...asNeeded],
+    prescriptions: [...ids.flatMap((id) => prescriptions.get(id) ?? []), ...asNeeded].map(sentOnce),
     records: [...found.values()],
     claims: claims.map((claim) => presentClaim(claim)),
     windows,
@@ -61,10 +69,30 @@ export async function readRound(
   };
 }
 
-/** The records of these prescriptions on the days of a page. */
-async function findRecords(page: readonly DueDose[], ids: readonly string[]) {
+const sent = new WeakMap<Prescription, SentPrescription>();
+
+/** The same object for each list: those of a day that is kept are made, and checked, once. */
+function sentOnce(prescription: Prescription): SentPrescription {
+  const known = sent.get(prescription) ?? sentPrescription(prescription);
+  sent.set(prescription, known);
+  return known;
+}
+
+/**
+ * The records of these prescriptions on the days of a page. Where fewer are known of than there are prescriptions, a day is read
+ * whole: its index is gone through once, and not looked up for each of them.
+ */
+async function findRecords(
+  page: readonly DueDose[],
+  ids: readonly string[],
+  { statuses }: Pick<RoundDay, 'statuses'>,
+) {
   const days = [...new Set(page.map(({ day }) => day))];
-  return (await Promise.all(days.map((day) => findRecordsOfDay(day, ids)))).flat();
+  const wanted = statuses.size < ids.length ? undefined : ids;
+  const found = (await Promise.all(days.map((day) => findRecordsOfDay(day, wanted)))).flat();
+  if (wanted) return found;
+  const ofPage = new Set(ids);
+  return found.filter(({ prescriptionId }) => ofPage.has(prescriptionId?.toString() ?? ''));
 }
 
 function countDoses(

@@ -27,6 +27,8 @@ export interface FullBoard {
   readonly readingsCount: number | null;
   /** `takenBy` is the full name. */
   readonly alerts: readonly BoardLine<BoardRow<'alerts'>>[];
+  /** Alerts that are in no row, beyond the most that are read. */
+  readonly moreAlerts: number;
   readonly withdrawn: readonly BoardLine<BoardRow<'withdrawn'>>[];
   readonly presence: readonly StaffMember[];
   /** The maintenance message; null when maintenance is off. */

@@ -71,6 +71,7 @@ export function createGradeBoard({ secretKey, timezone, version, program }: Grad
         doses: alert.doses.map(dose),
         takenBy: alert.takenBy === null ? null : firstName(alert.takenBy),
       })),
+      moreAlerts: full.moreAlerts,
       withdrawn: full.withdrawn.map((alert) => ({ ...reduced(alert), doses: alert.doses.map(dose) })),
       presence: full.presence.map((one) => ({
         key: keyOf(grade, 'staff', one.id),

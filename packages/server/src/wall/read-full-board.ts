@@ -25,16 +25,17 @@ export async function readFullBoard(
 ): Promise<FullBoard> {
   const today = homeToday(roundDays.timezone, now);
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const [active, records, alerts, withdrawn, { status, hours }, counts, waiting] = await Promise.all([
-    findActiveResidents(),
-    // The home's day can be longer than 24 hours, when the clocks go back.
-    findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
-    listOpenAlerts(now),
-    listWithdrawnAlerts(new Date(now.getTime() - withdrawnShownMs)),
-    readBoardSettings(),
-    countStats(roundDays, now),
-    waitingByResident(roundDays, now),
-  ]);
+  const [active, records, { rows: alerts, more: moreAlerts }, withdrawn, { status, hours }, counts, waiting] =
+    await Promise.all([
+      findActiveResidents(),
+      // The home's day can be longer than 24 hours, when the clocks go back.
+      findFlagged({ from: today.from < dayAgo ? today.from : dayAgo }),
+      listOpenAlerts(now),
+      listWithdrawnAlerts(new Date(now.getTime() - withdrawnShownMs)),
+      readBoardSettings(),
+      countStats(roundDays, now),
+      waitingByResident(roundDays, now),
+    ]);
   const residentsById = new Map(active.map((one) => [one._id.toString(), boardResidentOf(one)]));
   const isComplete = records.length < maxRows;
   const ofActive = records.filter(({ residentId }) => residentsById.has(residentId.toString()));
@@ -51,7 +52,7 @@ export async function readFullBoard(
     readBoardResidents(residentsById, ids, today, isComplete ? ofActive : null),
   ]);
   return {
-    ...{ now, hours, presence, residents, flaggedCount },
+    ...{ now, hours, presence, residents, flaggedCount, moreAlerts },
     doses: waiting && doseRows(waiting, residentsById),
     readingsCount: ofActive.some(({ recordedAt }) => recordedAt >= dayAgo)
       ? null

@@ -24,7 +24,7 @@ function open(alerts: readonly Alert[], calls: Calls = {}) {
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<AlertBar />, {
     session: buildSession('nurse'),
-    api: { alerts: { list: async () => ({ alerts: [...alerts] }), ...calls } },
+    api: { alerts: { list: async () => ({ alerts: [...alerts], more: 0 }), ...calls } },
   });
   return userEvent.setup();
 }
@@ -52,7 +52,7 @@ describe('Alert bar', () => {
     ];
     renderWithStore(<AlertBar except={own.residentId} />, {
       session: buildSession('nurse'),
-      api: { alerts: { list: async () => ({ alerts: [own, other] }) } },
+      api: { alerts: { list: async () => ({ alerts: [own, other], more: 0 }) } },
     });
     const row = await bar();
     expect(row.getByText(/Rosa Delgado/)).toBeTruthy();
@@ -73,7 +73,7 @@ describe('Alert bar', () => {
     connectionRestarted();
     renderWithStore(<AlertBar />, {
       session: buildSession('nurse'),
-      api: { alerts: { list: async () => ({ alerts: [buildAlert()] }) } },
+      api: { alerts: { list: async () => ({ alerts: [buildAlert()], more: 0 }) } },
     });
     expect((await bar()).getByText(/^Not acknowledged for 22 min\.$/)).toBeTruthy();
     connectionClosed();
@@ -84,7 +84,7 @@ describe('Alert bar', () => {
   });
 
   it('is hidden while there is no open alert', async () => {
-    const list = vi.fn(async () => ({ alerts: [] }));
+    const list = vi.fn(async () => ({ alerts: [], more: 0 }));
     open([], { list });
     await waitFor(() => expect(list).toHaveBeenCalled());
     expect(screen.queryByRole('region', { name: 'Alerts' })).toBeNull();

@@ -29,7 +29,7 @@ export interface AlertBarProps {
  * is in its place for 10 s. The bar takes up layout space, so it hides no content.
  */
 export function AlertBar({ compact = false, except }: AlertBarProps) {
-  const { live, alerts } = useOpenAlerts();
+  const { live, alerts, more: notListed } = useOpenAlerts();
   const now = useNow(alerts.length > 0 ? 1_000 : null);
   const announcement = useAlertAnnouncements(alerts, live.status !== 'loading', now);
   useWithdrawalToasts();
@@ -41,7 +41,9 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
   const sorted = byUrgency(alerts, now);
   const elsewhere = sorted.filter(({ residentId }) => residentId !== except);
   const newest = elsewhere.find(({ id }) => id === announcement?.newestId);
-  const first = newest ?? elsewhere[0];
+  // Where all that are listed are this resident's, the bar still says that there are more.
+  const first = newest ?? elsewhere[0] ?? (notListed > 0 ? sorted[0] : undefined);
+  const others = Math.max(0, elsewhere.length - 1) + notListed;
   const isCalling = first !== undefined && urgencyOf(first, now) !== 'taken';
   useEffect(() => {
     // The styles read the attribute and make the bar sticky.
@@ -53,7 +55,7 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
   const isLive = live.isLive || (live.status === 'ready' && state === 'connecting');
   // Without a last confirmed time, what is shown is at most as old as this moment.
   const staleSince = isLive || live.status === 'loading' ? null : clock(live.lastValidAt ?? now);
-  const more = elsewhere.length > 1 && <MoreButton count={elsewhere.length - 1} />;
+  const more = others > 0 && <MoreButton count={others} />;
   return (
     <>
       {announcement && (
@@ -76,7 +78,7 @@ export function AlertBar({ compact = false, except }: AlertBarProps) {
         </section>
       )}
       {useAtomValue(openPanelAtom) !== null && (
-        <AlertDialogs alerts={sorted} now={now} staleSince={staleSince} onForm={compact} />
+        <AlertDialogs alerts={sorted} more={notListed} now={now} staleSince={staleSince} onForm={compact} />
       )}
     </>
   );

@@ -30,7 +30,7 @@ async function open(alert: Alert, calls: Calls = {}, name = 'SpO2 86 %, Severe')
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<AlertBar />, {
     session: buildSession('nurse'),
-    api: { alerts: { list: async () => ({ alerts: [alert] }), ...calls } },
+    api: { alerts: { list: async () => ({ alerts: [alert], more: 0 }), ...calls } },
   });
   const user = userEvent.setup();
   await user.click((await screen.findByText(/Mateo Kessler/)).closest('button')!);

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { NotListedNote } from '../../care/not-listed-note.tsx';
 import { alertsCollection } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,13 +47,15 @@ function AlertPanel({ now, onForm }: AlertPanelProps) {
 interface AlertListProps {
   /** Sorted by urgency, the most urgent first. */
   alerts: readonly Alert[];
+  /** How many older ones there are besides. */
+  more: number;
   now: Date;
   /** Time of the last heartbeat before the connection was lost, as "14:02"; null while connected. */
   staleSince: string | null;
 }
 
-/** Dialog with every open alert. */
-function AlertList({ alerts, ...shared }: AlertListProps) {
+/** Dialog with the open alerts. */
+function AlertList({ alerts, more, ...shared }: AlertListProps) {
   return (
     <Dialog open onClose={closePanel} title="Alerts" width="wide">
       {alerts.length === 0 && <p>No open alerts</p>}
@@ -63,6 +66,7 @@ function AlertList({ alerts, ...shared }: AlertListProps) {
           </li>
         ))}
       </ul>
+      <NotListedNote count={more} hint="They follow as others are closed." />
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ function open(alerts: readonly Alert[]) {
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<AlertBar />, {
     session: buildSession('nurse'),
-    api: { alerts: { list: async () => ({ alerts: [...alerts] }) } },
+    api: { alerts: { list: async () => ({ alerts: [...alerts], more: 0 }) } },
   });
 }
 

@@ -48,7 +48,7 @@ function Switch() {
 
 async function open() {
   heartbeatReceived(new Date().toISOString());
-  const list = vi.fn(async () => ({ alerts: [buildAlert()] }));
+  const list = vi.fn(async () => ({ alerts: [buildAlert()], more: 0 }));
   const ui = (
     <>
       <Switch />

@@ -32,7 +32,7 @@ function open(alert: Alert, calls: Calls = {}) {
   heartbeatReceived(new Date().toISOString());
   renderWithStore(<AlertBar />, {
     session: buildSession('nurse'),
-    api: { alerts: { list: async () => ({ alerts: [alert] }), ...calls } },
+    api: { alerts: { list: async () => ({ alerts: [alert], more: 0 }), ...calls } },
   });
   return userEvent.setup();
 }
@@ -120,7 +120,7 @@ it('taking the alert of a reading that was just saved does not take one of a mis
   const [dose, reading] = [missed({ id: '8'.repeat(24) }), buildAlert()];
   renderWithStore(<TakeAlerts residentId={reading.residentId} />, {
     session: buildSession('nurse'),
-    api: { alerts: { list: async () => ({ alerts: [dose, reading] }), take } },
+    api: { alerts: { list: async () => ({ alerts: [dose, reading], more: 0 }), take } },
   });
   const button = await screen.findByRole('button', { name: 'I’ll take it' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));

@@ -28,7 +28,7 @@ async function load(alerts: Alert[] = [alert], session = buildSession('nurse'), 
     session,
     api: {
       alerts: {
-        list: async () => ({ alerts }),
+        list: async () => ({ alerts, more: 0 }),
         note: async () => ({ alert: saved }),
         get: async () => ({ alert: stored }),
       },
@@ -136,7 +136,7 @@ describe('Note draft of an alert', () => {
     const get = vi.fn(async () => ({ alert }));
     renderWithStore(<AlertBar />, {
       session: buildSession('nurse'),
-      api: { alerts: { list: async () => ({ alerts: [] }), get } },
+      api: { alerts: { list: async () => ({ alerts: [], more: 0 }), get } },
     });
     await waitFor(() => expect(get).toHaveBeenCalled());
     expect(screen.queryByText(/Its alert is over/)).toBeNull();

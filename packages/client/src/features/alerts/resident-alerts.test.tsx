@@ -49,6 +49,17 @@ it('Resident page: without connection an alert shows its last known state', () =
   expect(screen.getAllByText('SpO2 86 %, Severe')).toHaveLength(1);
 });
 
+it('Resident page: says how many older alerts its list of past ones leaves out', async () => {
+  const closed = buildAlert({ state: 'closed', closedBy: ben, closedAt: ago(5) });
+  renderWithStore(<PastAlerts residentId={mateo} />, {
+    session,
+    api: { alerts: { list: async () => ({ alerts: [closed], more: 1 }) } },
+  });
+  expect(
+    await screen.findByText('And 1 more that is not listed here. They are older than those above.'),
+  ).toBeTruthy();
+});
+
 it('Resident page: lists past alerts with a time line each, newest first', async () => {
   const done = { text: 'Oxygen, 2 l', by: ana, at: ago(50) };
   const normalSince = { vitalsId: '5'.repeat(24), value: '96', at: ago(45) };
@@ -66,7 +77,7 @@ it('Resident page: lists past alerts with a time line each, newest first', async
   ];
   renderWithStore(<PastAlerts residentId={mateo} />, {
     session,
-    api: { alerts: { list: async () => ({ alerts }) } },
+    api: { alerts: { list: async () => ({ alerts, more: 0 }) } },
   });
   const past = await screen.findByRole('list', { name: 'Past alerts' });
   const stories = within(past).getAllByRole('list', { name: 'What happened: SpO2 86 %' });

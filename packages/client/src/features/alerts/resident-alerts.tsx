@@ -5,11 +5,13 @@ import { connectionStatusAtom } from '../../lib/connection.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { AlertRow } from './alert-row.tsx';
+import { loadAlerts } from './load-alerts.ts';
 import { byUrgency, isOver } from './urgency.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { Alert } from '@hearthline/contracts';
+import { useState } from 'react';
+import { NotListedNote } from '../../care/not-listed-note.tsx';
 import { LiveContent } from '../../care/records/live-content.tsx';
-import { api } from '../../lib/api.ts';
 import { Section } from '../../ui/section.tsx';
 import { AlertTimeline } from './alert-timeline-list.tsx';
 import { subjectText, titleText } from './alert-text.ts';
@@ -40,12 +42,11 @@ function endedAt({ closedAt, raisedAt }: Alert): number {
 
 /** A resident's alerts of the last 30 days that are over, newest first, each with its time line. */
 export function PastAlerts({ residentId }: { residentId: string }) {
-  const live = useLiveQuery(`alerts of ${residentId}`, (signal) =>
-    alertsCollection.load(
-      (alert) => alert.residentId === residentId,
-      async () => (await api.alerts.list({ query: { residentId } }, { signal })).alerts,
-    ),
-  );
+  const [notListed, setNotListed] = useState({ residentId, count: 0 });
+  const live = useLiveQuery(`alerts of ${residentId}`, async (signal) => {
+    const leftOut = await loadAlerts((alert) => alert.residentId === residentId, { residentId }, signal);
+    setNotListed({ residentId, count: leftOut?.count ?? 0 });
+  });
   const from = serverNow().getTime() - shownMs;
   const past = useAtomValue(alertsCollection.allAtom)
     .filter((alert) => alert.residentId === residentId && isOver(alert) && Date.parse(alert.raisedAt) > from)
@@ -62,6 +63,10 @@ export function PastAlerts({ residentId }: { residentId: string }) {
             </li>
           ))}
         </ul>
+        <NotListedNote
+          count={notListed.residentId === residentId ? notListed.count : 0}
+          hint="They are older than those above."
+        />
       </LiveContent>
     </Section>
   );

@@ -49,7 +49,7 @@ function open(alerts: readonly Alert[], calls: Calls = {}, role: 'nurse' | 'gero
     </>,
     {
       session: buildSession(role),
-      api: { alerts: { list: async () => ({ alerts: [] }), unclosed, ...calls } },
+      api: { alerts: { list: async () => ({ alerts: [], more: 0 }), unclosed, ...calls } },
     },
   );
   return { unclosed, user: userEvent.setup() };
@@ -162,7 +162,7 @@ describe('Unclosed alerts page', () => {
 
 it('Unclosed alerts: an alert moves from the bar to the list after 7 days without an event from the server', async () => {
   const almost = buildAlert({ raisedAt: new Date(Date.now() - 7 * day * 60_000 + 60_000).toISOString() });
-  const { unclosed } = open([], { list: async () => ({ alerts: [almost] }) });
+  const { unclosed } = open([], { list: async () => ({ alerts: [almost], more: 0 }) });
   const bar = () => screen.queryByRole('region', { name: 'Alerts' });
   await waitFor(() => expect(bar()).not.toBeNull());
   await waitFor(() => expect(unclosed).toHaveBeenCalled());

@@ -5,6 +5,7 @@ import { sessionScopedAtom, store } from '../../lib/store.ts';
 import { playAlertSound } from './alert-sound.ts';
 import { residentText, titleText } from './alert-text.ts';
 import { urgencyOf } from './urgency.ts';
+import { listedLateUntilAtom } from './use-alerts.ts';
 
 /** Announcements already made in this tab, by key; null until the first list was loaded. */
 const announcedAtom = sessionScopedAtom<ReadonlySet<string> | null>(null);
@@ -54,7 +55,12 @@ export function useAlertAnnouncements(
   const keys = calling.map(announcementKeyOf).sort().join();
   const announceNew = useEffectEvent(() => {
     const announced = store.get(announcedAtom);
-    const fresh = announced ? calling.filter((alert) => !announced.has(announcementKeyOf(alert))) : [];
+    const lateUntil = store.get(listedLateUntilAtom) ?? '';
+    const fresh = calling.filter(
+      (alert) =>
+        announced?.has(announcementKeyOf(alert)) === false &&
+        (alert.state !== 'open' || openSince(alert) > lateUntil),
+    );
     store.set(announcedAtom, new Set([...(announced ?? []), ...calling.map(announcementKeyOf)]));
     if (fresh.length === 0) return;
     const newest = fresh

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { api } from '../../lib/api.ts';
 import { alertsCollection } from '../../lib/collections.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { isLeftOut, loadAlerts, type LeftOut } from './load-alerts.ts';
 import { useLiveQuery } from '../../lib/use-live-query.ts';
 import { unclosedAlertsResource } from '../../lib/resources.ts';
 import { sessionScopedAtom, store } from '../../lib/store.ts';
@@ -11,23 +12,43 @@ import { useThrottledEffect } from '../../lib/use-throttled-effect.ts';
 import { isUnclosed, isInBar } from './urgency.ts';
 import { useNow } from '../../lib/use-now.ts';
 
+const recountEveryMs = 1_000;
+const refillEveryMs = 5_000;
+const minuteMs = 60_000;
+
+/** What the last list of the bar's alerts left out. */
+const leftOutAtom = sessionScopedAtom<LeftOut | null>(null);
+
+/** Alerts raised until then may come into the bar late, as others are closed: they are not new. Null while no list was cut. */
+export const listedLateUntilAtom = sessionScopedAtom<string | null>(null);
+
 /**
- * Fetches the alerts of the bar and keeps them current, unsorted. An alert leaves after 7 days by this device's
- * clock.
+ * Fetches the alerts of the bar and keeps them current, unsorted; `more` is how many older ones are not among them. An alert leaves
+ * after 7 days by this device's clock.
  */
 export function useOpenAlerts() {
-  const live = useLiveQuery('open care alerts', (signal) =>
-    alertsCollection.load(
-      (alert) => isInBar(alert, serverNow()),
-      async () => (await api.alerts.list({}, { signal })).alerts,
-    ),
-  );
-  const alerts = useAtomValue(alertsCollection.allAtom).filter((alert) => isInBar(alert, serverNow()));
-  return { live, alerts };
+  const live = useLiveQuery('open care alerts', async (signal) => {
+    const leftOut = await loadAlerts((alert) => isInBar(alert, serverNow()), {}, signal);
+    store.set(leftOutAtom, leftOut);
+    if (leftOut)
+      store.set(listedLateUntilAtom, (until) =>
+        until !== null && until > leftOut.raisedBy ? until : leftOut.raisedBy,
+      );
+  });
+  const all = useAtomValue(alertsCollection.allAtom);
+  const alerts = all.filter((alert) => isInBar(alert, serverNow()));
+  const leftOut = useAtomValue(leftOutAtom);
+  const known = leftOut ? alerts.filter((alert) => isLeftOut(leftOut, alert)).length : 0;
+  const more = Math.max(0, (leftOut?.count ?? 0) - known);
+  // Every change gives another sum. What a cut list left out follows as others are closed, or passes 7 days.
+  const changes = all.reduce((sum, { version }) => sum + version, 0);
+  const minutes = Math.floor(serverNow().getTime() / minuteMs);
+  const refill = () => {
+    if (more > 0) live.retry();
+  };
+  useThrottledEffect(more > 0 ? changes + minutes : 0, refill, refillEveryMs);
+  return { live, alerts, more };
 }
-
-const recountEveryMs = 1_000;
-const minuteMs = 60_000;
 
 /** How many alerts nobody closed for 7 days; null until it is known. */
 const countAtom = sessionScopedAtom<number | null>(null);

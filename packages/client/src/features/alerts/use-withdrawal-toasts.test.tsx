@@ -12,7 +12,7 @@ const voided = { ...over, state: 'withdrawn', withdrawnBecause: 'The record was 
 
 async function open(alert = buildAlert()) {
   heartbeatReceived(new Date().toISOString());
-  const list = vi.fn(async () => Promise.resolve({ alerts: [alert] }));
+  const list = vi.fn(async () => Promise.resolve({ alerts: [alert], more: 0 }));
   renderWithStore(<AlertBar />, { session: buildSession('nurse'), api: { alerts: { list } } });
   await waitFor(() => expect(list).toHaveBeenCalled());
 }

@@ -4,6 +4,7 @@ import { alertMark, alertWord } from '../../care/alert-readings.ts';
 import { doseAlertText } from '../../care/dose-alert-text.ts';
 import { fieldLabel } from '../../care/field-label.ts';
 import { momentText } from '../../care/moment-text.ts';
+import { NotListedNote } from '../../care/not-listed-note.tsx';
 import { fullName, roomText } from '../../care/names.ts';
 import { doseStates } from '../../care/records/dose-states.ts';
 import { DoseStatus } from '../../care/records/dose-status.tsx';
@@ -137,12 +138,7 @@ function Lines({ title, empty, count, more = 0, children }: LinesProps) {
       ) : (
         <ul aria-label={title}>{children}</ul>
       )}
-      {more > 0 && (
-        <p className="flex items-center gap-2 py-3 font-label">
-          <Mark shape="info" size={18} />
-          And {more} more that are not listed here. Please look at the records.
-        </p>
-      )}
+      <NotListedNote count={more} hint="Please look at the records." />
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import {
   isGivenInFuture,
   nextAsNeeded,
+  type AsNeededSchedule,
   type DoseClaim,
   type MedicationRecord,
   type NextAsNeeded,
-  type Prescription,
+  type RoundPrescription,
   type Resident,
 } from '@hearthline/contracts';
 import { compareByRoom } from '../../care/compare-by-room.ts';
@@ -12,11 +13,9 @@ import { lacksEffect } from '../../care/records/effect-question.tsx';
 import { groupBy } from '../../lib/group-by.ts';
 import { isHeld } from './round-doses.ts';
 
-export type AsNeededSchedule = Extract<Prescription['schedule'], { kind: 'as-needed' }>;
-
 /** An as-needed prescription of a resident with what was given of it. */
 export interface AsNeeded {
-  readonly prescription: Prescription;
+  readonly prescription: RoundPrescription;
   readonly schedule: AsNeededSchedule;
   readonly resident: Resident;
   /** The latest dose given; undefined when none is known. */
@@ -36,7 +35,7 @@ export interface AsNeededOfResident {
 }
 
 interface KnownToRound {
-  readonly prescriptions: ReadonlyMap<string, Prescription>;
+  readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
   readonly residents: readonly Resident[];
   /** Without corrected ones. */
   readonly records: readonly MedicationRecord[];
@@ -91,13 +90,13 @@ export function joinAsNeeded(known: KnownToRound, now: Date): AsNeededOfResident
 }
 
 /** What is given of a medication counts for its interval, and what is open for its claim, whatever the prescription. */
-const subjectOf = ({ residentId, medicationId }: Pick<Prescription, 'residentId' | 'medicationId'>) =>
+const subjectOf = ({ residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>) =>
   `${residentId} ${medicationId}`;
 
 const timeOf = ({ administeredAt }: MedicationRecord) => Date.parse(administeredAt ?? '');
 
-function isInForce({ startsAt, endsAt }: Prescription, now: Date): boolean {
-  return new Date(startsAt) <= now && (endsAt === null || new Date(endsAt) > now);
+function isInForce({ startsAt, endsAt }: RoundPrescription, now: Date): boolean {
+  return startsAt !== null && new Date(startsAt) <= now && (endsAt === null || new Date(endsAt) > now);
 }
 
 /** Asked from an hour after the dose until a day after it; later on its record alone. */

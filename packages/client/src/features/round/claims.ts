@@ -3,7 +3,7 @@ import {
   MedicationRecord,
   Problem,
   type DoseAct,
-  type Prescription,
+  type RoundPrescription,
   type Resident,
 } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
@@ -67,7 +67,7 @@ function storeCurrent(error: unknown): void {
 
 /** The dose that is open: of the round by its time, or an as-needed one. */
 export interface OpenDose {
-  readonly prescription: Prescription;
+  readonly prescription: RoundPrescription;
   readonly resident: Resident;
   readonly identity: DoseIdentity;
   /** Instant at which it is due; null for an as-needed one. */

@@ -1,4 +1,4 @@
-import type { Medication, Prescription } from '@hearthline/contracts';
+import type { Medication, RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useMemo, type ReactNode } from 'react';
 import { medicationRecordsCollection, prescriptionsCollection } from '../../lib/collections.ts';
@@ -117,7 +117,7 @@ export function DoseDialog({ dose: opened, stock, isLive, notLiveSince, onClose,
 }
 
 /** A prescription as it is by now: it may be stopped or changed while its dose is open. */
-function useLatest(prescription: Prescription): Prescription {
+function useLatest(prescription: RoundPrescription): RoundPrescription {
   const known = useAtomValue(prescriptionsCollection.byIdAtom).get(prescription.id);
   return known && known.version > prescription.version ? known : prescription;
 }

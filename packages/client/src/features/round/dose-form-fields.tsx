@@ -1,4 +1,4 @@
-import type { Prescription } from '@hearthline/contracts';
+import type { RoundPrescription } from '@hearthline/contracts';
 import { useState } from 'react';
 import { momentText } from '../../care/moment-text.ts';
 import { TimeField } from '../../care/time-field.tsx';
@@ -50,7 +50,7 @@ export function GivenAt({
 }
 
 /** What an as-needed dose is for: as prescribed, or other words. */
-export function ReasonField({ form, prescription }: { form: DoseForm; prescription: Prescription }) {
+export function ReasonField({ form, prescription }: { form: DoseForm; prescription: RoundPrescription }) {
   const { values, change } = form;
   const prescribed = prescription.schedule.kind === 'as-needed' ? prescription.schedule.reason : '';
   return (

@@ -1,4 +1,4 @@
-import type { DoseClaim, DoseState, MedicationRecord, Prescription } from '@hearthline/contracts';
+import type { DoseClaim, DoseState, MedicationRecord, RoundPrescription } from '@hearthline/contracts';
 import { elapsedWords } from '../../care/duration.ts';
 import { firstName } from '../../care/names.ts';
 import { momentText } from '../../care/moment-text.ts';
@@ -8,7 +8,7 @@ import type { HomeTime } from '../../lib/home-time.ts';
 /** "Metformin 500 mg" */
 export function medicationText({
   medication: { name, dosage, unit },
-}: Pick<Prescription, 'medication'>): string {
+}: Pick<RoundPrescription, 'medication'>): string {
   return `${name} ${dosage} ${unit}`;
 }
 

@@ -1,4 +1,4 @@
-import { isStopped, type Prescription } from '@hearthline/contracts';
+import { isStopped, type RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { firstName } from '../../care/names.ts';
 import { prescriptionsCollection } from '../../lib/collections.ts';
@@ -7,12 +7,15 @@ import { Mark } from '../../ui/mark.tsx';
 import { amountText } from './dose-text.ts';
 
 interface EndedProps {
-  readonly prescription: Prescription;
+  readonly prescription: RoundPrescription;
   readonly now: Date;
 }
 
 /** What somebody did to a prescription whose earlier doses are still in the round; null while it is in force or over as planned. */
-function whatEnded({ endsAt, stoppedBy, replacedBy }: Prescription, now: Date): 'Stopped' | 'Changed' | null {
+function whatEnded(
+  { endsAt, stoppedBy, replacedBy }: RoundPrescription,
+  now: Date,
+): 'Stopped' | 'Changed' | null {
   if (endsAt === null || new Date(endsAt) > now) return null;
   if (stoppedBy) return 'Stopped';
   return replacedBy ? 'Changed' : null;
@@ -20,7 +23,7 @@ function whatEnded({ endsAt, stoppedBy, replacedBy }: Prescription, now: Date): 
 
 /** Whether a dose due at `at` would be given after its prescription was stopped; `givenAt` '' is now. */
 export function isGivenAfterStop(
-  prescription: Prescription,
+  prescription: RoundPrescription,
   at: string | null,
   givenAt: string,
   now: Date,

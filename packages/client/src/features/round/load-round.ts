@@ -1,10 +1,11 @@
 import {
   doseKeyOf,
   maxRows,
+  restoredPrescription,
   type DoseWindows,
   type DueDose,
   type MedicationRecord,
-  type Prescription,
+  type RoundPrescription,
 } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
 import {
@@ -21,7 +22,7 @@ export interface LoadedRound {
   readonly day: string;
   /** Of the day, and of the days beside it those that are in the round or will be before midnight. */
   readonly doses: readonly DueDose[];
-  readonly prescriptions: ReadonlyMap<string, Prescription>;
+  readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
   readonly windows: DoseWindows;
   /** The counts of all doses, while pages are still to come; null once all are here. */
   readonly counts: RoundCounts | null;
@@ -34,7 +35,7 @@ export async function loadRound(day: string, signal: AbortSignal): Promise<void>
   const before = store.get(roundAtom);
   const isFirst = before?.day !== day || before.counts !== null;
   if (isFirst) store.set(roundAtom, null);
-  const prescriptions = new Map<string, Prescription>();
+  const prescriptions = new Map<string, RoundPrescription>();
   // By key: a dose may come twice where prescriptions change between two pages.
   const doses = new Map<string, DueDose>();
   let loaded: LoadedRound | null = null;
@@ -45,7 +46,7 @@ export async function loadRound(day: string, signal: AbortSignal): Promise<void>
       let cursor: string | undefined;
       do {
         const page = await api.round.list({ query: { cursor, limit: maxRows } }, { signal });
-        for (const prescription of page.prescriptions) prescriptions.set(prescription.id, prescription);
+        for (const sent of page.prescriptions) prescriptions.set(sent.id, restoredPrescription(sent));
         for (const dose of page.doses) doses.set(doseKeyOf(dose), dose);
         records.push(...page.records);
         doseClaimsCollection.upsert(page.claims);
@@ -70,7 +71,7 @@ function isOfRound(
   record: MedicationRecord,
   today: string,
   doses: ReadonlyMap<string, DueDose>,
-  prescriptions: ReadonlyMap<string, Prescription>,
+  prescriptions: ReadonlyMap<string, RoundPrescription>,
 ): boolean {
   const key = keyOf(record);
   if (key !== null) return doses.has(key);

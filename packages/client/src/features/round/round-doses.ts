@@ -8,7 +8,7 @@ import {
   type DoseWindows,
   type DueDose,
   type MedicationRecord,
-  type Prescription,
+  type RoundPrescription,
   type Resident,
 } from '@hearthline/contracts';
 import { compareByRoom } from '../../care/compare-by-room.ts';
@@ -19,7 +19,7 @@ import { groupBy } from '../../lib/group-by.ts';
 export interface RoundDose {
   readonly key: string;
   readonly due: DueDose;
-  readonly prescription: Prescription;
+  readonly prescription: RoundPrescription;
   readonly resident: Resident;
   /** The record that counts: no other one corrects it. */
   readonly record: MedicationRecord | undefined;
@@ -55,7 +55,7 @@ export interface TimeGroup {
 }
 
 interface KnownToRound {
-  readonly prescriptions: ReadonlyMap<string, Prescription>;
+  readonly prescriptions: ReadonlyMap<string, RoundPrescription>;
   readonly residents: readonly Resident[];
   readonly records: readonly MedicationRecord[];
   readonly claims: readonly DoseClaim[];

@@ -1,4 +1,4 @@
-import type { MedicationRecord, Prescription } from '@hearthline/contracts';
+import type { MedicationRecord, RoundPrescription } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { momentText } from '../../care/moment-text.ts';
 import { countingRecords } from '../../care/records/counting-records.ts';
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
  * When the resident was given this medication last, under whatever prescription, by whom and how much: "8:04 AM, Grace Okafor,
  * 1 tablet".
  */
-export function useLastGiven({ residentId, medicationId }: Prescription): string {
+export function useLastGiven({ residentId, medicationId }: RoundPrescription): string {
   const home = useHomeTime();
   const live = useLiveQuery(`last given ${residentId}`, async (signal) => {
     const startDate = home.isoDay(new Date(serverNow().getTime() - days * dayMs));
@@ -31,7 +31,7 @@ export function useLastGiven({ residentId, medicationId }: Prescription): string
 
 function lastGiven(
   records: readonly MedicationRecord[],
-  { residentId, medicationId }: Pick<Prescription, 'residentId' | 'medicationId'>,
+  { residentId, medicationId }: Pick<RoundPrescription, 'residentId' | 'medicationId'>,
 ): MedicationRecord | undefined {
   // Corrected ones first: the correction may say that it was not given.
   const given = countingRecords(records).filter(

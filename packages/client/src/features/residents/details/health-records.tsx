@@ -66,14 +66,16 @@ export function HealthRecords({ resident }: { resident: Resident }) {
         {current === 'medications' && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <KardexSection key={id} resident={resident} />
-            <PrescriptionsSection resident={resident} />
-            <Section title="Medication records" level={3}>
-              <MedicationRecordsTable
-                filter={{ residentId: id }}
-                emptyText="No medication records found."
-                ofOneResident
-              />
-            </Section>
+            <div className="after-late grid grid-cols-[minmax(0,1fr)] gap-6">
+              <PrescriptionsSection resident={resident} />
+              <Section title="Medication records" level={3}>
+                <MedicationRecordsTable
+                  filter={{ residentId: id }}
+                  emptyText="No medication records found."
+                  ofOneResident
+                />
+              </Section>
+            </div>
           </div>
         )}
         {current === 'audit' && <AuditTab residentId={id} />}

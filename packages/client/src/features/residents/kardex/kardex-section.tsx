@@ -38,7 +38,8 @@ export function KardexSection({ resident }: { resident: Resident }) {
         live={current && live.lastValidAt === null ? { ...live, status: 'ready' } : live}
         failed="Failed to load the Kardex"
         loading="Loading the Kardex..."
-        rows={10}
+        // As high as it is with a few prescriptions: what is below stays below the window's edge.
+        rows={16}
       >
         {current && (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

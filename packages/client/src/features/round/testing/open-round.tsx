@@ -1,5 +1,6 @@
 import {
   defaultDoseWindows,
+  sentPrescription,
   type DoseClaim,
   type DoseWindows,
   type DueDose,
@@ -89,7 +90,7 @@ export function roundApi(round: RoundOf, calls: Calls = {}, more: ApiOverrides =
       list: async () => ({
         day: home.today(),
         doses: doses.map(({ due }) => due),
-        prescriptions: [...doses.map(({ prescription }) => prescription), ...asNeeded],
+        prescriptions: [...doses.map(({ prescription }) => prescription), ...asNeeded].map(sentPrescription),
         records: [...records],
         claims: [...claims],
         windows,

@@ -100,6 +100,18 @@ describe('Wall board', () => {
     expect(texts('.wall-nothing')).toEqual(['No others out of range']);
   });
 
+  it('counts the alerts that are in no row', () => {
+    const taken = { state: 'taken', takenBy: 'Ana', recheckAt: later(760) } as const;
+    const alerts = Array.from({ length: 8 }, (_, n) =>
+      buildBoardAlert({ ...(n > 0 && taken), id: String(n).padStart(24, '0') }),
+    );
+    const { unmount } = show({ alerts, moreAlerts: 4_500 });
+    expect(texts('.wall-alerts .wall-aside')).toEqual(['8, 2 taken on other pages, and 4500 more']);
+    unmount();
+    show({ alerts: alerts.slice(0, 2) });
+    expect(texts('.wall-alerts .wall-aside')).toEqual(['2']);
+  });
+
   it('tells that there are no alerts', () => {
     show({});
     expect(screen.getByText('No open alerts')).toBeTruthy();

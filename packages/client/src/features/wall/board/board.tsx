@@ -30,7 +30,7 @@ export function Board({ board }: { board: WallBoard }) {
       <h1 className="sr-only">{board.displayName}</h1>
       <BoardHeader board={board} />
       <div className="wall-left">
-        <OpenAlerts alerts={board.alerts} clock={clock} />
+        <OpenAlerts alerts={board.alerts} more={board.moreAlerts} clock={clock} />
         <FlaggedReadings {...board} />
       </div>
       <div className="wall-right">

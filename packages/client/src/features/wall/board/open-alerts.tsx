@@ -6,11 +6,21 @@ import { AlertCard } from './alert-card.tsx';
 import { visibleAlerts, type WallAlert } from './visible-alerts.ts';
 import { SectionHeader } from './section-header.tsx';
 
+interface OpenAlertsProps {
+  alerts: readonly WallAlert[];
+  /** How many more alerts there are than the board has. */
+  more: number;
+  clock: HomeTime['clock'];
+}
+
 /** Open and taken alerts, by urgency. */
-export function OpenAlerts({ alerts, clock }: { alerts: readonly WallAlert[]; clock: HomeTime['clock'] }) {
+export function OpenAlerts({ alerts, more, clock }: OpenAlertsProps) {
   const { shown, hidden, look } = visibleAlerts(alerts, useAtomValue(nowAtom));
-  const count =
-    hidden > 0 ? `${String(alerts.length)}, ${String(hidden)} taken on other pages` : alerts.length;
+  const count = [
+    String(alerts.length),
+    hidden > 0 && `${String(hidden)} taken on other pages`,
+    more > 0 && `and ${String(more)} more`,
+  ];
   return (
     <section
       className="wall-alerts"
@@ -18,7 +28,7 @@ export function OpenAlerts({ alerts, clock }: { alerts: readonly WallAlert[]; cl
       data-full={shown.length >= 6}
       data-crowded={look === 'crowded'}
     >
-      <SectionHeader title="Open alerts" aside={String(count)} />
+      <SectionHeader title="Open alerts" aside={count.filter(Boolean).join(', ')} />
       {alerts.length === 0 && (
         <p className="wall-calm">
           <Mark shape="disc-tick" size={70} />

@@ -1,0 +1,12 @@
+import { Mark } from '../ui/mark.tsx';
+
+/** Below a list that is cut: how many there are besides, and what to do about them. Nothing for 0. */
+export function NotListedNote({ count, hint }: { count: number; hint: string }) {
+  if (count === 0) return null;
+  return (
+    <p className="flex items-center gap-2 py-3 font-label">
+      <Mark shape="info" size={18} />
+      And {count} more that {count === 1 ? 'is' : 'are'} not listed here. {hint}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { AsNeededSchedule } from './dose-schedule.ts';
+import { Prescription } from './prescriptions.ts';
+
+/** What the round shows of a prescription: what is given to whom and how, and how it ended. A whole `Prescription` is one too. */
+export interface RoundPrescription extends Pick<
+  Prescription,
+  | 'id'
+  | 'version'
+  | 'residentId'
+  | 'medicationId'
+  | 'medication'
+  | 'dose'
+  | 'route'
+  | 'instructions'
+  | 'timeCritical'
+  | 'twoPeople'
+  | 'endsAt'
+  | 'replacedBy'
+  | 'stopReason'
+  | 'stoppedBy'
+> {
+  readonly schedule: AsNeededSchedule | { readonly kind: 'scheduled' };
+  /** May be null of a scheduled one, whose doses are listed. */
+  readonly startsAt: string | null;
+  /** May be null where nobody stopped it. */
+  readonly updatedAt: string | null;
+}
+
+/**
+ * A `RoundPrescription` as it is sent. What is absent is as in most prescriptions: scheduled, not ended, given by one person, not
+ * time-critical, without instructions. A home of 200 residents has 1,600, and whoever opens the round waits for all of them.
+ */
+export const SentPrescription = z.extend(
+  z.pick(Prescription, {
+    ...{ id: true, version: true, residentId: true, medicationId: true },
+    ...{ medication: true, dose: true, route: true },
+  }),
+  {
+    schedule: z.optional(AsNeededSchedule),
+    ...z.partial(
+      z.pick(Prescription, {
+        ...{ instructions: true, timeCritical: true, twoPeople: true, startsAt: true, endsAt: true },
+        ...{ replacedBy: true, stopReason: true, stoppedBy: true, updatedAt: true },
+      }),
+    ).shape,
+  },
+);
+export type SentPrescription = z.infer<typeof SentPrescription>;
+
+/** Leaves out what `restoredPrescription` restores. */
+export function sentPrescription(prescription: Prescription): SentPrescription {
+  const { id, version, residentId, medicationId, medication, dose, route, schedule } = prescription;
+  const { instructions, timeCritical, twoPeople, startsAt, endsAt } = prescription;
+  const { replacedBy, stopReason, stoppedBy, updatedAt } = prescription;
+  return {
+    ...{ id, version, residentId, medicationId, medication, dose, route },
+    ...(schedule.kind === 'as-needed' && { schedule, startsAt }),
+    ...(instructions !== null && { instructions }),
+    ...(timeCritical && { timeCritical }),
+    ...(twoPeople && { twoPeople }),
+    ...(endsAt !== null && { endsAt }),
+    ...(replacedBy !== null && { replacedBy }),
+    ...(stopReason !== null && { stopReason }),
+    ...(stoppedBy !== null && { stoppedBy, updatedAt }),
+  };
+}
+
+const scheduled = { kind: 'scheduled' } as const;
+
+/** The prescription that was sent, with what was left out. */
+export function restoredPrescription(sent: SentPrescription): RoundPrescription {
+  return {
+    ...sent,
+    schedule: sent.schedule ?? scheduled,
+    instructions: sent.instructions ?? null,
+    timeCritical: sent.timeCritical ?? false,
+    twoPeople: sent.twoPeople ?? false,
+    startsAt: sent.startsAt ?? null,
+    endsAt: sent.endsAt ?? null,
+    replacedBy: sent.replacedBy ?? null,
+    stopReason: sent.stopReason ?? null,
+    stoppedBy: sent.stoppedBy ?? null,
+    updatedAt: sent.updatedAt ?? null,
+  };
+}
