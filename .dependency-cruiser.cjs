@@ -11,7 +11,7 @@ const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)
 const floors = [
   ['core'],
   ['clinical'],
-  ['images', 'disk', 'database', 'audit'],
+  ['images', 'pdf', 'disk', 'database', 'audit'],
   ['users'],
   ['sessions'],
   ['auth'],

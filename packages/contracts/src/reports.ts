@@ -9,6 +9,8 @@ export const reportLimits = {
   days: 366,
   /** Days of an export or a print of those without `canExportLongReports`. */
   shortDays: 31,
+  /** Rows of a PDF: it is laid out whole, in memory. */
+  pdfRows: 3_000,
 } as const;
 
 /** Days of the home's calendar, both included, by default today; of one resident or of all. */
@@ -86,7 +88,8 @@ const found = {
 };
 
 const access = 'canViewReports';
-const csv = { download: 'text/csv; charset=utf-8' } as const;
+const pdf = { media: 'application/pdf' } as const;
+const csv = { media: 'text/csv' } as const;
 
 export const reports = {
   /** Newest first. Summary and rows are of one read. */
@@ -123,6 +126,23 @@ export const reports = {
     heavy: true,
     query: DosesReportFilter,
     reply: csv,
+  },
+  /** As the CSV; 422 at `endDate` for more than `pdfRows`. */
+  vitalsPdf: {
+    method: 'GET',
+    path: '/api/reports/vitals/pdf',
+    access,
+    heavy: true,
+    query: VitalsReportFilter,
+    reply: pdf,
+  },
+  dosesPdf: {
+    method: 'GET',
+    path: '/api/reports/medication-records/pdf',
+    access,
+    heavy: true,
+    query: DosesReportFilter,
+    reply: pdf,
   },
   /** Notes in the audit that a report is printed; asked before the browser prints. */
   printVitals: {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { download, type DownloadProgress } from '../lib/download.ts';
+import { download } from '../lib/download.ts';
 import { useAction } from '../lib/use-action.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -8,19 +8,21 @@ export interface DownloadButtonProps {
   readonly text: string;
   readonly icon?: string | undefined;
   readonly url: () => string;
+  /** Rows of the file, for the progress; undefined where it has none. */
+  readonly total?: number | undefined;
   readonly disabled?: boolean | undefined;
 }
 
 /** Saves a file of the server, with its progress and a way to stop. */
-export function DownloadButton({ text, icon, url, disabled }: DownloadButtonProps) {
-  const [progress, setProgress] = useState<DownloadProgress>();
+export function DownloadButton({ text, icon, url, total, disabled }: DownloadButtonProps) {
+  const [rows, setRows] = useState(0);
   const controller = useRef<AbortController>(undefined);
   const { run, pending } = useAction(
     async () => {
       const { signal } = (controller.current = new AbortController());
-      setProgress(undefined);
+      setRows(0);
       try {
-        await download(url(), { signal, onProgress: setProgress });
+        await download(url(), { signal, onRows: setRows });
         return true;
       } catch (error) {
         // Whoever stopped it knows.
@@ -35,7 +37,7 @@ export function DownloadButton({ text, icon, url, disabled }: DownloadButtonProp
       <Button
         icon={icon}
         pending={pending}
-        pendingText={progressText(progress)}
+        pendingText={progressText(rows, total)}
         disabled={disabled}
         onClick={() => void run()}
       >
@@ -46,7 +48,7 @@ export function DownloadButton({ text, icon, url, disabled }: DownloadButtonProp
           <progress
             aria-label={text}
             className="w-24"
-            {...(progress?.total ? { value: progress.rows, max: progress.total } : {})}
+            {...(total && rows > 0 ? { value: Math.min(rows, total), max: total } : {})}
           />
           <Button onClick={() => controller.current?.abort()}>Cancel</Button>
         </>
@@ -55,9 +57,7 @@ export function DownloadButton({ text, icon, url, disabled }: DownloadButtonProp
   );
 }
 
-function progressText(progress: DownloadProgress | undefined): string {
-  if (!progress) return 'Exporting...';
-  const { rows, total } = progress;
-  const done = rows.toLocaleString('en');
-  return total === undefined ? `Exporting: ${done}` : `Exporting: ${done} of ${total.toLocaleString('en')}`;
+function progressText(rows: number, total: number | undefined): string {
+  if (rows === 0 || total === undefined) return 'Exporting...';
+  return `Exporting: ${rows.toLocaleString('en')} of ${Math.max(rows, total).toLocaleString('en')}`;
 }

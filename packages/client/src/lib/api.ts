@@ -1,7 +1,6 @@
 import {
   Problem,
   type Contract,
-  type Download,
   type Endpoint,
   type InputOf,
   type Media,
@@ -22,16 +21,10 @@ type Arguments<E extends Endpoint> =
 /** One endpoint as a function. Rejects with Problem, UnreachableError or the abort reason. */
 export type ApiCall<E extends Endpoint> = (...args: Arguments<E>) => Promise<ReplyOf<E>>;
 
-/** An endpoint that replies with an image, a document or a file to keep: builds its URL, for `src`, `href` or `download()`. */
-export type ApiHref<E extends Endpoint> = (
-  ...args: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
-) => string;
+/** An endpoint that replies with an image or a document: builds its URL for `src` and `href`. */
+export type ApiHref<E extends Endpoint> = (input: InputOf<E>) => string;
 
-type ApiFunction<E> = E extends Endpoint
-  ? E['reply'] extends Media | Download
-    ? ApiHref<E>
-    : ApiCall<E>
-  : never;
+type ApiFunction<E> = E extends Endpoint ? (E['reply'] extends Media ? ApiHref<E> : ApiCall<E>) : never;
 
 /**
  * The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`.
@@ -49,14 +42,21 @@ export function onOtherUserSession(react: OtherUserHandler): void {
 }
 
 /** Whether nobody is signed in. With a paired display's cookie alone `auth.me`, open to every user, answers 403. */
-function isSignedOut(endpoint: Call, problem: Problem): boolean {
-  return hasSessionEnded(problem) || (problem.code === 'forbidden' && endpoint === calls['auth']?.['me']);
+function isSignedOut(endpoint: Call | undefined, problem: Problem): boolean {
+  return (
+    hasSessionEnded(problem) ||
+    (problem.code === 'forbidden' && endpoint !== undefined && endpoint === calls['auth']?.['me'])
+  );
 }
 
-async function call(endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {
+const call = (endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> =>
+  inSession(() => request(endpoint, input, options), endpoint);
+
+/** Awaits an answer of the server; one that says that the session is over ends it on this page. */
+export async function inSession<Answer>(ask: () => Promise<Answer>, endpoint?: Call): Promise<Answer> {
   const epoch = sessionEpoch();
   try {
-    return await request(endpoint, input, options);
+    return await ask();
   } catch (error) {
     if (error instanceof Problem && epoch === sessionEpoch()) {
       if (isSignedOut(endpoint, error)) endSession(error.details.reason);
@@ -76,7 +76,7 @@ function mapObject<In, Out>(
 // TypeScript can't infer the mapped type through Object.entries.
 export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
-    endpoint.reply !== null && ('media' in endpoint.reply || 'download' in endpoint.reply)
+    endpoint.reply !== null && 'media' in endpoint.reply
       ? (input: CallInput) => urlOf(endpoint.path, input)
       : (input?: CallInput, options?: CallOptions) => call(endpoint, input, options),
   ),

@@ -28,13 +28,12 @@ describe('download', () => {
   it('saves the file under its name, and counts its rows on the way', async () => {
     const headers = {
       'content-disposition': 'attachment; filename="vitals_report_2026-11-21.csv"',
-      'x-download-rows': '2',
     };
     answer(() => new Response('Time,Notes\r\n1,"two\nlines"\r\n2,\r\n', { headers }));
-    const onProgress = vi.fn();
-    await download('/api/x', { signal, onProgress });
+    const onRows = vi.fn();
+    await download('/api/x', { signal, onRows });
     expect(saved).toEqual([{ name: 'vitals_report_2026-11-21.csv', size: 31 }]);
-    expect(onProgress).toHaveBeenLastCalledWith({ rows: 2, total: 2 });
+    expect(onRows).toHaveBeenLastCalledWith(2);
   });
 
   it('saves nothing of a file that breaks off', async () => {
@@ -45,7 +44,7 @@ describe('download', () => {
       },
     });
     answer(() => new Response(body));
-    await expect(download('/api/x', { signal, onProgress: () => undefined })).rejects.toBeInstanceOf(
+    await expect(download('/api/x', { signal, onRows: () => undefined })).rejects.toBeInstanceOf(
       UnreachableError,
     );
     expect(saved).toEqual([]);
@@ -55,7 +54,7 @@ describe('download', () => {
     answer(() =>
       Response.json({ code: 'invalid', message: 'Please choose at most 31 days.' }, { status: 422 }),
     );
-    const refused = download('/api/x', { signal, onProgress: () => undefined });
+    const refused = download('/api/x', { signal, onRows: () => undefined });
     await expect(refused).rejects.toThrow('Please choose at most 31 days.');
     await expect(refused).rejects.toBeInstanceOf(Problem);
   });

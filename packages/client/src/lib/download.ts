@@ -1,20 +1,14 @@
-import { DOWNLOAD_ROWS_HEADER, Problem, USER_HEADER } from '@hearthline/contracts';
-import { hasSessionEnded } from './is-session-error.ts';
+import { USER_HEADER } from '@hearthline/contracts';
+import { inSession } from './api.ts';
 import { problemOf } from './request.ts';
-import { currentSession, endSession, sessionEpoch } from './session.ts';
+import { saveFile } from './save-file.ts';
+import { currentSession } from './session.ts';
 import { UnreachableError } from './unreachable-error.ts';
-
-/** How much of a file has arrived. */
-export interface DownloadProgress {
-  /** Complete rows of a CSV file. */
-  readonly rows: number;
-  /** Rows of the whole file; undefined where the server does not say. */
-  readonly total: number | undefined;
-}
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: DownloadProgress) => void;
+  /** Told how many rows of a CSV file have arrived. */
+  readonly onRows: (rows: number) => void;
 }
 
 /** Milliseconds without a byte after which the server counts as unreachable. */
@@ -24,39 +18,35 @@ const stallMs = 60_000;
  * Fetches a file and saves it under the name that the server gives it; nothing is saved unless all of it arrived. Rejects with
  * Problem, UnreachableError, or the abort reason.
  */
-export async function download(url: string, { signal, onProgress }: DownloadOptions): Promise<void> {
-  const epoch = sessionEpoch();
+export async function download(url: string, { signal, onRows }: DownloadOptions): Promise<void> {
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), stallMs);
-  const stillHere = () => {
+  const handleRows = (rows: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => stall.abort(), stallMs);
+    onRows(rows);
   };
   try {
-    const user = currentSession()?.user.id;
-    const response = await fetch(url, {
-      headers: user === undefined ? {} : { [USER_HEADER]: user },
-      signal: AbortSignal.any([signal, stall.signal]),
-    });
-    if (!response.ok) throw problemOf(response, await response.text());
-    const parts = await readParts(response, (progress) => {
-      stillHere();
-      onProgress(progress);
-    });
-    save(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response));
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof Problem && epoch === sessionEpoch() && hasSessionEnded(error))
-      endSession(error.details.reason);
-    throw error instanceof Problem ? error : new UnreachableError();
+    await inSession(() => fetchFile(url, AbortSignal.any([signal, stall.signal]), handleRows));
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function readParts(response: Response, onProgress: DownloadOptions['onProgress']) {
-  const given = Number(response.headers.get(DOWNLOAD_ROWS_HEADER) ?? NaN);
-  const total = Number.isNaN(given) ? undefined : given;
+async function fetchFile(url: string, signal: AbortSignal, onRows: DownloadOptions['onRows']): Promise<void> {
+  const user = currentSession()?.user.id;
+  const headers = user === undefined ? {} : { [USER_HEADER]: user };
+  const response = await fetch(url, { headers, signal }).catch(unreachable);
+  if (!response.ok) throw problemOf(response, await response.text().catch(unreachable));
+  const parts = await readParts(response, onRows).catch(unreachable);
+  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response));
+}
+
+const unreachable = (): never => {
+  throw new UnreachableError();
+};
+
+async function readParts(response: Response, onRows: DownloadOptions['onRows']) {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   // The heads are a line too.
   let rows = -1;
@@ -64,7 +54,7 @@ async function readParts(response: Response, onProgress: DownloadOptions['onProg
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     parts.push(next.value);
     rows += linesIn(next.value);
-    onProgress({ rows: Math.max(0, rows), total });
+    onRows(Math.max(0, rows));
   }
   return parts;
 }
@@ -81,12 +71,3 @@ function linesIn(bytes: Uint8Array): number {
 
 const fileNameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'hearthline';
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers begin to read it later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

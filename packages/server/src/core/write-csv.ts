@@ -22,6 +22,8 @@ export function createCsvStream(headers: readonly string[]): Stringifier {
     columns: headers.map((header) => ({ key: header, header })),
     bom: true,
     record_delimiter: 'windows',
+    // By itself it quotes a cell with CRLF, but none with a lone line feed or return, which would end the row in a spreadsheet.
+    quoted_match: /[\r\n]/,
     cast: { string: csvCell, boolean: String },
   });
 }

@@ -9,10 +9,17 @@ import type {
 import {
   findDosesByIds,
   streamCountedDoses,
+  streamDoses,
   type CountedDose,
 } from '../medication-records/stream-doses.model.ts';
-import { findVitalsByIds, streamCountedVitals, type CountedVitals } from '../vitals/stream-vitals.model.ts';
+import {
+  findVitalsByIds,
+  streamCountedVitals,
+  streamVitals,
+  type CountedVitals,
+} from '../vitals/stream-vitals.model.ts';
 import type { VitalsDocument } from '../vitals/vitals-record.model.ts';
+import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { readDosePlan } from './planned-doses.ts';
 import { mergeDoses, presentDoseRow, type DoseRow } from './report-doses.ts';
 import type { ReportRange } from './report-range.ts';
@@ -37,10 +44,8 @@ function pageOf<Row>({ page, pageSize }: Page) {
 }
 
 /** Whether a record has a reading in the band. */
-export const isInBand = (
-  { flagged }: Pick<VitalsDocument, 'flagged'>,
-  band: ReportBand | undefined,
-): boolean => band === undefined || (band === 'severe' ? flagged === 'severe' : flagged !== undefined);
+const isInBand = ({ flagged }: Pick<VitalsDocument, 'flagged'>, band: ReportBand | undefined): boolean =>
+  band === undefined || (band === 'severe' ? flagged === 'severe' : flagged !== undefined);
 
 /** A page of a report of vitals with the summary of all its days. One read of the whole range serves both, so that they agree. */
 export async function readVitalsReport(
@@ -83,4 +88,20 @@ export async function readDosesReport(
     return record ? [presentDoseRow({ record, status: row.status })] : [];
   });
   return { doses, summary, found: shown.found() };
+}
+
+/** All rows of a report of vitals, newest first, read while they are used. */
+export async function* streamVitalsReport(range: ReportRange, band: VitalsReportFilter['band']) {
+  for await (const row of streamVitals(range)) if (isInBand(row, band)) yield presentVitals(row);
+}
+
+/** The same of doses. */
+export async function* streamDosesReport(
+  range: ReportRange,
+  status: DosesReportFilter['status'],
+  timezone: string,
+) {
+  const plan = await readDosePlan(range, timezone);
+  for await (const row of mergeDoses(streamDoses(range), plan))
+    if (status === undefined || status === row.status) yield presentDoseRow(row);
 }

@@ -14,6 +14,10 @@ import {
 export interface ReportColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => string | number | null;
+  /** Width in a PDF: as wide as its text, unless it takes the rest. */
+  readonly width?: '*';
+  /** Left out of a PDF. */
+  readonly isCsvOnly?: true;
 }
 
 /** Writes an instant as day and time of the home: "2026-11-21 14:02". */
@@ -67,13 +71,14 @@ export function vitalsColumns(timezone: string): ReportColumn<VitalsRecord>[] {
     { title: 'Urine', cell: ({ urine }) => yesOrNo(urine) },
     { title: 'Defecation', cell: ({ defecation }) => yesOrNo(defecation) },
     { title: 'Recorded By', cell: ({ recordedByName }) => recordedByName },
-    { title: 'Out of Range', cell: outOfRangeText },
+    { title: 'Out of Range', width: '*', cell: outOfRangeText },
     {
       title: 'Temperature (°C)',
+      isCsvOnly: true,
       cell: ({ temperature }) => (temperature === null ? null : formatReading('temperature', temperature)),
     },
-    { title: 'Notes', cell: ({ notes }) => notes },
-    { title: 'Record Number', cell: ({ recordNumber }) => recordNumber },
+    { title: 'Notes', isCsvOnly: true, cell: ({ notes }) => notes },
+    { title: 'Record Number', isCsvOnly: true, cell: ({ recordNumber }) => recordNumber },
   ];
 }
 
@@ -100,6 +105,6 @@ export function dosesColumns(timezone: string): ReportColumn<ReportDose>[] {
     { title: 'Status', cell: ({ status }) => statusWords[status] },
     { title: 'Administered By', cell: ({ staff }) => staff ?? 'N/A' },
     { title: 'Given', cell: ({ administeredAt }) => administeredAt && when(administeredAt) },
-    { title: 'Notes', cell: ({ notes }) => notes ?? '-' },
+    { title: 'Notes', width: '*', cell: ({ notes }) => notes ?? '-' },
   ];
 }

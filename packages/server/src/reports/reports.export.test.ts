@@ -33,11 +33,10 @@ describe('exports and prints', () => {
     await buildVitalsRecord(noonOf(day, 1), { ...fields, spo2: 85, sugar: 99 });
     const query = `residentId=${idOf(resident)}&startDate=${day}`;
     const { headers, text } = await csv(nurse, `vitals/csv?${query}`);
-    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8$/);
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="vitals_report_${homeToday(timezone).day}.csv"`,
     );
-    expect(headers.get('x-download-rows')).toBe('2');
     const lines = text
       .replace(/^\ufeff/, '')
       .trimEnd()
@@ -52,7 +51,6 @@ describe('exports and prints', () => {
     expect(lines[2]).toMatch(/,N\/A,.*"Slept, ""well"""/);
     const severe = await csv(nurse, `vitals/csv?${query}&band=severe`);
     expect(severe.text.trimEnd().split('\r\n')).toHaveLength(2);
-    expect(severe.headers.get('x-download-rows')).toBe('1');
   });
 
   it('sends doses as CSV', async () => {

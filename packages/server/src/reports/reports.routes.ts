@@ -1,18 +1,19 @@
-import type { DosesReportFilter, DownloadContent, reports, VitalsReportFilter } from '@hearthline/contracts';
+import { Readable } from 'node:stream';
+import type { DosesReportFilter, reports, VitalsReportFilter } from '@hearthline/contracts';
 import { actorOf } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
 import type { Config } from '../core/config.ts';
+import { Download } from '../core/download.ts';
 import type { Caller, Handlers } from '../core/handlers.ts';
-import { streamDoses } from '../medication-records/stream-doses.model.ts';
+import { createPdf } from '../pdf/create-pdf.ts';
+import type { Paper } from '../pdf/paper.ts';
 import { readHomeDetails } from '../system/system-setting.model.ts';
-import { countVitalsIn, streamVitals } from '../vitals/stream-vitals.model.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
 import { noteReport, type ReportName } from './note-report.ts';
-import { readDosePlan } from './planned-doses.ts';
-import { isInBand, readDosesReport, readVitalsReport } from './read-report.ts';
+import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
 import { dosesColumns, vitalsColumns } from './report-columns.ts';
 import { createExportLimit, csvOf } from './report-csv.ts';
-import { mergeDoses, presentDoseRow } from './report-doses.ts';
+import { createReportPapers } from './report-papers.ts';
 import { checkExportDays, reportRange, type ReportRange } from './report-range.ts';
 
 export interface ReportRoutesDeps {
@@ -29,6 +30,7 @@ interface ExportCall {
 
 export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handlers<typeof reports> {
   const limit = createExportLimit();
+  const papers = createReportPapers(timezone);
   const fileName = (report: ReportName, extension: string) =>
     `${fileNames[report]}_${homeToday(timezone).day}.${extension}`;
 
@@ -42,10 +44,17 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
     return range;
   }
 
-  const noted = (call: ExportCall, report: ReportName, range: ReportRange, only?: string) => ({
-    as: (form: string) => noteReport({ report, range, only, form }, 'exported', actorOf(call)),
-    printed: () => noteReport({ report, range, only, form: 'paper' }, 'printed', actorOf(call)),
-  });
+  /** Notes the export, then answers its file. Refusals come first: nothing is noted of what is not sent. */
+  async function exported(
+    call: ExportCall,
+    what: { report: ReportName; range: ReportRange; only?: string | undefined; form: 'CSV' | 'PDF' },
+    open: () => Readable,
+  ): Promise<Download> {
+    const user = call.caller.user.id;
+    limit.check(user);
+    await noteReport(what, 'exported', actorOf(call));
+    return new Download(fileName(what.report, what.form.toLowerCase()), limit.follow(user, open()));
+  }
 
   return {
     vitals: async ({ query }) => {
@@ -58,45 +67,56 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
       home: await readHomeDetails(),
     }),
 
-    vitalsCsv: async (call): Promise<DownloadContent> => {
-      const { query, caller } = call;
-      const range = rangeToExport(query, call);
-      limit.check(caller.user.id);
-      const rows = await countVitalsIn(range, query.band);
-      await noted(call, 'vitals', range, query.band).as('CSV');
-      const csv = csvOf(vitalsColumns(timezone), shownVitals(range, query.band));
-      return { fileName: fileName('vitals', 'csv'), content: limit.follow(caller.user.id, csv), rows };
+    vitalsCsv: (call) => {
+      const { band } = call.query;
+      const range = rangeToExport(call.query, call);
+      return exported(call, { report: 'vitals', range, only: band, form: 'CSV' }, () =>
+        csvOf(vitalsColumns(timezone), streamVitalsReport(range, band)),
+      );
     },
 
-    dosesCsv: async (call): Promise<DownloadContent> => {
-      const { query, caller } = call;
-      const range = rangeToExport(query, call);
-      limit.check(caller.user.id);
-      await noted(call, 'doses', range, query.status).as('CSV');
-      const csv = csvOf(dosesColumns(timezone), shownDoses(range, query.status, timezone));
-      return { fileName: fileName('doses', 'csv'), content: limit.follow(caller.user.id, csv) };
+    dosesCsv: (call) => {
+      const { status } = call.query;
+      const range = rangeToExport(call.query, call);
+      return exported(call, { report: 'doses', range, only: status, form: 'CSV' }, () =>
+        csvOf(dosesColumns(timezone), streamDosesReport(range, status, timezone)),
+      );
+    },
+
+    vitalsPdf: async (call) => {
+      const { band } = call.query;
+      const range = rangeToExport(call.query, call);
+      const paper = await papers.vitals(range, band, call.caller.user);
+      return exported(call, { report: 'vitals', range, only: band, form: 'PDF' }, () => pdfOf(paper));
+    },
+
+    dosesPdf: async (call) => {
+      const { status } = call.query;
+      const range = rangeToExport(call.query, call);
+      const paper = await papers.doses(range, status, call.caller.user);
+      return exported(call, { report: 'doses', range, only: status, form: 'PDF' }, () => pdfOf(paper));
     },
 
     printVitals: async (call) => {
+      const { band } = call.body;
       const range = rangeToExport(call.body, call);
-      await noted(call, 'vitals', range, call.body.band).printed();
+      await noteReport({ report: 'vitals', range, only: band, form: 'paper' }, 'printed', actorOf(call));
       return undefined;
     },
 
     printDoses: async (call) => {
+      const { status } = call.body;
       const range = rangeToExport(call.body, call);
-      await noted(call, 'doses', range, call.body.status).printed();
+      await noteReport({ report: 'doses', range, only: status, form: 'paper' }, 'printed', actorOf(call));
       return undefined;
     },
   };
 }
 
-async function* shownVitals(range: ReportRange, band: VitalsReportFilter['band']) {
-  for await (const row of streamVitals(range)) if (isInBand(row, band)) yield presentVitals(row);
-}
-
-async function* shownDoses(range: ReportRange, status: DosesReportFilter['status'], timezone: string) {
-  const plan = await readDosePlan(range, timezone);
-  for await (const row of mergeDoses(streamDoses(range), plan))
-    if (status === undefined || status === row.status) yield presentDoseRow(row);
+/** A PDF that is laid out while the answer has begun: a long one takes longer than a call may wait. */
+function pdfOf(paper: Paper): Readable {
+  const bytes = async function* () {
+    yield await createPdf(paper);
+  };
+  return Readable.from(bytes());
 }

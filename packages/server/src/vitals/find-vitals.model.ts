@@ -8,7 +8,7 @@ import type { VitalsDocument } from './vitals-record.model.ts';
 export type BandFilter = VitalsQuery['band'];
 
 // Each filter equals the partial filter of its index, so that the index alone serves the query.
-export const ofBand = (band: BandFilter) =>
+const ofBand = (band: BandFilter) =>
   band === 'severe'
     ? { flagged: 'severe' as const }
     : band === 'out-of-band'

@@ -1,7 +1,5 @@
 import type { Types } from 'mongoose';
-import { rangeFilter } from '../clinical/records-page.ts';
 import { streamRecords, type StreamRange } from '../clinical/stream-records.model.ts';
-import { ofBand, type BandFilter } from './find-vitals.model.ts';
 import { finishAll } from './hide-vitals.model.ts';
 import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts';
 
@@ -23,14 +21,6 @@ async function* stream<Row extends CountedVitals>(
   const { collection } = VitalsRecordModel;
   const superseded = await finishAll();
   yield* streamRecords<Row>({ collection, timeField: 'recordedAt', range, projection, superseded });
-}
-
-/** The number of records of a range, counted by the index of the band alone. */
-export function countVitalsIn(range: StreamRange, band?: BandFilter): Promise<number> {
-  return VitalsRecordModel.countDocuments({
-    ...rangeFilter('recordedAt', { ...range, limit: 0 }),
-    ...ofBand(band),
-  }).exec();
 }
 
 /** These records in this order; one that was hidden meanwhile is left out. */

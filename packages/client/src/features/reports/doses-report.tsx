@@ -38,6 +38,7 @@ export function DosesReport({ url, title }: { url: ReportUrl; title: string }) {
       failed="Failed to fetch medication data"
       emptyText="No medication records found"
       csvUrl={() => api.reports.dosesCsv({ query: filter })}
+      pdfUrl={() => api.reports.dosesPdf({ query: filter })}
       notePrint={() => api.reports.printDoses({ body: filter })}
     />
   );

@@ -1,4 +1,5 @@
 import exportIcon from '@phosphor-icons/core/regular/download-simple.svg?raw';
+import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
 import type { HomeDetails } from '@hearthline/contracts';
 import { DownloadButton } from '../../care/download-button.tsx';
 import { PrintButton } from '../../care/print-button.tsx';
@@ -31,6 +32,7 @@ export interface ReportViewProps<Row extends Entity> {
   readonly failed: string;
   readonly emptyText: string;
   readonly csvUrl: () => string;
+  readonly pdfUrl: () => string;
   /** Notes in the audit that it is printed. */
   readonly notePrint: () => Promise<unknown>;
 }
@@ -47,7 +49,14 @@ export function ReportView<Row extends Entity>(props: ReportViewProps<Row>) {
     <>
       <div className="no-print mb-4 flex flex-wrap items-center gap-2">
         <PrintButton before={props.notePrint} disabled={!isLoaded} />
-        <DownloadButton text="Export CSV" icon={exportIcon} url={props.csvUrl} disabled={!isLoaded} />
+        <DownloadButton
+          text="Export CSV"
+          icon={exportIcon}
+          url={props.csvUrl}
+          total={list.found}
+          disabled={!isLoaded}
+        />
+        <DownloadButton text="Export PDF" icon={pdfIcon} url={props.pdfUrl} disabled={!isLoaded} />
       </div>
       {figures && <ReportSummary figures={figures} />}
       <DataTable

@@ -42,7 +42,12 @@ function renderReports(records: readonly VitalsRecord[] = [record], doses: reado
   return calls;
 }
 
-beforeEach(() => history.replaceState(null, '', '/reports'));
+declare const happyDOM: { setViewport: (size: { width: number }) => void };
+
+beforeEach(() => {
+  happyDOM.setViewport({ width: 1280 });
+  history.replaceState(null, '', '/reports');
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const lastQuery = (call: { mock: { calls: unknown[][] } }) =>

@@ -34,6 +34,7 @@ export function VitalsReport({ url, title }: { url: ReportUrl; title: string }) 
       failed="Failed to fetch vitals data"
       emptyText="No vitals records found"
       csvUrl={() => api.reports.vitalsCsv({ query: filter })}
+      pdfUrl={() => api.reports.vitalsPdf({ query: filter })}
       notePrint={() => api.reports.printVitals({ body: filter })}
     />
   );
