@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Resource } from './endpoint.ts';
+import { KardexMonth } from './kardex.ts';
 import { Day, Id, Instant, Limit, PageNumber } from './primitives.ts';
 import { HomeDetails } from './system.ts';
 import { VitalsRecord } from './vitals.ts';
@@ -142,6 +143,18 @@ export const reports = {
     access,
     heavy: true,
     query: DosesReportFilter,
+    reply: pdf,
+  },
+  /**
+   * A resident on paper, for a hospital that they are sent to: identity, allergies, limits, medications, last readings and doses,
+   * and the vitals and the Kardex of a month, by default this one. 404 for an unknown or deleted resident.
+   */
+  careSummary: {
+    method: 'GET',
+    path: '/api/residents/:id/care-summary',
+    access,
+    heavy: true,
+    query: z.object({ month: z.optional(KardexMonth) }),
     reply: pdf,
   },
   /** Notes in the audit that a report is printed; asked before the browser prints. */

@@ -16,6 +16,16 @@ pdfmake.setFonts({ Figtree: { normal, bold, italics: normal, bolditalics: bold }
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
 
+// A layout is made of functions, which a message to the thread can't carry: it names this one.
+pdfmake.addTableLayouts({
+  tightGrid: {
+    hLineWidth: () => 0.4,
+    vLineWidth: () => 0.4,
+    paddingLeft: () => 1,
+    paddingRight: () => 1,
+  },
+});
+
 const quiet = { fontSize: 7.5 } as const;
 
 function definitionOf({ title, head, foot, landscape, content }: Paper): TDocumentDefinitions {

@@ -7,6 +7,7 @@ import type { ReportRange } from './report-range.ts';
 export const reportNames = {
   vitals: 'Vitals Reports (Form 01)',
   doses: 'Kardex Medication Records (Form 02)',
+  care: 'Care summary',
 } as const;
 export type ReportName = keyof typeof reportNames;
 

@@ -9,6 +9,8 @@ import { createPdf } from '../pdf/create-pdf.ts';
 import type { Paper } from '../pdf/paper.ts';
 import { readHomeDetails } from '../system/system-setting.model.ts';
 import { presentVitals } from '../vitals/vitals-record.presenter.ts';
+import { careSummaryPaper } from './care-summary/care-summary-paper.ts';
+import { readCareSummary } from './care-summary/read-care-summary.ts';
 import { noteReport, type ReportName } from './note-report.ts';
 import { readDosesReport, readVitalsReport, streamDosesReport, streamVitalsReport } from './read-report.ts';
 import { dosesColumns, vitalsColumns } from './report-columns.ts';
@@ -20,7 +22,7 @@ export interface ReportRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
 }
 
-const fileNames = { vitals: 'vitals_report', doses: 'kardex_report' } as const;
+const fileNames = { vitals: 'vitals_report', doses: 'kardex_report', care: 'care_summary' } as const;
 
 interface ExportCall {
   readonly caller: Caller;
@@ -95,6 +97,18 @@ export function reportRoutes({ config: { timezone } }: ReportRoutesDeps): Handle
       const range = rangeToExport(call.query, call);
       const paper = await papers.doses(range, status, call.caller.user);
       return exported(call, { report: 'doses', range, only: status, form: 'PDF' }, () => pdfOf(paper));
+    },
+
+    careSummary: async (call) => {
+      const { params, query, caller } = call;
+      const summary = await readCareSummary(params.id, query.month, timezone);
+      const paper = careSummaryPaper(summary, { by: caller.user.name, timezone });
+      const { days } = summary.kardex;
+      const range = reportRange(
+        { residentId: params.id, startDate: days[0], endDate: days.at(-1) },
+        timezone,
+      );
+      return exported(call, { report: 'care', range, form: 'PDF' }, () => pdfOf(paper));
     },
 
     printVitals: async (call) => {
