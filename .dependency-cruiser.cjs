@@ -11,7 +11,7 @@ const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)
 const floors = [
   ['core'],
   ['clinical'],
-  ['images', 'disk', 'database', 'audit'],
+  ['images', 'pdf', 'disk', 'database', 'audit'],
   ['users'],
   ['sessions'],
   ['auth'],
@@ -23,7 +23,7 @@ const floors = [
   ['prescriptions'],
   ['vitals', 'medication-records'],
   ['alerts', 'round'],
-  ['notices', 'dashboard', 'handover', 'kardex'],
+  ['notices', 'dashboard', 'handover', 'kardex', 'reports'],
   ['wall'],
   ['realtime'],
   ['demo', 'operations'],

@@ -65,6 +65,22 @@ const stops: readonly Stop[] = [
     },
   },
   {
+    name: 'vitals report',
+    as: 'gerocultor',
+    go: async (page) => {
+      await page.goto('/reports?period=month');
+      await page.getByLabel('Summary').waitFor();
+    },
+  },
+  {
+    name: 'doses report',
+    as: 'manager',
+    go: async (page) => {
+      await page.goto('/reports?tab=kardex&period=days');
+      await page.getByLabel('Summary').waitFor();
+    },
+  },
+  {
     name: 'vitals form',
     as: 'nurse',
     go: async (page) => {

@@ -16,7 +16,7 @@ export const targets = [
     name: 'server',
     dist: 'packages/server/dist',
     sources: [...shared, 'packages/server', 'packages/embedded-mongo'],
-    makes: ['main.js', 'engine.js', ...commands.map((name) => `${name}.js`)],
+    makes: ['main.js', 'engine.js', 'pdf-worker.js', ...commands.map((name) => `${name}.js`)],
     build: buildServer,
   },
   {
@@ -36,6 +36,7 @@ async function buildServer(out) {
       entryPoints: {
         main: './packages/server/src/main.ts',
         engine: './packages/embedded-mongo/src/main.ts',
+        'pdf-worker': './packages/server/src/pdf/pdf-worker.ts',
         ...Object.fromEntries(
           commands.map((name) => [name, `./packages/server/src/operations/${name}.main.ts`]),
         ),

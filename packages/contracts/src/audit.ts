@@ -33,6 +33,8 @@ export const AuditAction = z.enum([
   'password-reset',
   'backed-up',
   'restored',
+  'exported',
+  'printed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -59,6 +61,7 @@ export const AuditEntry = z.object({
     'setting',
     'backup',
     'handover-note',
+    'report',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

@@ -7,6 +7,7 @@ import { handover } from './handover.ts';
 import { kardex } from './kardex.ts';
 import { prescriptions } from './prescriptions.ts';
 import { residents } from './residents.ts';
+import { reports } from './reports.ts';
 import { round } from './round.ts';
 import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
@@ -27,6 +28,7 @@ export const contract = {
   round,
   kardex,
   handover,
+  reports,
   displays,
   wall,
   unsentWork,
@@ -51,6 +53,7 @@ export * from './dose-schedule.ts';
 export * from './medication-records.ts';
 export * from './medications.ts';
 export * from './prescriptions.ts';
+export * from './reports.ts';
 export * from './round.ts';
 export * from './round-prescription.ts';
 export * from './permissions.ts';

@@ -49,6 +49,8 @@ const holders = {
   canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
   /** Discard unsent work on a device of a user who can no longer sign in. */
   canDiscardUnsentWork: ['root', 'administrator', 'manager'],
+  /** Export and print reports of more than 31 days at once. */
+  canExportLongReports: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],

@@ -64,6 +64,10 @@ export type DoseWindows = z.infer<typeof DoseWindows>;
 
 export const defaultDoseWindows: DoseWindows = { normal: 60, timeCritical: 30 };
 
+/** Name and address of the home, at the head of what is printed; '' while nobody entered them. */
+export const HomeDetails = z.object({ name: text(100, 'Name'), address: text(300, 'Address') });
+export type HomeDetails = z.infer<typeof HomeDetails>;
+
 /** System settings, by key. */
 export const SystemSetting = z.discriminatedUnion('key', [
   z.object({
@@ -82,6 +86,7 @@ export const SystemSetting = z.discriminatedUnion('key', [
   z.object({ key: z.literal('wall_hours'), value: WallHours }),
   z.object({ key: z.literal('shift_times'), value: ShiftTimes }),
   z.object({ key: z.literal('dose_windows'), value: DoseWindows }),
+  z.object({ key: z.literal('home_details'), value: HomeDetails }),
 ]);
 export type SystemSetting = z.infer<typeof SystemSetting>;
 

@@ -22,6 +22,7 @@ import type { Logger } from 'pino';
 import { findGivenAhead } from './medication-records/find-doses.model.ts';
 import { medicationRecordRoutes } from './medication-records/medication-records.routes.ts';
 import { medicationRoutes } from './medications/medications.routes.ts';
+import { reportRoutes } from './reports/reports.routes.ts';
 import { kardexRoutes } from './kardex/kardex.routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescriptions.routes.ts';
 import { roundRoutes, type RoundRoutesDeps } from './round/round.routes.ts';
@@ -90,6 +91,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.medicationRecords, medicationRecordRoutes(deps));
   mountResource(router, contract.round, roundRoutes(deps));
   mountResource(router, contract.kardex, kardexRoutes(deps));
+  mountResource(router, contract.reports, reportRoutes(deps));
   mountResource(router, contract.handover, handoverRoutes(deps));
   mountResource(router, contract.displays, displayRoutes(deps));
   mountResource(router, contract.wall, wallRoutes(deps));

@@ -5,6 +5,7 @@ import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw
 import handoverFilled from '@phosphor-icons/core/fill/handshake-fill.svg?raw';
 import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?raw';
 import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
+import reportsFilled from '@phosphor-icons/core/fill/file-text-fill.svg?raw';
 import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
@@ -14,6 +15,7 @@ import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import handover from '@phosphor-icons/core/regular/handshake.svg?raw';
 import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
 import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
+import reports from '@phosphor-icons/core/regular/file-text.svg?raw';
 import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
@@ -61,6 +63,13 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         icon: medications,
         iconFilled: medicationsFilled,
         permission: 'canOpenMedications',
+      },
+      {
+        href: '/reports',
+        label: 'Reports',
+        icon: reports,
+        iconFilled: reportsFilled,
+        permission: 'canViewReports',
       },
       {
         href: '/forms/vitals',

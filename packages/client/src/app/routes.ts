@@ -61,6 +61,13 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/reports',
+    access: 'canViewReports',
+    title: 'Reports',
+    layout: 'shell',
+    page: lazyPage(() => import('../features/reports/reports-page.tsx').then((module) => module.ReportsPage)),
+  },
+  {
     path: '/residents',
     access: 'canViewResidents',
     title: 'Residents',

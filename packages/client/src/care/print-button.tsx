@@ -4,20 +4,28 @@ import { printPage } from '../lib/printable.ts';
 import { useAction } from '../lib/use-action.ts';
 import { Button } from '../ui/button.tsx';
 
+interface PrintButtonProps {
+  /** Asked first: nothing is printed where it rejects. */
+  readonly before?: (() => Promise<unknown>) | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
 /** Prints the page, its lists with all their rows. */
-export function PrintButton() {
+export function PrintButton({ before, disabled }: PrintButtonProps) {
   const [loaded, setLoaded] = useState(0);
   const { run, pending } = useAction(
     async () => {
       setLoaded(0);
+      await before?.();
       await printPage(setLoaded);
     },
-    { failed: 'Not printed: the list could not be loaded' },
+    { failed: before ? 'Not printed' : 'Not printed: the list could not be loaded' },
   );
   return (
     <Button
       icon={printer}
       pending={pending}
+      disabled={disabled}
       pendingText={loaded === 0 ? 'Loading...' : `Loading: ${String(loaded)}`}
       onClick={() => void run()}
     >

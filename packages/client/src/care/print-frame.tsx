@@ -9,18 +9,21 @@ export interface PrintFrameProps {
   resident?: Resident | undefined;
   /** What is printed: "Vitals, 2026-11-21 to 2026-11-22". */
   title: string;
+  /** The home's name; the product's while nobody has entered one. */
+  home?: string | undefined;
 }
 
 /** Head and foot of every printed page, in its margins: home and title, the resident; who printed it, when, page. */
-export function PrintFrame({ resident, title }: PrintFrameProps) {
+export function PrintFrame({ resident, title, home = '' }: PrintFrameProps) {
+  const of = home || 'Hearthline';
   const { user } = useSession();
   const { isoDay, clock } = useHomeTime();
   const now = useNow(15_000);
   const foot = `Printed by ${user.name}, ${isoDay(now)} ${clock(now)}`;
   return (
     <style>{`@page {
-  @top-left { content: ${cssString(resident ? residentText(resident) : 'Hearthline')}; width: 75%; }
-  @top-right { content: ${cssString(resident ? `Hearthline: ${title}` : title)}; }
+  @top-left { content: ${cssString(resident ? residentText(resident) : of)}; width: 75%; }
+  @top-right { content: ${cssString(resident ? `${of}: ${title}` : title)}; }
   @bottom-left { content: ${cssString(foot)}; }
   @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); }
 }`}</style>

@@ -5,6 +5,7 @@ import type {
   StockMovement,
   MedicationRecord,
   Prescription,
+  ReportDose,
   Resident,
   Display,
   VitalsRecord,
@@ -55,6 +56,22 @@ export const medicationRecordsResource: Resource<MedicationRecord> = {
   collection: medicationRecordsCollection,
   positionOf: dosePosition,
   reload: ['medication-records'],
+};
+
+/** A page of a report of vitals: refetched with every record, so that rows and summary are of one read. */
+export const vitalsReportResource: Resource<VitalsRecord> = {
+  name: 'vitals report',
+  changeCountAtom: vitalsChangeCountAtom,
+  reload: ['vitals'],
+};
+
+/** The same of doses; those that nobody recorded follow from prescriptions, and from who is in the home. */
+export const dosesReportResource: Resource<ReportDose> = {
+  name: 'doses report',
+  changeCountAtom: atom(
+    (get) => get(handoverChangeCountAtom) + get(prescriptionsChangeCountAtom) + get(residentsChangeCountAtom),
+  ),
+  reload: ['medication-records', 'residents'],
 };
 
 /** Unclosed alerts: events are merged in, reconnects refetch. */

@@ -24,10 +24,12 @@ export async function appendAudit(
 /** Adds one entry about a subject that no document holds. An existing entry with its id stays unchanged. */
 export async function addAudit(
   entity: AuditEntry['entity'],
-  about: { readonly id: string; readonly label: string },
+  about: { readonly id: string; readonly label: string; readonly residentId?: string | undefined },
   { id, ...entry }: HistoryEntry,
 ): Promise<void> {
-  const subject = { entity, entityId: new Types.ObjectId(about.id), label: about.label };
+  const { label, residentId } = about;
+  const ofResident = residentId === undefined ? {} : { residentId: new Types.ObjectId(residentId) };
+  const subject = { entity, entityId: new Types.ObjectId(about.id), label, ...ofResident };
   await insertAudit([{ _id: new Types.ObjectId(id), ...entry, ...subject }]);
 }
 

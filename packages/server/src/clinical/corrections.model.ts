@@ -44,6 +44,11 @@ export interface Corrections<Document extends Correction> {
   readonly readStanding: <Page extends { readonly rows: readonly Document[] }>(
     read: () => Promise<Page>,
   ) => Promise<Page>;
+  /**
+   * For a read of many rows: finishes what was cut off, and returns the ids of the rows that it must leave out, because that could
+   * not be stored.
+   */
+  readonly finishAll: () => Promise<ReadonlySet<string>>;
   /** Corrections whose old record may still be visible, because a server crashed between the two writes. */
   readonly findUnfinishedCorrections: () => Promise<Document[]>;
 }
@@ -84,6 +89,14 @@ export function correctionsIn<Document extends Correction>({
     return stands;
   }
 
+  const findUnfinishedCorrections = () =>
+    collection()
+      .find({ 'hidesPending.id': { $gt: '' } })
+      .toArray() as unknown as Promise<Document[]>;
+
+  /** The id of the row that does not count: of what was corrected, or of the correction itself. */
+  const supersededBy = async (one: Document) => ((await doesStand(one)) ? one.corrects : one._id)?.toString();
+
   async function doesStand(correction: Document): Promise<boolean> {
     try {
       return await finishCorrection(correction);
@@ -104,18 +117,18 @@ export function correctionsIn<Document extends Correction>({
       const page = await read();
       const unfinished = page.rows.filter(({ hidesPending }) => hidesPending);
       if (unfinished.length === 0) return page;
-      const replaced = await Promise.all(
-        unfinished.map(async (one) => ((await doesStand(one)) ? one.corrects : one._id)?.toString()),
-      );
-      const left = new Set(replaced);
+      const left = new Set(await Promise.all(unfinished.map(supersededBy)));
       const again = await read();
       return { ...again, rows: again.rows.filter(({ _id }) => !left.has(_id.toString())) };
     },
 
-    findUnfinishedCorrections: () =>
-      collection()
-        .find({ 'hidesPending.id': { $gt: '' } })
-        .toArray() as unknown as Promise<Document[]>,
+    async finishAll() {
+      const left = new Set<string>();
+      for (const one of await findUnfinishedCorrections()) left.add((await supersededBy(one)) ?? '');
+      return left;
+    },
+
+    findUnfinishedCorrections,
   };
 }
 

@@ -7,4 +7,5 @@ const corrections = correctionsIn<MedicationRecordDocument>({
   withdrawn: { stockPending: [], stockTaken: 0 },
 });
 
-export const { finishCorrection, doesStand, readStanding, findUnfinishedCorrections } = corrections;
+export const { finishCorrection, doesStand, readStanding, finishAll, findUnfinishedCorrections } =
+  corrections;

@@ -12,12 +12,16 @@ interface PrescriptionsQuery {
   /** Leaves out those that ended by then; for a home day its beginning. */
   readonly endsAfter: Date;
   readonly residentId?: string | undefined;
+  /** Also those of inactive residents, of all residents. */
+  readonly withInactive?: boolean | undefined;
 }
 
-/** Prescriptions in force or to come, by medication; those of inactive and deleted residents are left out. */
+/** Prescriptions in force or to come, by medication; those of deleted residents are left out, and of inactive ones unless asked for. */
 export async function readPrescriptions(query: PrescriptionsQuery): Promise<PrescriptionDocument[]> {
-  const { endsAfter, residentId } = query;
-  const found = await (residentId === undefined ? readOfHome(endsAfter) : readOfActive(residentId));
+  const { endsAfter, residentId, withInactive = false } = query;
+  const found = await (residentId === undefined
+    ? readOfHome(endsAfter, withInactive)
+    : readOfActive(residentId));
   return found.filter((each) => isInForceAfter(each, endsAfter)).sort(byMedication);
 }
 
@@ -54,13 +58,14 @@ export async function readPrescribed(id: string): Promise<Prescribed> {
 
 export const prescriptionNotFound = () => new Problem('not-found', 'Prescription not found');
 
-async function readOfHome(endsAfter: Date): Promise<PrescriptionDocument[]> {
+async function readOfHome(endsAfter: Date, withInactive: boolean): Promise<PrescriptionDocument[]> {
   const since = new Date(Math.min(endsAfter.getTime(), Date.now() - readingMs));
   // Those that ended long ago and whose successor was never stored are not among what is found.
   const unfinished = (await finishChanges()).map(({ changed }) => changed);
   const found = await withSuccessors([...(await findEndingAfter(since)), ...unfinished]);
-  const active = new Set((await findIdsByStatus('active')).map(String));
-  return found.filter(({ residentId }) => active.has(residentId.toString()));
+  const ids = await findIdsByStatus(withInactive ? 'all' : 'active');
+  const listed = new Set(ids.map(String));
+  return found.filter(({ residentId }) => listed.has(residentId.toString()));
 }
 
 async function readOfActive(residentId: string): Promise<readonly PrescriptionDocument[]> {

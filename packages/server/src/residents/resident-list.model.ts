@@ -79,9 +79,14 @@ export const residentsByActivity = batchCalls(
 );
 
 /** Active and inactive residents by room; deleted ones are left out. */
-export function findAllResidents(): Promise<(ActiveResident & Pick<ResidentDocument, 'active'>)[]> {
-  return ResidentModel.find({ hidden: false }, { name: 1, lastName: 1, roomNumber: 1, active: 1 })
+export function findAllResidents(): Promise<
+  (ActiveResident & Pick<ResidentDocument, 'active' | 'nickname'>)[]
+> {
+  return ResidentModel.find(
+    { hidden: false },
+    { name: 1, lastName: 1, nickname: 1, roomNumber: 1, active: 1 },
+  )
     .sort({ order: 1, _id: 1 })
-    .lean<(ActiveResident & Pick<ResidentDocument, 'active'>)[]>()
+    .lean<(ActiveResident & Pick<ResidentDocument, 'active' | 'nickname'>)[]>()
     .exec();
 }

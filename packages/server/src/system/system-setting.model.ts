@@ -6,6 +6,7 @@ import {
   defaultShiftTimes,
   defaultWallHours,
   type DoseWindows,
+  type HomeDetails,
   type SystemSetting,
   type SystemStatus,
   type WallHours,
@@ -72,6 +73,7 @@ const defaults: Values = {
   wall_hours: defaultWallHours,
   shift_times: defaultShiftTimes,
   dose_windows: defaultDoseWindows,
+  home_details: { name: '', address: '' },
 };
 
 const descriptions: Readonly<Record<Key, string>> = {
@@ -83,6 +85,7 @@ const descriptions: Readonly<Record<Key, string>> = {
   wall_hours: 'When the wall boards turn light and dark, by the home’s clock',
   shift_times: 'When shifts begin, by the home’s clock',
   dose_windows: 'Minutes before and after its time within which a dose is due',
+  home_details: 'Name and address of the home, at the head of what is printed',
 };
 
 /**
@@ -107,6 +110,7 @@ export async function readSettings(): Promise<SystemSetting[]> {
     { key: 'wall_hours', value: values.wall_hours },
     { key: 'shift_times', value: values.shift_times },
     { key: 'dose_windows', value: values.dose_windows },
+    { key: 'home_details', value: values.home_details },
   ];
 }
 
@@ -155,6 +159,11 @@ export async function readShiftStarts(): Promise<readonly string[]> {
 /** Minutes before and after its time within which a dose is due. */
 export async function readDoseWindows(): Promise<DoseWindows> {
   return (await readValues()).dose_windows;
+}
+
+/** Name and address of the home; '' while nobody entered them. */
+export async function readHomeDetails(): Promise<HomeDetails> {
+  return (await readValues()).home_details;
 }
 
 type SettingState = Pick<SystemSettingDocument, 'key' | 'value' | 'version'>;

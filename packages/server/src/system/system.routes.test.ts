@@ -104,6 +104,7 @@ describe('system settings', () => {
       { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
       { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
       { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
+      { key: 'home_details', value: { name: '', address: '' } },
     ]);
     expect((await root.get('/api/system-settings')).body).toEqual(reply.body);
     await anonymous.waitForEvent(

@@ -5,7 +5,8 @@ import { VitalsRecordModel, type VitalsDocument } from './vitals-record.model.ts
 
 const corrections = correctionsIn<VitalsDocument>({ collection: () => VitalsRecordModel.collection });
 
-export const { finishCorrection, doesStand, readStanding, findUnfinishedCorrections } = corrections;
+export const { finishCorrection, doesStand, readStanding, finishAll, findUnfinishedCorrections } =
+  corrections;
 
 /** Voids a record. False if it is hidden or does not exist. */
 export function voidVitals(id: string, entry: HistoryEntry): Promise<boolean> {

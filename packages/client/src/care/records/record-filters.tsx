@@ -28,21 +28,32 @@ export interface RecordFiltersProps {
   readonly onChange: (changes: RecordsFilter) => void;
 }
 
+interface ResidentFilterProps {
+  /** undefined: all residents. */
+  readonly residentId: string | undefined;
+  readonly onChange: (residentId: string | undefined) => void;
+}
+
+/** One resident or all. */
+export function ResidentFilter({ residentId, onChange }: ResidentFilterProps) {
+  const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
+  return (
+    <Field label="Resident" className="w-full tablet:w-64">
+      <SearchSelect
+        options={options}
+        value={residentId ?? everyone}
+        onChange={(id) => onChange(id === null || id === everyone ? undefined : id)}
+        emptyText="No residents found"
+      />
+    </Field>
+  );
+}
+
 /** The filters that all lists of records have: resident and dates. */
 export function RecordFilters({ filter, isInvalid, onChange }: RecordFiltersProps) {
-  const options = [{ value: everyone, label: 'All Residents' }, ...useResidentOptions()];
-  const handleResident = (id: string | null) =>
-    onChange({ residentId: id === null || id === everyone ? undefined : id });
   return (
     <>
-      <Field label="Resident" className="w-full tablet:w-64">
-        <SearchSelect
-          options={options}
-          value={filter.residentId ?? everyone}
-          onChange={handleResident}
-          emptyText="No residents found"
-        />
-      </Field>
+      <ResidentFilter residentId={filter.residentId} onChange={(residentId) => onChange({ residentId })} />
       <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
         <DayField
           label="Start date"

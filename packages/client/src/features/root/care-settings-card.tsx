@@ -4,25 +4,27 @@ import { TextField } from '../../lib/edit-form/edit-form.tsx';
 import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FailedState, SkeletonRows } from '../../ui/states.tsx';
+import { HomeDetailsForm } from './home-details-form.tsx';
 import { DoseWindowsForm } from './dose-windows-form.tsx';
 import { SettingForm, settingToasts, TypedNumber, type StoreSetting } from './setting-form.tsx';
 import { ShiftTimesForm } from './shift-times-form.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** Settings of the rechecks, the windows of doses, the shifts and the wall displays' dark hours. */
+/** Settings of the rechecks, the windows of doses, the shifts, the home's name and address, and the wall displays' dark hours. */
 export function CareSettingsCard() {
-  const { recheck, hours, windows, shifts, store, status, failedMessage, retry } = useSettings();
+  const { recheck, hours, windows, shifts, home, store, status, failedMessage, retry } = useSettings();
   return (
     <Section title="Care Settings" broken={status === 'failed'}>
       {status === 'failed' && (
         <FailedState title="The settings could not be loaded" text={failedMessage} onRetry={retry} />
       )}
       {status === 'loading' && <SkeletonRows rows={2} />}
-      {recheck && hours && windows && shifts && (
+      {recheck && hours && windows && shifts && home && (
         <div className="flex flex-wrap gap-x-12 gap-y-5 py-3">
           <RecheckForm key={recheck.minutes} minutes={recheck.minutes} store={store} />
           <DoseWindowsForm key={Object.values(windows).join()} windows={windows} store={store} />
           <ShiftTimesForm key={shifts.starts.join()} shifts={shifts} store={store} />
+          <HomeDetailsForm key={Object.values(home).join('\n')} home={home} store={store} />
           <WallHoursForm key={Object.values(hours).join()} hours={hours} store={store} />
         </div>
       )}

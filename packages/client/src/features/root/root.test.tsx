@@ -25,6 +25,7 @@ const settings: SystemSetting[] = [
   { key: 'wall_hours', value: { dayFrom: '07:00', nightFrom: '20:00' } },
   { key: 'dose_windows', value: { normal: 60, timeCritical: 30 } },
   { key: 'shift_times', value: { starts: ['07:00', '15:00', '23:00'] } },
+  { key: 'home_details', value: { name: '', address: '' } },
 ];
 
 const healthWith = (disk: DiskSpace | null) => ({

@@ -29,6 +29,7 @@ export function useSettings() {
     recheck: valueIn(settings, 'recheck_minutes'),
     hours: valueIn(settings, 'wall_hours'),
     windows: valueIn(settings, 'dose_windows'),
+    home: valueIn(settings, 'home_details'),
     shifts: valueIn(settings, 'shift_times'),
   };
 }

@@ -1,5 +1,8 @@
 import type { Resident } from '@hearthline/contracts';
+import pdfIcon from '@phosphor-icons/core/regular/file-pdf.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
+import { DownloadButton } from '../../../care/download-button.tsx';
+import { api } from '../../../lib/api.ts';
 import { useCan } from '../../../lib/use-can.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -13,6 +16,7 @@ const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).jo
 export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit: () => void }) {
   const when = useRecordTime();
   const mayEdit = useCan('canEditResident');
+  const mayReport = useCan('canViewReports');
   const fields: readonly (readonly [string, string | null])[] = [
     ['Room', resident.roomNumber],
     ['Born', inWords(resident.dateOfBirth)],
@@ -47,6 +51,15 @@ export function PersonalFacts({ resident, onEdit }: { resident: Resident; onEdit
             ),
         )}
       </dl>
+      {mayReport && (
+        <p className="no-print pt-3">
+          <DownloadButton
+            text="Care summary"
+            icon={pdfIcon}
+            url={() => api.reports.careSummary({ params: { id: resident.id } })}
+          />
+        </p>
+      )}
     </Section>
   );
 }

@@ -1,0 +1,25 @@
+import { HomeDetails } from '@hearthline/contracts';
+import { TextField } from '../../lib/edit-form/edit-form.tsx';
+import { useEditForm } from '../../lib/edit-form/use-edit-form.tsx';
+import { SettingForm, settingToasts, type StoreSetting } from './setting-form.tsx';
+
+/** Name and address of the home, as they stand on what is printed. */
+export function HomeDetailsForm({ home, store }: { home: HomeDetails; store: StoreSetting }) {
+  const form = useEditForm({
+    base: home,
+    valuesOf: (base: HomeDetails | null) => base ?? home,
+    fields: { name: 'Name of the home', address: 'Address' },
+    schema: HomeDetails,
+    async save(value) {
+      await store({ key: 'home_details', value });
+      return value;
+    },
+    ...settingToasts,
+  });
+  return (
+    <SettingForm form={form} label="Home" text="At the head of printed and exported reports.">
+      <TextField name="name" maxLength={100} className="w-64" />
+      <TextField name="address" rows={2} maxLength={300} className="w-64" />
+    </SettingForm>
+  );
+}

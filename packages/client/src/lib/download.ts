@@ -1,0 +1,73 @@
+import { USER_HEADER } from '@hearthline/contracts';
+import { inSession } from './api.ts';
+import { problemOf } from './request.ts';
+import { saveFile } from './save-file.ts';
+import { currentSession } from './session.ts';
+import { UnreachableError } from './unreachable-error.ts';
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  /** Told how many rows of a CSV file have arrived. */
+  readonly onRows: (rows: number) => void;
+}
+
+/** Milliseconds without a byte after which the server counts as unreachable. */
+const stallMs = 60_000;
+
+/**
+ * Fetches a file and saves it under the name that the server gives it; nothing is saved unless all of it arrived. Rejects with
+ * Problem, UnreachableError, or the abort reason.
+ */
+export async function download(url: string, { signal, onRows }: DownloadOptions): Promise<void> {
+  const stall = new AbortController();
+  let timer = setTimeout(() => stall.abort(), stallMs);
+  const handleRows = (rows: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(), stallMs);
+    onRows(rows);
+  };
+  try {
+    await inSession(() => fetchFile(url, AbortSignal.any([signal, stall.signal]), handleRows));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetchFile(url: string, signal: AbortSignal, onRows: DownloadOptions['onRows']): Promise<void> {
+  const user = currentSession()?.user.id;
+  const headers = user === undefined ? {} : { [USER_HEADER]: user };
+  const response = await fetch(url, { headers, signal }).catch(unreachable);
+  if (!response.ok) throw problemOf(response, await response.text().catch(unreachable));
+  const parts = await readParts(response, onRows).catch(unreachable);
+  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response));
+}
+
+const unreachable = (): never => {
+  throw new UnreachableError();
+};
+
+async function readParts(response: Response, onRows: DownloadOptions['onRows']) {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  // The heads are a line too.
+  let rows = -1;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    parts.push(next.value);
+    rows += linesIn(next.value);
+    onRows(Math.max(0, rows));
+  }
+  return parts;
+}
+
+const carriageReturn = 13;
+
+/** A line ends with CR LF; a line break within a cell is LF alone. */
+function linesIn(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(carriageReturn); at >= 0; at = bytes.indexOf(carriageReturn, at + 1))
+    lines += 1;
+  return lines;
+}
+
+const fileNameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'hearthline';

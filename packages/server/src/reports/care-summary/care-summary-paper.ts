@@ -1,0 +1,174 @@
+import {
+  assessVitals,
+  describeReading,
+  readings,
+  vitalKinds,
+  type AlertLimits,
+  type Prescription,
+} from '@hearthline/contracts';
+import { printable, type Content, type Paper } from '../../pdf/paper.ts';
+import { homeMoment } from '../report-columns.ts';
+import { homeHead } from '../report-pdf.ts';
+import { gridKey, kardexGrid } from './kardex-grid.ts';
+import type { CareSummary } from './read-care-summary.ts';
+import { trendRows } from './trend-drawing.ts';
+
+const heading = (text: string): Content => ({ text, bold: true, fontSize: 10.5, margin: [0, 9, 0, 3] });
+const lines = 'lightHorizontalLines';
+
+type Row = readonly (string | null)[];
+
+function table(heads: readonly string[], widths: readonly ('auto' | '*')[], rows: readonly Row[]): Content {
+  const body = rows.map((row) => row.map((cell) => printable(cell ?? '-')));
+  const first = heads.map((text) => ({ text, bold: true }));
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body: [first, ...body] },
+    layout: lines,
+  };
+}
+
+/** The summary as one PDF: who it is, what they take, what was measured and given. */
+export function careSummaryPaper(
+  summary: CareSummary,
+  { by, timezone, now = new Date() }: { by: string; timezone: string; now?: Date },
+): Paper {
+  const { resident, home, month, kardex } = summary;
+  const name = `${resident.name} ${resident.lastName}`;
+  const born = resident.dateOfBirth ? `born ${resident.dateOfBirth}` : null;
+  const who = [name, born, resident.roomNumber && `room ${resident.roomNumber}`].filter(Boolean).join(', ');
+  return {
+    title: `Care summary, ${month}`,
+    head: printable(who),
+    foot: printable(`Made by ${by}, ${homeMoment(timezone)(now.toISOString())}`),
+    landscape: true,
+    content: [
+      homeHead(home, 'Care summary', who),
+      allergyBox(summary),
+      heading('Resident'),
+      identity(summary),
+      heading('Own limits'),
+      limitsOf(resident.alertLimits?.limits ?? null),
+      heading('Medications'),
+      medications(summary.prescriptions),
+      heading('Last readings'),
+      lastReadings(summary, timezone),
+      heading('Last doses'),
+      lastDoses(summary, timezone),
+      heading(`Vitals, ${month}`),
+      trends(summary),
+      heading(`Kardex, ${month}`),
+      kardexGrid(kardex, timezone, now),
+      { text: gridKey, fontSize: 7, margin: [0, 3, 0, 0] },
+    ],
+  };
+}
+
+/** In a frame at the top: it is looked for first. */
+function allergyBox({ resident: { allergies, allergiesChecked } }: CareSummary): Content {
+  const known = allergiesChecked ? 'No known allergies' : 'Allergies not recorded';
+  const text = allergies.length > 0 ? `Allergies: ${allergies.join(', ')}` : known;
+  return { table: { widths: ['*'], body: [[{ text: printable(text), bold: true, fontSize: 11 }]] } };
+}
+
+function identity({ resident }: CareSummary): Content {
+  const rows: Row[] = [
+    ['Nickname', resident.nickname],
+    ['Age', `${String(resident.age)} years`],
+    ['In the home since', resident.entryDate],
+    [
+      'Health insurance',
+      [resident.healthInsuranceCompany, resident.healthInsuranceContractNumber].filter(Boolean).join(', ') ||
+        null,
+    ],
+    ['Key worker', resident.personInCharge],
+    ['Contact', [resident.contactPerson, resident.phoneNumber].filter(Boolean).join(', ') || null],
+    ['Medical history', resident.medicalHistory],
+  ];
+  const body = rows.map(([label, text]) => [{ text: label ?? '', bold: true }, printable(text ?? '-')]);
+  return { table: { widths: ['auto', '*'], body }, layout: lines };
+}
+
+function limitsOf(limits: AlertLimits | null): Content {
+  const rows = vitalKinds.flatMap((kind): Row[] => {
+    const own = limits?.[kind];
+    if (!own) return [];
+    const { label, unit } = readings[kind];
+    const ends = (low: number | null | undefined, high: number | null | undefined) =>
+      low == null && high == null ? null : `${String(low ?? '')} to ${String(high ?? '')} ${unit}`.trim();
+    const what = kind === 'bloodPressure' ? `${label}, systolic` : label;
+    return [[what, ends(own.low, own.high), ends(own.alarmLow, own.alarmHigh)]];
+  });
+  if (rows.length === 0) return 'None.';
+  return table(['Reading', 'Target', 'Alarm limits'], ['auto', 'auto', '*'], rows);
+}
+
+function medications(prescriptions: readonly Prescription[]): Content {
+  if (prescriptions.length === 0) return 'None prescribed.';
+  const rows = prescriptions.map((each): Row => {
+    const { medication, dose, route, schedule, frequency, instructions } = each;
+    const when = schedule.kind === 'scheduled' ? schedule.times.join(', ') : `As needed: ${schedule.reason}`;
+    return [
+      `${medication.name} ${medication.dosage} ${medication.unit}`,
+      `${String(dose.amount)} ${dose.unit}`,
+      route,
+      frequency,
+      when,
+      instructions,
+    ];
+  });
+  const heads = ['Medication', 'Dose', 'Route', 'Frequency', 'Times', 'Instructions'];
+  return table(heads, ['auto', 'auto', 'auto', 'auto', '*', '*'], rows);
+}
+
+function lastReadings({ lastReadings: newest }: CareSummary, timezone: string): Content {
+  const when = homeMoment(timezone);
+  const rows = vitalKinds.flatMap((kind): Row[] => {
+    const record = newest.get(kind);
+    const value = record?.[kind];
+    if (!record || value == null) return [];
+    const band = assessVitals(record)[kind]?.word ?? null;
+    return [[describeReading(kind, value), band, when(record.recordedAt), record.recordedByName]];
+  });
+  if (rows.length === 0) return 'None in the last 90 days.';
+  return table(['Reading', 'Range', 'Measured', 'By'], ['auto', 'auto', 'auto', '*'], rows);
+}
+
+function lastDoses({ lastDoses: doses }: CareSummary, timezone: string): Content {
+  if (doses.length === 0) return 'None in the last 7 days.';
+  const when = homeMoment(timezone);
+  const rows = doses.map((dose): Row => {
+    const {
+      medication,
+      status,
+      administeredAt,
+      scheduledFor,
+      administeredByUser,
+      recordedBy,
+      reason,
+      notes,
+    } = dose;
+    return [
+      when(administeredAt ?? scheduledFor),
+      `${medication.name} ${medication.dosage} ${medication.unit}`,
+      status.charAt(0).toUpperCase() + status.slice(1),
+      (administeredByUser ?? recordedBy)?.name ?? null,
+      [reason, notes].filter(Boolean).join('. ') || null,
+    ];
+  });
+  return table(['Time', 'Medication', 'Status', 'By', 'Notes'], ['auto', 'auto', 'auto', 'auto', '*'], rows);
+}
+
+function trends({ vitals, time, resident }: CareSummary): Content {
+  const rows = trendRows(vitals, time, resident.alertLimits?.limits ?? null);
+  if (rows.length === 0) return 'No vitals in this month.';
+  return {
+    stack: [
+      { table: { dontBreakRows: true, widths: ['auto', 'auto', '*'], body: rows }, layout: lines },
+      {
+        text: 'From the first day of the month to the last. Grey: the normal range, of a blood pressure the systolic’s. Squares: readings out of range.',
+        fontSize: 7,
+        margin: [0, 3, 0, 0],
+      },
+    ],
+  };
+}

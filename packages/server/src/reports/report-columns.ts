@@ -1,0 +1,110 @@
+import { TZDate } from '@date-fns/tz';
+import {
+  assessVitals,
+  describeReading,
+  formatReading,
+  vitalKinds,
+  type ReportDose,
+  type ReportDoseStatus,
+  type VitalKind,
+  type VitalsRecord,
+} from '@hearthline/contracts';
+
+/** A column of an exported report, as text. */
+export interface ReportColumn<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => string | number | null;
+  /** Width in a PDF: as wide as its text, unless it takes the rest. */
+  readonly width?: '*';
+  /** Left out of a PDF. */
+  readonly isCsvOnly?: true;
+}
+
+/** Writes an instant as day and time of the home: "2026-11-21 14:02". */
+export function homeMoment(timezone: string): (moment: string) => string {
+  return (moment) => {
+    // Its own toISOString() has the offset of the zone.
+    const written = new TZDate(Date.parse(moment), timezone).toISOString();
+    return `${written.slice(0, 10)} ${written.slice(11, 16)}`;
+  };
+}
+
+/** "name lastName (nickname)" */
+const residentText = (name: string, lastName: string, nickname: string | null): string =>
+  `${name} ${lastName}${nickname ? ` (${nickname})` : ''}`;
+
+const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No');
+
+const numberOrReason = (record: VitalsRecord, kind: 'bloodPressure' | 'pulse' | 'spo2') =>
+  record[kind] ?? notMeasuredText(record.notMeasured[kind]);
+
+export const notMeasuredText = (reason: string | undefined): string =>
+  reason ? `Not measured: ${reason}` : 'Not measured';
+
+/** "SpO2 86 % (Severe), Temperature 39.6 °C (Severe)" */
+function outOfRangeText(record: VitalsRecord): string {
+  const bands = assessVitals(record);
+  const words = vitalKinds.flatMap((kind: VitalKind) => {
+    const value = record[kind];
+    const band = bands[kind];
+    return value === null || !band || band.tone === 'normal'
+      ? []
+      : [`${describeReading(kind, value)} (${band.word})`];
+  });
+  return words.join(', ');
+}
+
+/** The columns of the page, and what the opened record shows besides. */
+export function vitalsColumns(timezone: string): ReportColumn<VitalsRecord>[] {
+  const when = homeMoment(timezone);
+  return [
+    { title: 'Time', cell: ({ recordedAt }) => when(recordedAt) },
+    {
+      title: 'Resident',
+      cell: ({ residentName, residentLastName, residentNickname }) =>
+        residentText(residentName, residentLastName, residentNickname),
+    },
+    { title: 'Blood Pressure', cell: (record) => numberOrReason(record, 'bloodPressure') },
+    { title: 'Pulse (bpm)', cell: (record) => numberOrReason(record, 'pulse') },
+    { title: 'SpO2 (%)', cell: (record) => numberOrReason(record, 'spo2') },
+    { title: 'Sugar', cell: ({ sugar }) => sugar ?? 'N/A' },
+    { title: 'Urine', cell: ({ urine }) => yesOrNo(urine) },
+    { title: 'Defecation', cell: ({ defecation }) => yesOrNo(defecation) },
+    { title: 'Recorded By', cell: ({ recordedByName }) => recordedByName },
+    { title: 'Out of Range', width: '*', cell: outOfRangeText },
+    {
+      title: 'Temperature (°C)',
+      isCsvOnly: true,
+      cell: ({ temperature }) => (temperature === null ? null : formatReading('temperature', temperature)),
+    },
+    { title: 'Notes', isCsvOnly: true, cell: ({ notes }) => notes },
+    { title: 'Record Number', isCsvOnly: true, cell: ({ recordNumber }) => recordNumber },
+  ];
+}
+
+/** The words of a dose's status, as on the page. */
+const statusWords: Readonly<Record<ReportDoseStatus, string>> = {
+  administered: 'Administered',
+  refused: 'Refused',
+  omitted: 'Omitted',
+  held: 'Held',
+  missed: 'Missed',
+  pending: 'Pending',
+};
+
+export function dosesColumns(timezone: string): ReportColumn<ReportDose>[] {
+  const when = homeMoment(timezone);
+  return [
+    { title: 'Scheduled Time', cell: ({ scheduledFor }) => when(scheduledFor) },
+    {
+      title: 'Resident',
+      cell: ({ resident: { name, lastName, nickname } }) => residentText(name, lastName, nickname),
+    },
+    { title: 'Medication', cell: ({ medication }) => medication.name },
+    { title: 'Dosage', cell: ({ medication: { dosage, unit } }) => `${dosage} ${unit}` },
+    { title: 'Status', cell: ({ status }) => statusWords[status] },
+    { title: 'Administered By', cell: ({ staff }) => staff ?? 'N/A' },
+    { title: 'Given', cell: ({ administeredAt }) => administeredAt && when(administeredAt) },
+    { title: 'Notes', width: '*', cell: ({ notes }) => notes ?? '-' },
+  ];
+}

@@ -1,0 +1,79 @@
+import { doseKeyOf, type ReportDose, type ReportDoseStatus } from '@hearthline/contracts';
+import type { MedicationRecordDocument } from '../medication-records/medication-record.model.ts';
+import type { CountedDose } from '../medication-records/stream-doses.model.ts';
+import { statusOfUnrecorded, type DosePlan, type PlannedDose } from './planned-doses.ts';
+
+/** A row of the report: a record, or a scheduled dose without one. */
+export type DoseRow<Row> =
+  | { readonly record: Row; readonly status: ReportDoseStatus }
+  | { readonly planned: PlannedDose; readonly status: ReportDoseStatus };
+
+/** Records and planned doses together, latest first; both come in that order. */
+export async function* mergeDoses<Row extends CountedDose>(
+  records: AsyncIterable<Row>,
+  plan: DosePlan,
+  now = new Date(),
+): AsyncGenerator<DoseRow<Row>> {
+  let next = 0;
+  const plannedAfter = function* (at: string): Generator<DoseRow<Row>> {
+    for (let planned = plan.unrecorded[next]; planned && planned.dose.at > at;) {
+      yield { planned, status: planned.status };
+      next += 1;
+      planned = plan.unrecorded[next];
+    }
+  };
+  for await (const record of records) {
+    yield* plannedAfter(record.at.toISOString());
+    yield { record, status: statusOf(record, plan, now) };
+  }
+  yield* plannedAfter('');
+}
+
+/** A pending dose without a prescription has no window: it stays pending until somebody records it. */
+function statusOf(record: CountedDose, { prescriptions, windows }: DosePlan, now: Date): ReportDoseStatus {
+  const { status, scheduledFor, prescriptionId } = record;
+  if (status !== 'pending') return status;
+  if (!prescriptionId) return 'pending';
+  const prescription = prescriptions.get(prescriptionId.toString()) ?? { timeCritical: false };
+  return statusOfUnrecorded({ at: scheduledFor.toISOString() }, prescription, windows, now);
+}
+
+/** A row as it is shown. */
+export function presentDoseRow(row: DoseRow<MedicationRecordDocument>): ReportDose {
+  return 'record' in row ? presentRecord(row.record, row.status) : presentPlanned(row.planned);
+}
+
+function presentRecord(record: MedicationRecordDocument, status: ReportDoseStatus): ReportDose {
+  const { name, lastName, nickname } = record.resident;
+  const id = record._id.toString();
+  return {
+    id,
+    version: record.version,
+    recordId: id,
+    scheduledFor: record.scheduledFor.toISOString(),
+    administeredAt: record.administeredAt?.toISOString() ?? null,
+    residentId: record.residentId.toString(),
+    resident: { name, lastName, nickname },
+    medication: record.medication,
+    status,
+    staff: record.administeredByName ?? record.recordedBy?.name ?? null,
+    notes: [record.reason, record.notes].filter(Boolean).join('. ') || null,
+  };
+}
+
+function presentPlanned({ dose, prescription, resident, status }: PlannedDose): ReportDose {
+  const { name, lastName, nickname } = resident;
+  return {
+    id: doseKeyOf(dose),
+    version: prescription.version,
+    recordId: null,
+    scheduledFor: dose.at,
+    administeredAt: null,
+    residentId: prescription.residentId,
+    resident: { name, lastName, nickname },
+    medication: prescription.medication,
+    status,
+    staff: null,
+    notes: null,
+  };
+}
