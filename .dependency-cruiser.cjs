@@ -23,7 +23,7 @@ const floors = [
   ['prescriptions'],
   ['vitals', 'medication-records'],
   ['alerts', 'round'],
-  ['notices', 'dashboard', 'handover', 'kardex'],
+  ['notices', 'dashboard', 'handover', 'kardex', 'spreadsheets'],
   ['wall'],
   ['realtime'],
   ['demo', 'operations'],

@@ -33,6 +33,7 @@ export const AuditAction = z.enum([
   'password-reset',
   'backed-up',
   'restored',
+  'exported',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -59,6 +60,8 @@ export const AuditEntry = z.object({
     'setting',
     'backup',
     'handover-note',
+    /** Data that somebody took out of the home in a file. */
+    'export',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

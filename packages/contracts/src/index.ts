@@ -10,6 +10,7 @@ import { residents } from './residents.ts';
 import { round } from './round.ts';
 import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
+import { spreadsheets } from './spreadsheets.ts';
 import { vitals } from './vitals.ts';
 import { unsentWork } from './unsent-work.ts';
 
@@ -18,6 +19,8 @@ export const contract = {
   auth,
   system,
   dashboard,
+  // Before residents and vitals: its paths would be taken for an id.
+  spreadsheets,
   residents,
   vitals,
   alerts,
@@ -61,6 +64,7 @@ export { inSentence, residentTextNames, residentTexts, type ResidentText } from 
 export * from './residents.ts';
 export * from './displays.ts';
 export * from './sessions.ts';
+export * from './spreadsheets.ts';
 export * from './system.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';

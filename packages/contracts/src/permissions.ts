@@ -49,6 +49,8 @@ const holders = {
   canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
   /** Discard unsent work on a device of a user who can no longer sign in. */
   canDiscardUnsentWork: ['root', 'administrator', 'manager'],
+  /** Spreadsheet files of residents, vitals and medications: template, export, import. */
+  canUseSpreadsheets: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],

@@ -42,14 +42,21 @@ export function onOtherUserSession(react: OtherUserHandler): void {
 }
 
 /** Whether nobody is signed in. With a paired display's cookie alone `auth.me`, open to every user, answers 403. */
-function isSignedOut(endpoint: Call, problem: Problem): boolean {
-  return hasSessionEnded(problem) || (problem.code === 'forbidden' && endpoint === calls['auth']?.['me']);
+function isSignedOut(endpoint: Call | undefined, problem: Problem): boolean {
+  return (
+    hasSessionEnded(problem) ||
+    (problem.code === 'forbidden' && endpoint !== undefined && endpoint === calls['auth']?.['me'])
+  );
 }
 
-async function call(endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> {
+const call = (endpoint: Call, input: CallInput = {}, options: CallOptions = {}): Promise<unknown> =>
+  inSession(() => request(endpoint, input, options), endpoint);
+
+/** Awaits an answer of the server; one that says that the session is over ends it on this page. */
+export async function inSession<Answer>(ask: () => Promise<Answer>, endpoint?: Call): Promise<Answer> {
   const epoch = sessionEpoch();
   try {
-    return await request(endpoint, input, options);
+    return await ask();
   } catch (error) {
     if (error instanceof Problem && epoch === sessionEpoch()) {
       if (isSignedOut(endpoint, error)) endSession(error.details.reason);

@@ -97,7 +97,7 @@ export function urlOf(path: string, { params = {}, query = {} }: CallInput): str
 }
 
 /** The error of a refused response; a gateway's own page counts as no answer. */
-function problemOf(response: Response, text: string): Problem | UnreachableError {
+export function problemOf(response: Response, text: string): Problem | UnreachableError {
   const reply = ProblemReply.safeParse(parse(text));
   const { status } = response;
   if (!reply.success)

@@ -1,4 +1,5 @@
-import type { Endpoint, ReplyOf, RequestOf, Resource, User } from '@hearthline/contracts';
+import type { Endpoint, Media, ReplyOf, RequestOf, Resource, User } from '@hearthline/contracts';
+import type { Download } from './download.ts';
 
 /** The signed-in caller, as the session store has it at this moment. */
 export interface Caller {
@@ -21,7 +22,10 @@ export interface Call<E extends Endpoint> extends RequestOf<E> {
   readonly cookie?: string | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | Reply<ReplyOf<E>>>;
+/** An endpoint of an image or a document may answer its bytes, or a file that is sent while it is made. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ReplyOf<E> | Reply<ReplyOf<E>> | (E['reply'] extends Media ? Download : never)>;
 
 /** One handler for each endpoint of a resource: a missing one does not compile. */
 export type Handlers<R extends Resource> = { readonly [Name in keyof R]: Handler<R[Name]> };

@@ -11,6 +11,7 @@ import {
 } from '@hearthline/contracts';
 import type { RouterContext } from '@koa/router';
 import type { DefaultContext } from 'koa';
+import { Download } from '../core/download.ts';
 import { Reply, type Call, type Handler, type ReplyCookie } from '../core/handlers.ts';
 import { callerOf } from './access.ts';
 import { cookieName } from '../core/cookies.ts';
@@ -36,6 +37,8 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
     ctx.status = options.status ?? (endpoint.reply ? (endpoint.status ?? 200) : 204);
     const { reply } = endpoint;
     if (reply === null) ctx.body = null;
+    else if ('media' in reply && (body as unknown) instanceof Download)
+      sendDownload(ctx, reply, body as unknown as Download);
     else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
     else {
       // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
@@ -99,6 +102,15 @@ function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent
   }
   ctx.type = media;
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Sends a file as it is made. One that fails midway ends the connection: the browser must not take a part of it for the whole. */
+function sendDownload(ctx: Context, { media }: Media, { fileName, stream }: Download): void {
+  ctx.attachment(fileName);
+  ctx.type = media;
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  stream.once('error', () => ctx.res.destroy());
+  ctx.body = stream;
 }
 
 // Not Koa's `fresh`: it ignores If-None-Match when fetch() sends "Cache-Control: no-cache" with it.

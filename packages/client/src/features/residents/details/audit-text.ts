@@ -29,6 +29,7 @@ const acts: Record<AuditAction, string> = {
   'password-reset': 'Password reset',
   'backed-up': 'Backed up',
   restored: 'Restored',
+  exported: 'Exported',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -46,6 +47,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   setting: 'Setting',
   backup: 'Backup',
   'handover-note': 'Handover note of the',
+  export: 'Export of',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
