@@ -34,6 +34,9 @@ export const AuditAction = z.enum([
   'backed-up',
   'restored',
   'exported',
+  'imported',
+  /** Of an import: what it added was removed again. */
+  'undone',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -62,6 +65,7 @@ export const AuditEntry = z.object({
     'handover-note',
     /** Data that somebody took out of the home in a file. */
     'export',
+    'import',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

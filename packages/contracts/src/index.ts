@@ -49,6 +49,7 @@ export * from './events.ts';
 export * from './handover.ts';
 export * from './headers.ts';
 export * from './home.ts';
+export * from './imports.ts';
 export * from './kardex.ts';
 export * from './dose-schedule.ts';
 export * from './medication-records.ts';

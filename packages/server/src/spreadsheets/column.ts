@@ -20,3 +20,9 @@ export const field = <Row>(name: Simple<Row>): Column<Row> => ({
 /** Several texts in one cell: apart by `;`, one within a text behind a backslash. */
 export const listCell = (texts: readonly string[]): string =>
   texts.map((text) => text.replace(/[\\;]/g, '\\$&')).join('; ');
+
+/** The texts of such a cell. */
+export function readListCell(cell: string): string[] {
+  const parts = cell.match(/(?:\\.|[^\\;]|\\$)+/gsu) ?? [];
+  return parts.map((part) => part.replace(/\\(.)/gsu, '$1').trim()).filter(Boolean);
+}

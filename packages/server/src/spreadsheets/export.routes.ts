@@ -17,7 +17,7 @@ import { medicationColumns } from './medication-columns.ts';
 import { medicationRecordColumns } from './medication-record-columns.ts';
 import { exportRange, recordPages, residentPages } from './read-pages.ts';
 import { residentColumns } from './resident-columns.ts';
-import type { SpreadsheetRoutesDeps } from './spreadsheets.routes.ts';
+import type { ImportDeps } from './import/import-kinds.ts';
 import { vitalsColumns } from './vitals-columns.ts';
 
 type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medicationRecordsExport';
@@ -26,7 +26,7 @@ type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medica
 export function exportRoutes({
   config: { timezone },
   log,
-}: SpreadsheetRoutesDeps): Pick<Handlers<typeof spreadsheets>, Export> {
+}: Pick<ImportDeps, 'config' | 'log'>): Pick<Handlers<typeof spreadsheets>, Export> {
   const instant = createHomeInstant(timezone);
   const today = () => homeToday(timezone).day;
   return {

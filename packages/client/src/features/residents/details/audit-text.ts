@@ -30,6 +30,8 @@ const acts: Record<AuditAction, string> = {
   'backed-up': 'Backed up',
   restored: 'Restored',
   exported: 'Exported',
+  imported: 'Imported',
+  undone: 'Undone',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -48,6 +50,7 @@ const kinds: Record<AuditEntry['entity'], string> = {
   backup: 'Backup',
   'handover-note': 'Handover note of the',
   export: 'Export of',
+  import: 'Import of',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
