@@ -1,5 +1,6 @@
-import type { RecordsExportQuery } from '@hearthline/contracts';
+import type { ImportQuery, ImportReport, RecordsExportQuery } from '@hearthline/contracts';
 import { api } from '../../lib/api.ts';
+import type { CallOptions } from '../../lib/request.ts';
 import type { ToastText } from '../../lib/use-action.ts';
 
 interface FileTexts {
@@ -9,10 +10,28 @@ interface FileTexts {
   readonly hint: string;
 }
 
+/** How a file is to be imported, as sent. */
+export interface ImportInput {
+  readonly file: Blob;
+  readonly query: Partial<Omit<ImportQuery, 'rehearse'>> & { readonly rehearse?: 'true' };
+}
+
+export interface ImportAnswer {
+  readonly message: string;
+  readonly report: ImportReport;
+}
+
+export interface ImportKind {
+  readonly send: (input: ImportInput, options: CallOptions) => Promise<ImportAnswer>;
+  /** Title of a failure. */
+  readonly failed: string;
+}
+
 export interface SpreadsheetKind {
   /** What the rows are. */
   readonly rows: string;
   readonly template?: FileTexts & { readonly href: string; readonly fileName?: string };
+  readonly imported?: ImportKind;
   readonly exported: FileTexts & { readonly href: (query: RecordsExportQuery) => string };
 }
 
@@ -51,6 +70,10 @@ export const spreadsheetKinds = {
       failed: 'Export Error',
       hint: 'Failed to export residents data. Please try again.',
       href: () => files.residentsExport({}),
+    },
+    imported: {
+      send: (input, options) => api.spreadsheets.residentsImport(input, options),
+      failed: 'CSV Import Error',
     },
   },
   vitals,

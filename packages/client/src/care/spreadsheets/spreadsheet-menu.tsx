@@ -1,11 +1,15 @@
 import fileCsv from '@phosphor-icons/core/regular/file-csv.svg?raw';
 import type { RecordsExportQuery } from '@hearthline/contracts';
+import { useState } from 'react';
 import { downloadFile } from '../../lib/download-file.ts';
+import { lazyDialog } from '../../lib/lazy.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { spreadsheetKinds, type SpreadsheetKind, type SpreadsheetKindName } from './spreadsheet-kinds.ts';
+
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
 
 export interface SpreadsheetMenuProps {
   readonly kind: SpreadsheetKindName;
@@ -13,9 +17,10 @@ export interface SpreadsheetMenuProps {
   readonly query?: RecordsExportQuery | undefined;
 }
 
-/** Template and export of a page's rows as a file for a spreadsheet program. */
+/** Template, export and import of a page's rows as a file for a spreadsheet program. */
 export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
-  const { template, exported, rows }: SpreadsheetKind = spreadsheetKinds[kind];
+  const [isImporting, setImporting] = useState(false);
+  const { template, exported, imported, rows }: SpreadsheetKind = spreadsheetKinds[kind];
   const downloading = useAction(() => downloadFile(template?.href ?? '', template?.fileName), {
     ...template,
     failed: template?.failed ?? '',
@@ -27,7 +32,7 @@ export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
   });
   const busy = exporting.pending ? 'Exporting...' : downloading.pending ? 'Downloading...' : null;
   return (
-    <span title={`Spreadsheet files of ${rows}: ${template ? 'template, ' : ''}export`} className="no-print">
+    <span title={`Files of ${rows} for a spreadsheet`} className="no-print">
       <Menu
         button={
           <>
@@ -39,8 +44,12 @@ export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
         entries={[
           ...(template ? [{ label: 'Template', onSelect: () => void downloading.run() }] : []),
           { label: 'Export', onSelect: () => void exporting.run() },
+          ...(imported ? [{ label: 'Import CSV', onSelect: () => setImporting(true) }] : []),
         ]}
       />
+      {imported && isImporting && (
+        <ImportDialog kind={imported} rows={rows} onClose={() => setImporting(false)} />
+      )}
     </span>
   );
 }
