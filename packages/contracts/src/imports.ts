@@ -89,7 +89,7 @@ export type UndoReport = z.infer<typeof UndoReport>;
 /** An import as stored. */
 export const StoredImport = z.object({
   id: Id,
-  kind: z.enum(['residents']),
+  kind: z.enum(['residents', 'vitals', 'medications']),
   at: Instant,
   by: z.object({ id: Id, name: z.string() }),
   added: z.int(),

@@ -37,6 +37,13 @@ const ResidentsImported = z.object({
   report: ImportReport,
 });
 
+/** The specified reply of an import of vitals; `report` has the rest. */
+const VitalsImported = z.object({
+  message: z.string(),
+  results: z.object({ success: z.int(), failed: z.int() }),
+  report: ImportReport,
+});
+
 /** Files of a spreadsheet program: the names of the columns are those of the entity's fields. Each export is audited. */
 export const spreadsheets = {
   residentsTemplate: { method: 'GET', path: '/api/residents/template', access, reply: csv },
@@ -73,7 +80,28 @@ export const spreadsheets = {
     heavy: true,
     reply: csv,
   },
+  /**
+   * Records are found by their number, and never changed; those of the past may reach back any time. 422 naming `file` or
+   * `dateOrder`.
+   */
+  vitalsImport: {
+    method: 'POST',
+    path: '/api/vitals/bulk-import',
+    access,
+    query: ImportQuery,
+    upload: { field: 'file', maxBytes: maxImportBytes },
+    reply: VitalsImported,
+  },
   medicationsTemplate: { method: 'GET', path: '/api/medications/template', access, reply: csv },
+  /** Found by id, else by name, dosage and unit. The quantity of one that is there already is left as it is. */
+  medicationsImport: {
+    method: 'POST',
+    path: '/api/medications/bulk-import',
+    access,
+    query: ImportQuery,
+    upload: { field: 'file', maxBytes: maxImportBytes },
+    reply: z.object({ message: z.string(), report: ImportReport }),
+  },
   medicationsExport: { method: 'GET', path: '/api/medications/bulk-export', access, heavy: true, reply: csv },
   medicationRecordsTemplate: { method: 'GET', path: '/api/medication-records/template', access, reply: csv },
   medicationRecordsExport: {

@@ -29,4 +29,6 @@ export const vitalsColumns = (instant: (at: string) => string): readonly Column<
   field('notes'),
   field('recordedByName'),
   field('recordedByRole'),
+  field('source'),
+  field('originalRecorder'),
 ];

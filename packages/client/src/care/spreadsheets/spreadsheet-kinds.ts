@@ -23,8 +23,9 @@ export interface ImportAnswer {
 
 export interface ImportKind {
   readonly send: (input: ImportInput, options: CallOptions) => Promise<ImportAnswer>;
-  /** Title of a failure. */
+  /** Title of a failure, and what it says after the reason. */
   readonly failed: string;
+  readonly hint: string;
 }
 
 export interface SpreadsheetKind {
@@ -53,6 +54,11 @@ const vitals: SpreadsheetKind = {
   rows: 'vitals records',
   template: { ...templateTexts('vitals'), href: files.vitalsTemplate({}) },
   exported: { ...exportTexts('vitals records'), href: (query) => files.vitalsExport({ query }) },
+  imported: {
+    send: (input, options) => api.spreadsheets.vitalsImport(input, options),
+    failed: 'Import Failed',
+    hint: 'Failed to import vitals records.',
+  },
 };
 
 /** What a page's spreadsheet menu offers, with the words of that page. */
@@ -74,6 +80,7 @@ export const spreadsheetKinds = {
     imported: {
       send: (input, options) => api.spreadsheets.residentsImport(input, options),
       failed: 'CSV Import Error',
+      hint: 'Failed to import CSV file.',
     },
   },
   vitals,
@@ -96,6 +103,11 @@ export const spreadsheetKinds = {
     rows: 'medications',
     template: { ...templateTexts('medications'), href: files.medicationsTemplate({}) },
     exported: { ...exportTexts('medications'), href: () => files.medicationsExport({}) },
+    imported: {
+      send: (input, options) => api.spreadsheets.medicationsImport(input, options),
+      failed: 'Import Failed',
+      hint: 'Failed to import medications.',
+    },
   },
   medicationRecords: {
     rows: 'medication records',

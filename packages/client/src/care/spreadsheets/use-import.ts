@@ -23,7 +23,7 @@ const newId = () =>
 const pollMs = 500;
 
 /** A file's way: rehearsed, then imported, then perhaps undone. */
-export function useImport({ send, failed }: ImportKind) {
+export function useImport({ send, failed, hint }: ImportKind) {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -59,7 +59,8 @@ export function useImport({ send, failed }: ImportKind) {
     if (fields['dateOrder']) return setState({ step: 'ask-dates', question: fields['dateOrder'] });
     const failure = errorText(error);
     setState({ step: 'choose', failure });
-    toast.error(fields['roomNumber'] ? 'CSV Duplicate Room Numbers' : failed, failure);
+    if (fields['roomNumber']) toast.error('CSV Duplicate Room Numbers', failure);
+    else toast.error(failed, `${failure} ${hint}`);
   }
 
   async function rehearse(chosen: File, order?: DateOrder) {
@@ -88,7 +89,7 @@ export function useImport({ send, failed }: ImportKind) {
     importFile,
     startOver: () => setState({ step: 'choose' }),
     cancel: () => cancelRunning(running.current),
-    async undo(id: string) {
+    undo: async (id: string) => {
       const { undone } = await api.spreadsheets.undoImport({ params: { id }, body: {} });
       setState({ step: 'undone', undone });
       return undone;

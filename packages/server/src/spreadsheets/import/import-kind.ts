@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@hearthline/contracts';
 import type { Actor } from '../../clinical/history.ts';
 import type { ImportStep } from './import.model.ts';
 
@@ -6,13 +7,16 @@ export interface StoreContext {
   readonly now: Date;
 }
 
+/** Rows that were refused after all, as when somebody took the room meanwhile. */
+export type Refusals = ReadonlyMap<number, FieldErrors>;
+
 /** How the entities of one kind are stored and taken back. */
 export interface ImportKind {
-  /** Stores a step; done before, it changes nothing. @throws Problem where it is refused after all. */
-  readonly store: (step: ImportStep, context: StoreContext) => Promise<void>;
-  /** Takes back what a step added; answers why where it stays, null where it is gone. */
+  /** Stores steps; those done before are left as they are. */
+  readonly store: (steps: readonly ImportStep[], context: StoreContext) => Promise<Refusals>;
+  /** Takes back what steps added; answers for those that stay why, by row. Those gone before are left out. */
   readonly remove: (
-    step: ImportStep,
+    steps: readonly ImportStep[],
     context: StoreContext & { readonly reason: string },
-  ) => Promise<string | null>;
+  ) => Promise<ReadonlyMap<number, string>>;
 }

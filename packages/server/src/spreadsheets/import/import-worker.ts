@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import { createWorker, type Worker } from '../../database/worker.ts';
-import { findUnfinishedImport, takeOverImport, type ImportDocument } from './import.model.ts';
+import { deleteSteps } from './import-steps.model.ts';
+import { endImport, findRunningImport, takeOverImport, type ImportDocument } from './import.model.ts';
 import { importOwner, storeImport, type StoreDeps } from './store-import.ts';
+import { finishUndo } from './undo-import.ts';
+import { atWorkOn, isAtWork } from './while-owned.ts';
 
 /** Milliseconds for which an import stands still before another server takes it over. */
 const standsMs = 15_000;
@@ -12,15 +15,30 @@ interface Options {
   readonly alone: boolean;
 }
 
-/** Starts the worker that finishes imports whose server was killed in the middle. */
+/** Starts the worker that ends what was cut off: an import becomes whole, or absent where it had not begun to store. */
 export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Worker {
-  let seen: { readonly import: string; readonly since: number } | null = null;
+  let seen: { readonly state: string; readonly since: number } | null = null;
   let isFirst = alone;
 
   function standsStill({ _id, owner, beat }: ImportDocument): boolean {
     const state = `${_id.toString()} ${owner} ${String(beat)}`;
-    if (seen?.import !== state) seen = { import: state, since: performance.now() };
+    if (seen?.state !== state) seen = { state, since: performance.now() };
     return performance.now() - seen.since >= standsMs;
+  }
+
+  async function end(document: ImportDocument): Promise<void> {
+    const about = { import: document._id.toString(), kind: document.kind };
+    if (document.state === 'undoing') {
+      await finishUndo(document, deps);
+      log.info(about, 'an undoing that was cut off is finished');
+    } else if (document.state === 'unfinished') {
+      await storeImport(document, deps);
+      log.info(about, 'an import that was cut off is whole now');
+    } else {
+      await deleteSteps(document._id);
+      await endImport(document, 'absent');
+      log.info(about, 'an import was cut off before it stored anything');
+    }
   }
 
   return createWorker({
@@ -30,13 +48,13 @@ export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Wor
     deadlineMs: 10 * 60_000,
     log,
     async work() {
-      const found = await findUnfinishedImport();
-      if (!found || found.owner === importOwner) return;
-      if (!standsStill(found) && !isFirst) return;
+      const found = await findRunningImport();
+      const mayTake =
+        found !== null &&
+        (found.owner === importOwner ? !isAtWork(found._id) : isFirst || standsStill(found));
+      const taken = mayTake ? await takeOverImport(found, importOwner) : null;
       isFirst = false;
-      if (!(await takeOverImport(found, importOwner))) return;
-      await storeImport({ ...found, owner: importOwner }, deps);
-      log.info({ import: found._id.toString(), kind: found.kind }, 'an import that was cut off is whole now');
+      if (taken) await atWorkOn(taken._id, () => end(taken));
     },
   });
 }

@@ -3,113 +3,140 @@ import type { ImportChange, StoredImport } from '@hearthline/contracts';
 import { isDuplicateKey } from '../../core/duplicate-key.ts';
 import type { Actor } from '../../clinical/history.ts';
 
-/**
- * An import. While it is `unfinished` it holds what is still to be stored, so that another start of the server goes on with it:
- * it ends whole, or, where it was cut off before this document was there, it never was.
- */
-export interface ImportDocument {
-  _id: Types.ObjectId;
-  kind: StoredImport['kind'];
+/** Who did something, and from where. */
+interface By {
   by: Actor['user'];
   from: Actor['from'];
-  at: Date;
-  state: StoredImport['state'];
-  /** Only while it is unfinished; unique, so that one import stores at a time. */
-  running?: true;
-  /** The server that stores it, and a counter that it raises meanwhile. */
-  owner: string;
-  beat: number;
-  /** What is to be stored, in order; kept for undoing it. */
-  steps: readonly ImportStep[];
-  added: number;
-  changed: number;
 }
 
-/** One row's part of an import: under its own id, it is stored once however often it is tried. */
+/**
+ * An import. What it is to store is written first (`preparing`), in documents of its own; from `unfinished` on it is carried to
+ * its end, by another start of the server where this one stops. One that was cut off while preparing never was (`absent`).
+ */
+export interface ImportDocument extends By {
+  _id: Types.ObjectId;
+  kind: StoredImport['kind'];
+  at: Date;
+  state: 'preparing' | 'unfinished' | 'whole' | 'absent' | 'undoing' | 'undone';
+  /** While somebody works at it; unique, so that one import is stored or undone at a time. */
+  running?: true;
+  /** The server that works at it, and a counter that it raises meanwhile. */
+  owner: string;
+  beat: number;
+  added: number;
+  changed: number;
+  undo?: By & { reason: string };
+}
+
+/** One row's part of an import: under its own id it is stored once, however often that is tried. */
 export type ImportStep = ImportChange & { readonly id: string; readonly [field: string]: unknown };
 
-const schema = new Schema<ImportDocument>(
-  {
-    kind: { type: String, required: true },
-    by: { type: Schema.Types.Mixed, required: true },
-    from: Schema.Types.Mixed,
-    at: { type: Date, required: true },
-    state: { type: String, required: true },
-    running: Boolean,
-    owner: { type: String, required: true },
-    beat: { type: Number, required: true },
-    steps: [Schema.Types.Mixed],
-    added: { type: Number, required: true },
-    changed: { type: Number, required: true },
-  },
-  { collection: 'imports', versionKey: false },
+const ImportModel = model(
+  'Import',
+  new Schema<ImportDocument>(
+    {
+      kind: { type: String, required: true },
+      by: { type: Schema.Types.Mixed, required: true },
+      from: Schema.Types.Mixed,
+      at: { type: Date, required: true },
+      state: { type: String, required: true },
+      running: Boolean,
+      owner: { type: String, required: true },
+      beat: { type: Number, required: true },
+      added: { type: Number, required: true },
+      changed: { type: Number, required: true },
+      undo: Schema.Types.Mixed,
+    },
+    { collection: 'imports', versionKey: false },
+  )
+    .index({ running: 1 }, { unique: true, sparse: true })
+    .index({ at: 1 }),
 );
-schema.index({ running: 1 }, { unique: true, sparse: true });
-schema.index({ at: 1 });
-
-const ImportModel = model('Import', schema);
 const collection = () => ImportModel.collection;
+const idOf = (id: string) => new Types.ObjectId(id);
 
 export const newImportId = (): string => new Types.ObjectId().toString();
 
-/** Begins to store an import; false while another one is being stored. */
-export async function beginImport(
+type NewImport = Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat' | 'undo'>;
+
+/** Begins an import; null while another one is under way. */
+export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
+  const document: ImportDocument = { _id: idOf(id), ...fields, state: 'preparing', running: true, beat: 0 };
+  return unlessRunning(async () => {
+    await collection().insertOne(document);
+    return document;
+  });
+}
+
+/** Begins to undo a whole import; undefined where it is not whole, null while another one is under way. */
+export function beginUndo(
   id: string,
-  fields: Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat'>,
-): Promise<boolean> {
+  owner: string,
+  undo: NonNullable<ImportDocument['undo']>,
+): Promise<ImportDocument | null | undefined> {
+  return unlessRunning(async () => {
+    const begun: unknown = await collection().findOneAndUpdate(
+      { _id: idOf(id), state: 'whole' },
+      { $set: { state: 'undoing', running: true, owner, undo } },
+      { returnDocument: 'after' },
+    );
+    return (begun as ImportDocument | null) ?? undefined;
+  });
+}
+
+async function unlessRunning<T>(write: () => Promise<T>): Promise<T | null> {
   try {
-    const begun = { state: 'unfinished', running: true, beat: 0 } as const;
-    await collection().insertOne({ _id: new Types.ObjectId(id), ...fields, ...begun });
-    return true;
+    return await write();
   } catch (error) {
-    if (isDuplicateKey(error)) return false;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 }
 
 /** Says that its owner is still at it; false where another server has taken it over. */
-export async function renewImport(id: Types.ObjectId, owner: string): Promise<boolean> {
-  const renewed = await collection().updateOne({ _id: id, owner, running: true }, { $inc: { beat: 1 } });
+export async function renewImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<boolean> {
+  const renewed = await collection().updateOne({ _id, owner, running: true }, { $inc: { beat: 1 } });
   return renewed.matchedCount === 1;
 }
 
-export async function finishImport(id: Types.ObjectId, owner: string): Promise<void> {
-  await collection().updateOne({ _id: id, owner }, { $set: { state: 'whole' }, $unset: { running: '' } });
+/** All steps are written: from now on it becomes whole. */
+export async function commitImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<void> {
+  await collection().updateOne({ _id, owner }, { $set: { state: 'unfinished' } });
 }
 
-/** The import that is being stored, or was when its server stopped. */
-export function findUnfinishedImport(): Promise<ImportDocument | null> {
+/** Ends the work at an import. */
+export async function endImport(
+  { _id, owner }: Pick<ImportDocument, '_id' | 'owner'>,
+  state: 'whole' | 'absent' | 'undone',
+): Promise<void> {
+  await collection().updateOne({ _id, owner }, { $set: { state }, $unset: { running: '' } });
+}
+
+/** The import that somebody works at, or did when their server stopped. */
+export function findRunningImport(): Promise<ImportDocument | null> {
   return collection().findOne<ImportDocument>({ running: true });
 }
 
-/** Takes an import over from a server that is gone; false where it moved meanwhile. */
+/** Takes an import over from a server that is gone; null where it moved meanwhile. */
 export async function takeOverImport(
-  { _id, owner, beat }: Pick<ImportDocument, '_id' | 'owner' | 'beat'>,
+  { _id, owner, beat }: ImportDocument,
   newOwner: string,
-): Promise<boolean> {
-  const taken = await collection().updateOne(
+): Promise<ImportDocument | null> {
+  const taken: unknown = await collection().findOneAndUpdate(
     { _id, owner, beat, running: true },
     { $set: { owner: newOwner }, $inc: { beat: 1 } },
+    { returnDocument: 'after' },
   );
-  return taken.matchedCount === 1;
+  return taken as ImportDocument | null;
 }
 
 export function findImport(id: string): Promise<ImportDocument | null> {
-  return collection().findOne<ImportDocument>({ _id: new Types.ObjectId(id) });
+  return collection().findOne<ImportDocument>({ _id: idOf(id) });
 }
 
-/** The latest imports, newest first, without their steps. */
-export function findImports(limit: number): Promise<Omit<ImportDocument, 'steps'>[]> {
+/** The latest imports, newest first. */
+export function findImports(limit: number): Promise<ImportDocument[]> {
   return collection()
-    .find<ImportDocument>({}, { projection: { steps: 0 }, sort: { at: -1 }, limit })
+    .find<ImportDocument>({}, { sort: { at: -1 }, limit })
     .toArray();
-}
-
-/** Marks an import as undone; false where it is not whole, or was undone already. */
-export async function markUndone(id: string): Promise<boolean> {
-  const marked = await collection().updateOne(
-    { _id: new Types.ObjectId(id), state: 'whole' },
-    { $set: { state: 'undone' } },
-  );
-  return marked.matchedCount === 1;
 }

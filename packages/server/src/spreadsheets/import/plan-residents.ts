@@ -1,4 +1,4 @@
-import { contract, fieldErrorsOf, Problem, ResidentDraft, type FieldErrors } from '@hearthline/contracts';
+import { contract, fieldErrorsOf, ResidentDraft } from '@hearthline/contracts';
 import { ageOn } from '../../clinical/home-day.ts';
 import { nameKeyOf } from '../../residents/list-keys.ts';
 import { storableDraft } from '../../residents/resident-draft.ts';
@@ -6,7 +6,7 @@ import type { ListedResident } from '../../residents/search-residents.model.ts';
 import type { Sheet, TypedRow } from '../read/read-sheet.ts';
 import { newImportId, type ImportStep } from './import.model.ts';
 import { toImported, type SentResident } from './imported-resident.ts';
-import { problemsOfFields } from './problems-of-fields.ts';
+import { Refused, refusalOf } from './refused.ts';
 import { createResidentMatcher } from './match-resident.ts';
 import type { ReportBuilder } from './report.ts';
 import { createRoomCheck } from './room-check.ts';
@@ -24,15 +24,6 @@ interface Options {
   readonly report: ReportBuilder;
   /** Called after each row; throws where the import was cancelled. */
   readonly onRow: () => void;
-}
-
-/** Thrown by a row that is refused. */
-class Refused extends Error {
-  readonly fields: FieldErrors;
-  constructor(fields: FieldErrors) {
-    super();
-    this.fields = fields;
-  }
 }
 
 /**
@@ -113,17 +104,9 @@ export async function planResidents(
         else report.unchanged();
       }
     } catch (error) {
-      report.refuse(row, problemsOf(row, error));
+      report.refuse(row, refusalOf(row, error));
     }
   }
   rooms.refuseShared();
   return steps;
-}
-
-/** Why a row is refused. Throws anything but a refusal. */
-function problemsOf(row: TypedRow, error: unknown) {
-  const fields =
-    error instanceof Refused ? error.fields : error instanceof Problem ? error.details.fields : undefined;
-  if (!fields) throw error;
-  return problemsOfFields(row, fields);
 }

@@ -3,9 +3,11 @@ import { Problem, type ImportQuery, type ImportReport, type StoredImport } from 
 import type { Actor } from '../../clinical/history.ts';
 import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import { createImportJobs, type ImportJob } from './import-jobs.ts';
-import { beginImport, findImport, newImportId, type ImportStep } from './import.model.ts';
+import { beginImport, commitImport, newImportId, type ImportStep } from './import.model.ts';
+import { writeSteps } from './import-steps.model.ts';
 import type { ReportBuilder } from './report.ts';
 import { importOwner, storeImport, type StoreDeps } from './store-import.ts';
+import { atWorkOn } from './while-owned.ts';
 
 /** Imports that may wait for others on this server. */
 const maxWaiting = 5;
@@ -27,8 +29,15 @@ interface ImportCall {
 
 const busy = () => new Problem('busy', 'Another import is under way. Please try again when it is done.');
 
+export interface ImportRunner {
+  /** An import of this server that is under way, or ended a moment ago. */
+  readonly find: (id: string) => ImportJob | null;
+  /** `isStopped`: nothing was stored because of refused rows. */
+  readonly run: (call: ImportCall) => Promise<{ readonly report: ImportReport; readonly isStopped: boolean }>;
+}
+
 /** Runs imports one after another; a rehearsal waits for nobody. */
-export function createImportRunner(deps: StoreDeps) {
+export function createImportRunner(deps: StoreDeps): ImportRunner {
   const jobs = createImportJobs();
   const inTurn = limitConcurrency(1, { maxWaiting, refusal: busy });
 
@@ -40,20 +49,14 @@ export function createImportRunner(deps: StoreDeps) {
       job.update({ state: 'storing', done: 0, total: steps.length });
       const count = (what: ImportStep['what']) => steps.filter((step) => step.what === what).length;
       const counts = { added: count('added'), changed: count('changed') };
-      const fields = {
-        kind,
-        by: byOf(actor),
-        from: actor.from,
-        at: new Date(),
-        owner: importOwner,
-        steps,
-        ...counts,
-      };
-      if (await beginImport(id, fields)) {
-        const document = await findImport(id);
-        if (!document) throw busy();
+      const by = byOf(actor);
+      const fields = { kind, by, from: actor.from, at: new Date(), owner: importOwner, ...counts };
+      const document = await beginImport(id, fields);
+      if (document) {
+        await writeSteps(document._id, steps);
+        await commitImport(document);
         await storeImport(document, deps, {
-          onStep: (done) => job.update({ done }),
+          onDone: (done) => job.update({ done }),
           onRefused: report.fail,
         });
         return { report: await report.build(id), isStopped };
@@ -68,11 +71,10 @@ export function createImportRunner(deps: StoreDeps) {
   return {
     find: jobs.find,
 
-    /** `isStopped`: nothing was stored because of refused rows. */
-    run(call: ImportCall): Promise<{ report: ImportReport; isStopped: boolean }> {
+    run(call) {
       const { importId: id = newImportId(), rehearse } = call.query;
       return jobs.run(id, async (job) => {
-        if (!rehearse) return inTurn(() => store(call, id, job));
+        if (!rehearse) return inTurn(() => atWorkOn(id, () => store(call, id, job)));
         const { report } = await call.plan(job);
         return { report: await report.build(null), isStopped: false };
       });

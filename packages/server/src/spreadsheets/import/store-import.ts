@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { Problem, type FieldErrors, type StoredImport } from '@hearthline/contracts';
+import type { FieldErrors, StoredImport } from '@hearthline/contracts';
 import { addAudit } from '../../audit/audit.model.ts';
 import { historyEntry } from '../../clinical/history.ts';
 import type { ImportChanged } from './import-changed.ts';
 import type { ImportKind } from './import-kind.ts';
-import { finishImport, renewImport, type ImportDocument } from './import.model.ts';
-
-/** Milliseconds between two signs that the server is still at an import. */
-const beatMs = 3_000;
+import { endImport, type ImportDocument } from './import.model.ts';
+import { readSteps } from './import-steps.model.ts';
+import { whileOwned } from './while-owned.ts';
 
 export interface StoreDeps {
   readonly kinds: Readonly<Record<StoredImport['kind'], ImportKind>>;
@@ -17,57 +16,50 @@ export interface StoreDeps {
 }
 
 interface Following {
-  readonly onStep?: (done: number) => void;
-  /** A row was refused after all, as when somebody took the room meanwhile. */
-  readonly onRefused?: (row: number, why: FieldErrors) => void;
+  readonly onDone: (steps: number) => void;
+  readonly onRefused: (row: number, why: FieldErrors) => void;
 }
 
 /** The id by which this server owns imports. */
 export const importOwner = randomUUID();
+
+/** Steps stored at a time. */
+const perBatch = 250;
 
 /**
  * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an
  * import that was cut off is finished by doing all of it again.
  */
 export async function storeImport(
-  { _id, kind, by, from, steps, added, changed: changes }: ImportDocument,
+  document: ImportDocument,
   { kinds, changed, log }: StoreDeps,
-  { onStep, onRefused }: Following = {},
+  { onDone, onRefused }: Partial<Following> = {},
 ): Promise<void> {
+  const { _id, kind, by, from } = document;
   const actor = { user: by, from };
-  let isLost = false;
-  const beat = setInterval(() => {
-    renewImport(_id, importOwner).then(
-      (isMine) => (isLost = !isMine),
-      (error: unknown) => log.warn({ err: error }, 'an import under way was not renewed'),
-    );
-  }, beatMs);
+  let done = 0;
   try {
-    for (const [index, step] of steps.entries()) {
-      if (isLost) throw new Problem('unconfirmed', 'Another server goes on with this import.');
-      try {
-        await kinds[kind].store(step, { actor, now: new Date() });
-      } catch (error) {
-        const why = refusalOf(error);
-        if (!why) throw error;
-        onRefused?.(step.row, why);
-        if (!onRefused)
-          log.warn({ row: step.row, why }, 'a row of an import that was cut off is refused now');
-      }
-      onStep?.(index + 1);
-    }
-    const counts = { added: { before: null, after: added }, changed: { before: null, after: changes } };
-    const entry = historyEntry(actor, 'imported', new Date(), { changes: counts });
+    await whileOwned(document, log, async (check) => {
+      for await (const steps of readSteps(_id))
+        for (let first = 0; first < steps.length; first += perBatch) {
+          check();
+          const batch = steps.slice(first, first + perBatch);
+          const refused = await kinds[kind].store(batch, { actor, now: new Date() });
+          for (const [row, why] of refused) {
+            if (onRefused) onRefused(row, why);
+            else log.warn({ row, why }, 'a row of an import that was cut off is refused now');
+          }
+          onDone?.((done += batch.length));
+        }
+    });
+    const counts = { added: document.added, changed: document.changed };
+    const changes = Object.fromEntries(
+      Object.entries(counts).map(([name, after]) => [name, { before: null, after }]),
+    );
+    const entry = historyEntry(actor, 'imported', new Date(), { changes });
     await addAudit('import', { id: _id.toString(), label: kind }, entry);
-    await finishImport(_id, importOwner);
+    await endImport(document, 'whole');
   } finally {
-    clearInterval(beat);
     changed({ kind: 'import', resource: kind });
   }
-}
-
-/** Why a step is refused for good; null for any other failure. */
-function refusalOf(error: unknown): FieldErrors | null {
-  if (!(error instanceof Problem) || !['invalid', 'not-found', 'stale'].includes(error.code)) return null;
-  return error.details.fields ?? { '': error.message };
 }

@@ -50,7 +50,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | null {
 /** How much the characters beyond ASCII look like those of names: a capital after a small letter, or a sign, hardly occurs. */
 function likenessOf(text: string, homeLetters: ReadonlySet<string>): number {
   let likeness = 0;
-  for (const [found, before = '', sign = ''] of text.matchAll(/(.?)([^\u0000-\u007f])/gsu)) {
+  for (const [found, before = '', sign = ''] of text.matchAll(/(.?)(\P{ASCII})/gsu)) {
     if (homeLetters.has(sign)) likeness += 3;
     else if (/\p{Ll}/u.test(sign)) likeness += 1;
     else if (/\p{Lu}/u.test(sign)) likeness += /\p{Ll}/u.test(before) ? -1 : 0.5;
@@ -65,5 +65,5 @@ export const lettersBeyondAscii = (names: Iterable<string>): ReadonlySet<string>
     [...names]
       .join('')
       .normalize('NFC')
-      .match(/[^\u0000-\u007f]/gu) ?? [],
+      .match(/\P{ASCII}/gu) ?? [],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '@hearthline/contracts';
+import type { Problem } from '@hearthline/contracts';
 import { decodeText } from './decode-text.ts';
 import { readSheet } from './read-sheet.ts';
 

@@ -5,10 +5,12 @@ import { readHeader } from '../read/read-header.ts';
 import type { ListedResident } from '../../residents/search-residents.model.ts';
 import { residentPages } from '../read-pages.ts';
 import type { DateOrder } from '../read/parse-cell.ts';
+import { medicationFieldTypes } from './medication-fields.ts';
 import { residentFieldTypes } from './resident-fields.ts';
+import { vitalsFieldTypes } from './vitals-fields.ts';
 
-/** Most residents of one file. */
-const maxRows = 5_000;
+/** Most rows of one file. */
+const maxRows = { residents: 5_000, medications: 5_000, vitals: 50_000 } as const;
 
 interface Options {
   readonly timezone: string;
@@ -22,14 +24,40 @@ export async function readAllResidents(): Promise<ListedResident[]> {
   return all;
 }
 
-export function readResidentFile(
+const lettersOf = (stored: readonly ListedResident[]) =>
+  lettersBeyondAscii(stored.flatMap(({ name, lastName }) => [name, lastName]));
+
+export const readResidentFile = (
   bytes: Uint8Array,
   stored: readonly ListedResident[],
   options: Options,
-): Promise<Sheet> {
-  const homeLetters = lettersBeyondAscii(stored.flatMap(({ name, lastName }) => [name, lastName]));
-  return readSheet(bytes, { ...options, types: residentFieldTypes, homeLetters, maxRows });
-}
+): Promise<Sheet> =>
+  readSheet(bytes, {
+    ...options,
+    types: residentFieldTypes,
+    homeLetters: lettersOf(stored),
+    maxRows: maxRows.residents,
+  });
+
+export const readVitalsFile = (
+  bytes: Uint8Array,
+  stored: readonly ListedResident[],
+  options: Options,
+): Promise<Sheet> =>
+  readSheet(bytes, {
+    ...options,
+    types: vitalsFieldTypes,
+    homeLetters: lettersOf(stored),
+    maxRows: maxRows.vitals,
+  });
+
+export const readMedicationFile = (bytes: Uint8Array, options: Options): Promise<Sheet> =>
+  readSheet(bytes, {
+    ...options,
+    types: medicationFieldTypes,
+    homeLetters: new Set(),
+    maxRows: maxRows.medications,
+  });
 
 /** Residents from JSON: a text is read as a cell is, any other value is taken as it is. Row 1 is the first. */
 export function readResidentObjects(
@@ -45,6 +73,9 @@ export function readResidentObjects(
   const read = createCellReader({ order: dateOrder ?? null, timezone });
 
   function typed(object: Readonly<Record<string, unknown>>, index: number): TypedRow {
+    const cells = header.map((name) =>
+      typeof object[name] === 'string' ? object[name] : JSON.stringify(object[name] ?? ''),
+    );
     const values: Record<string, unknown> = {};
     const problems: TypedRow['problems'][number][] = [];
     for (const [name, position] of positions) {
@@ -53,11 +84,9 @@ export function readResidentObjects(
       const result =
         typeof value === 'string' ? read(residentFieldTypes[name] ?? 'text', value.trim()) : { value };
       if ('value' in result) values[name] = result.value;
-      else problems.push({ row: index + 1, column: name, value: String(value), reason: result.reason });
+      else
+        problems.push({ row: index + 1, column: name, value: cells[position] ?? '', reason: result.reason });
     }
-    const cells = header.map((name) =>
-      typeof object[name] === 'string' ? object[name] : JSON.stringify(object[name] ?? ''),
-    );
     return { row: index + 1, cells, values, problems };
   }
 
