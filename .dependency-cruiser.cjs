@@ -23,7 +23,7 @@ const floors = [
   ['prescriptions'],
   ['vitals', 'medication-records'],
   ['alerts', 'round'],
-  ['notices', 'dashboard', 'handover', 'kardex', 'reports'],
+  ['notices', 'dashboard', 'handover', 'kardex', 'reports', 'spreadsheets'],
   ['wall'],
   ['realtime'],
   ['demo', 'operations'],

@@ -35,6 +35,9 @@ export const AuditAction = z.enum([
   'restored',
   'exported',
   'printed',
+  'imported',
+  /** Of an import: what it added was removed again. */
+  'undone',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -62,6 +65,9 @@ export const AuditEntry = z.object({
     'backup',
     'handover-note',
     'report',
+    /** Data that somebody took out of the home in a file. */
+    'export',
+    'import',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,

@@ -40,7 +40,9 @@ export const events = {
   'dose-claims:changed': z.array(DoseClaim),
   /** Written, changed or stopped; a change sends the ended one and its successor. */
   'prescriptions:changed': z.array(Prescription),
-  'records:reload': z.object({ resource: z.enum(['vitals', 'medication-records', 'residents']) }),
+  'records:reload': z.object({
+    resource: z.enum(['vitals', 'medication-records', 'residents', 'medications']),
+  }),
   'residents:changed': EntityChange,
   /** To holders of canViewMedications: a medication or its stock. */
   'medications:changed': EntityChange,

@@ -11,6 +11,7 @@ import { reports } from './reports.ts';
 import { round } from './round.ts';
 import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
+import { spreadsheets } from './spreadsheets.ts';
 import { vitals } from './vitals.ts';
 import { unsentWork } from './unsent-work.ts';
 
@@ -19,6 +20,8 @@ export const contract = {
   auth,
   system,
   dashboard,
+  // Before residents and vitals: its paths would be taken for an id.
+  spreadsheets,
   residents,
   vitals,
   alerts,
@@ -48,6 +51,7 @@ export * from './events.ts';
 export * from './handover.ts';
 export * from './headers.ts';
 export * from './home.ts';
+export * from './imports.ts';
 export * from './kardex.ts';
 export * from './dose-schedule.ts';
 export * from './medication-records.ts';
@@ -65,6 +69,7 @@ export { inSentence, residentTextNames, residentTexts, type ResidentText } from 
 export * from './residents.ts';
 export * from './displays.ts';
 export * from './sessions.ts';
+export * from './spreadsheets.ts';
 export * from './system.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';

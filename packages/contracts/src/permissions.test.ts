@@ -32,6 +32,7 @@ const table: Record<Permission, string> = {
   canSetAlertLimits: 'yes  yes  yes  yes  -',
   canDiscardUnsentWork: 'yes  yes  yes  -    -',
   canExportLongReports: 'yes  yes  yes  -    -',
+  canUseSpreadsheets: 'yes  yes  yes  -    -',
   canViewAudit: 'yes  yes  -    -    -',
   canViewContacts: 'yes  yes  -    -    -',
   canManageDisplays: 'yes  yes  yes  -    -',

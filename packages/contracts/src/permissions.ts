@@ -51,6 +51,8 @@ const holders = {
   canDiscardUnsentWork: ['root', 'administrator', 'manager'],
   /** Export and print reports of more than 31 days at once. */
   canExportLongReports: ['root', 'administrator', 'manager'],
+  /** Spreadsheet files of residents, vitals and medications: template, export, import. */
+  canUseSpreadsheets: ['root', 'administrator', 'manager'],
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],

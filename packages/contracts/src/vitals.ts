@@ -79,6 +79,10 @@ export const VitalsRecord = z.object({
   /** The record that this one corrects, and why. */
   corrects: z.nullable(Id),
   correctionReason: z.nullable(z.string()),
+  /** Of a record that came from a file: `recordedBy` imported it. */
+  source: z.optional(z.literal('import')),
+  /** Who recorded it by that file, as it has the name. */
+  originalRecorder: z.optional(z.string()),
 });
 export type VitalsRecord = z.infer<typeof VitalsRecord>;
 

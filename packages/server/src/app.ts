@@ -32,6 +32,7 @@ import { residentRoutes } from './residents/residents.routes.ts';
 import type { Identify } from './sessions/identify.ts';
 import type { Change } from './realtime/broadcast-changes.ts';
 import { displayRoutes } from './displays/displays.routes.ts';
+import { spreadsheetRoutes, type SpreadsheetRoutesDeps } from './spreadsheets/spreadsheets.routes.ts';
 import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
@@ -45,6 +46,7 @@ export interface AppDeps
     DashboardRoutesDeps,
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
     Omit<RoundRoutesDeps, 'config' | 'changed'>,
+    Omit<SpreadsheetRoutesDeps, 'config' | 'changed' | 'log'>,
     WallRoutesDeps {
   readonly config: Config;
   readonly log: Logger;
@@ -83,6 +85,7 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.auth, authRoutes(deps));
   mountResource(router, contract.system, systemRoutes(deps));
   mountResource(router, contract.dashboard, dashboardRoutes(deps));
+  mountResource(router, contract.spreadsheets, spreadsheetRoutes(deps));
   mountResource(router, contract.residents, residentRoutes(deps));
   mountResource(router, contract.vitals, vitalsRoutes(deps));
   mountResource(router, contract.alerts, alertRoutes(deps));

@@ -28,6 +28,8 @@ import { touchDisplay } from './displays/display.model.ts';
 import { releaseClaims } from './round/release-claims.ts';
 import { nextDoseChange } from './round/dose-figures.ts';
 import { createRoundDays } from './round/round-day.ts';
+import { importKinds } from './spreadsheets/import/import-kinds.ts';
+import { startImportWorker } from './spreadsheets/import/import-worker.ts';
 import { createIdentify, findSession } from './sessions/identify.ts';
 import { markSessionsEnded, expireSessions, replaceSession } from './sessions/session.service.ts';
 import { readSystemStatus } from './system/system-setting.model.ts';
@@ -67,6 +69,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   let auditWorker: Worker | null = null;
   let doseStockWorker: Worker | null = null;
   let stockWorker: Worker | null = null;
+  let importWorker: Worker | null = null;
   let alertWorker: ReturnType<typeof startAlertWorker> | null = null;
   let doseAlertWorker: ReturnType<typeof startDoseAlertWorker> | null = null;
 
@@ -102,9 +105,10 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
   });
   const changes = createChangeBus<Change>(log);
   // First: counts and boards are worked out from it.
-  changes.on(['resident', 'prescriptions', 'medication-record'], roundDays.onChange);
+  changes.on(['resident', 'prescriptions', 'medication-record', 'import'], roundDays.onChange);
   changes.on(changeKinds, realtime.onChange);
   changes.on(['resident', 'vitals'], (change) => alertWorker?.onChange(change));
+  changes.on(['import'], () => alertWorker?.requestCheck());
   // After the round's days, which it reads.
   changes.on(['resident', 'prescriptions', 'medication-record'], (change) =>
     doseAlertWorker?.onChange(change),
@@ -122,6 +126,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     log,
     identify,
     changed: changes.changed,
+    kinds: importKinds(config),
     readSystemStatus,
     idsByVitals,
     findLastVitals,
@@ -191,6 +196,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
         log,
         lease: leases.of('dose-stock'),
       });
+      importWorker = startImportWorker(deps, { log, alone: database.ours });
       diskWorker = watchDisk(config.dataDir, log);
       const lease = leases.of('nightly-backup');
       backups = backUpNightly({ config, log, database: mongooseDatabase, lease });
@@ -202,6 +208,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       await alertWorker?.stop();
       await doseAlertWorker?.stop();
       await doseStockWorker?.stop();
+      await importWorker?.stop();
       await stockWorker?.stop();
       await auditWorker?.stop();
       await diskWorker?.stop();

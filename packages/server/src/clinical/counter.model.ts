@@ -1,4 +1,5 @@
 import { Schema, model } from 'mongoose';
+import { retryDuplicate } from '../core/duplicate-key.ts';
 
 interface Counter {
   /** The counter's name, e.g. `VR-20261121`. */
@@ -25,6 +26,16 @@ export async function reserveNumbers(counter: string, count: number): Promise<nu
     { upsert: true, returnDocument: 'after', writeConcern: { w: 1, journal: false } },
   );
   return (taken as Counter).value;
+}
+
+/** Raises a counter to at least this number, for numbers that came from elsewhere. */
+export async function raiseCounter(counter: string, value: number): Promise<void> {
+  const raise = () => CounterModel.updateOne({ _id: counter, value: { $lt: value } }, { $set: { value } });
+  if ((await raise()).matchedCount > 0) return;
+  const first = { $setOnInsert: { value } };
+  await retryDuplicate(() => CounterModel.updateOne({ _id: counter }, first, { upsert: true }));
+  // Another server may have begun to count in between.
+  await raise();
 }
 
 /** Sets a counter, for filling an empty database. */

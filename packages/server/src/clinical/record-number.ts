@@ -1,9 +1,29 @@
-import { reserveNumbers } from './counter.model.ts';
+import { raiseCounter, reserveNumbers } from './counter.model.ts';
 import { batch } from '../core/batch.ts';
 
 /** `VR-20261121-0001` for the home's day `2026-11-21`: at least four digits. */
 export const recordNumber = (day: string, number: number): string =>
   `${counterOf(day)}-${String(number).padStart(4, '0')}`;
+
+const numbered = /^(VR-\d{8})-(\d{4,15})$/;
+
+/** Whether a text is a record number as this home gives them. */
+export const isRecordNumber = (text: string): boolean => numbered.test(text);
+
+/** Sees to it that the counters give out none of these numbers. */
+export async function skipRecordNumbers(numbers: readonly string[]): Promise<void> {
+  const highest = new Map<string, number>();
+  for (const [, counter = '', digits = ''] of numbers.map((one) => numbered.exec(one) ?? []))
+    highest.set(counter, Math.max(highest.get(counter) ?? 0, Number(digits)));
+  for (const [counter, value] of highest) if (counter) await raiseCounter(counter, value);
+}
+
+/** `count` new record numbers of a home's day. */
+export async function takeRecordNumbers(day: string, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const last = await reserveNumbers(counterOf(day), count);
+  return Array.from({ length: count }, (_, index) => recordNumber(day, last - count + 1 + index));
+}
 
 /** The id of the counter of a day's record numbers. */
 export const counterOf = (day: string): string => `VR-${day.replaceAll('-', '')}`;

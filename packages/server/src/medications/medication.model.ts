@@ -133,6 +133,9 @@ export async function countStockProblems(): Promise<StockProblems> {
   return { negative, out };
 }
 
+/** The stored form of an id. */
+export const medicationIdOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+
 export const newMedicationId = (): Types.ObjectId => new Types.ObjectId();
 
 /** Inserts medications in order, under their ids where they have one. Throws MongoDB's error 11000 if an idempotency key exists. */

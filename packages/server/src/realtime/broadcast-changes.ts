@@ -6,6 +6,7 @@ import type { MedicationRecordChanged } from '../medication-records/medication-r
 import type { MedicationChanged } from '../medications/medication-changed.ts';
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
+import type { ImportChanged } from '../spreadsheets/import/import-changed.ts';
 import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
@@ -22,6 +23,7 @@ export type Change =
   | AlertsChanged
   | DisplayChanged
   | HandoverChanged
+  | ImportChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -34,6 +36,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   alerts: true,
   display: true,
   handover: true,
+  import: true,
   settings: true,
 };
 
@@ -46,6 +49,7 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
   'prescriptions',
   'vitals',
   'medication-record',
+  'import',
   // The windows within which doses are due.
   'settings',
 ]);
@@ -95,6 +99,9 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('displays:changed', {}, rooms.holding('canManageDisplays'));
     case 'handover':
       return publish('handover:changed', {}, toStaff);
+    case 'import':
+      // Once, however many rows: each page that shows them fetches again.
+      return publish('records:reload', { resource: change.resource }, toStaff);
     case 'settings':
       publish('system:status', change.status, rooms.everyone);
       // What is worked out from the setting is worked out anew by the pages that show it.

@@ -5,12 +5,19 @@ import { checkRoom } from './check-room.ts';
 import { roomKeyFor, storableDraft } from './resident-draft.ts';
 import { insertResident, type ResidentDocument } from './resident.model.ts';
 
-/** Stores a new, active resident. Throws 422 for an invalid date of birth or a room that is taken. */
+interface Options {
+  readonly today: string;
+  readonly now: Date;
+  /** For an import, which stores each resident once under an id given beforehand. */
+  readonly imported?: Pick<ResidentDocument, '_id' | 'active'>;
+}
+
+/** Stores a new resident, active unless imported otherwise. Throws 422 for an invalid date of birth or a room that is taken. */
 export async function createResident(
   draft: ResidentDraft,
   actor: Actor,
   save: IdempotencyFields | null,
-  { today, now }: { today: string; now: Date },
+  { today, now, imported }: Options,
 ): Promise<ResidentDocument> {
   const storable = storableDraft(draft, today);
   const roomKey = roomKeyFor(draft.roomNumber);
@@ -23,6 +30,7 @@ export async function createResident(
       version: 1,
       ...(roomKey && { roomKey }),
       ...save,
+      ...imported,
       ...createdState(actor, now),
       createdAt: now,
       updatedAt: now,

@@ -78,6 +78,9 @@ registerResidentAudit<ResidentDocument, 'name' | 'lastName'>('resident', Residen
 
 const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
+/** The stored form of an id. */
+export const residentIdOf = (id: string): Types.ObjectId => new Types.ObjectId(id);
+
 /** One resident; null if there is none or the text is no id. */
 export async function findResident(id: string): Promise<ResidentDocument | null> {
   return isId(id) ? findBatched(id) : null;
@@ -109,7 +112,9 @@ export function findResidentBySaveKey(saveKey: string): Promise<ResidentDocument
 }
 
 /** Stores a resident. Throws MongoDB's error 11000 if the room or the idempotency key exists. */
-export async function insertResident(resident: NewResident): Promise<ResidentDocument> {
+export async function insertResident(
+  resident: NewResident & Partial<Pick<ResidentDocument, '_id'>>,
+): Promise<ResidentDocument> {
   const document = { ...resident, ...listKeysOf(resident) };
   const { insertedId } = await ResidentModel.collection.insertOne({ ...document });
   return { ...document, _id: insertedId };

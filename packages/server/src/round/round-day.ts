@@ -26,7 +26,12 @@ export interface RoundDay {
   readonly statuses: Map<string, RecordStatus>;
 }
 
-export type RoundDayChange = PrescriptionsChanged | ResidentChanged | MedicationRecordChanged;
+export type RoundDayChange =
+  | PrescriptionsChanged
+  | ResidentChanged
+  | MedicationRecordChanged
+  /** Of many at once. */
+  | { readonly kind: 'import' };
 
 export interface RoundDays {
   /** The home's time zone. */

@@ -18,3 +18,23 @@ export function voidVitals(id: string, entry: HistoryEntry): Promise<boolean> {
 export function findCorrectionOf(id: Types.ObjectId): Promise<VitalsDocument | null> {
   return VitalsRecordModel.findOne({ corrects: id }).lean<VitalsDocument>().exec();
 }
+
+/** Voids records, each with a history entry of its own; those that are hidden stay as they are. */
+export async function voidManyVitals(
+  voids: readonly { readonly id: string; readonly entry: HistoryEntry }[],
+): Promise<void> {
+  const writes = voids.map(({ id, entry }) => {
+    const { by, at, reason } = entry;
+    return {
+      updateOne: {
+        filter: { _id: new Types.ObjectId(id), hidden: false },
+        update: {
+          $set: { hidden: true, voided: { by, at, reason } },
+          $inc: { version: 1 },
+          $push: { history: entry },
+        },
+      },
+    };
+  });
+  await VitalsRecordModel.collection.bulkWrite(writes as never, { ordered: false });
+}

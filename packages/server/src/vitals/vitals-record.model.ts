@@ -87,6 +87,8 @@ const schema = new Schema<VitalsDocument>(
     history: [Schema.Types.Mixed],
     saveKey: String,
     saveHash: String,
+    source: String,
+    originalRecorder: String,
     corrects: Schema.Types.ObjectId,
     correctionReason: String,
     hidesPending: Schema.Types.Mixed,
@@ -148,6 +150,11 @@ export async function insertVitals(record: NewVitals): Promise<VitalsDocument> {
 const insertBatched = batch((documents: readonly VitalsDocument[]) =>
   insertUnordered(VitalsRecordModel.collection, documents),
 );
+
+/** Stores imported records under their ids; answers for each the write error, or null where it is stored. */
+export function insertImportedVitals(records: readonly (NewVitals & { readonly _id: Types.ObjectId })[]) {
+  return insertUnordered(VitalsRecordModel.collection, records.map(withIds));
+}
 
 /** Stores many records in order, each with its own record number. */
 export async function insertManyVitals(records: readonly NewVitals[]): Promise<void> {

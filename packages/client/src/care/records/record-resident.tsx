@@ -43,12 +43,14 @@ const samePastMs = 60_000;
 /** Who recorded it and when; the time of entry if it was more than a minute later. */
 export function RecordedBy({ record }: { record: VitalsRecord }) {
   const when = useRecordTime();
-  const { recordedByName, recordedByRole, recordedAt, createdAt } = record;
+  const { recordedByName, recordedByRole, recordedAt, createdAt, source, originalRecorder } = record;
   const later = Date.parse(createdAt) - Date.parse(recordedAt) > samePastMs;
   return (
     <p className="text-s text-ink-2">
-      Recorded by {recordedByName || 'Unknown'}, {roleLabels[recordedByRole]}. Measured {when(recordedAt)}
-      {later && `, written down ${when(createdAt)}`}.
+      {source === 'import' ? 'Imported by' : 'Recorded by'} {recordedByName || 'Unknown'},{' '}
+      {roleLabels[recordedByRole]}. Measured {when(recordedAt)}
+      {later && `, ${source === 'import' ? 'imported' : 'written down'} ${when(createdAt)}`}.
+      {originalRecorder && ` The file names ${originalRecorder} as the recorder.`}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Nickname } from '../../care/nickname.tsx';
 import { readingColumn } from '../../care/reading-column.tsx';
 import { AllReadings, OutOfRangeChips } from '../../care/reading-chips.tsx';
+import { SpreadsheetTools } from '../../care/spreadsheets/spreadsheet-tools.tsx';
 import { newRowIdsAtom } from '../../lib/collections.ts';
 import { useHomeTime } from '../../lib/home-time.ts';
 import { useLoadState } from '../../lib/load-state.ts';
@@ -42,6 +43,7 @@ export function RecordsOverview({ dashboard: { live, vitals } }: { dashboard: Da
       title="Records Overview"
       subtitle="today’s vitals"
       live={live.vitals}
+      aside={<SpreadsheetTools kind="allVitals" />}
       footer={
         <TextLink href="/records" more>
           View All Records

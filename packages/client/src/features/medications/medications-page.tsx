@@ -1,6 +1,7 @@
 import clipboard from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import pill from '@phosphor-icons/core/regular/pill.svg?raw';
 import * as z from 'zod/mini';
+import { SpreadsheetTools } from '../../care/spreadsheets/spreadsheet-tools.tsx';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -19,7 +20,10 @@ export function MedicationsPage() {
   const [{ tab }, change] = useUrlState(Address);
   return (
     <>
-      <PageTitle title="Medications" />
+      <PageTitle
+        title="Medications"
+        actions={<SpreadsheetTools kind={tab === 'inventory' ? 'medications' : 'medicationRecords'} />}
+      />
       <Tabs label="Medications" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
         {tab === 'inventory' ? <InventoryTab /> : <RecordsTab />}
       </Tabs>

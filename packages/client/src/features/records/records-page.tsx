@@ -7,6 +7,7 @@ import { PrintButton } from '../../care/print-button.tsx';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { daysText } from '../../care/records/records-in-url.ts';
 import { RecordDialog } from '../../care/records/record-dialog.tsx';
+import { SpreadsheetTools } from '../../care/spreadsheets/spreadsheet-tools.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -35,6 +36,7 @@ export function RecordsPage() {
         title="Records"
         actions={
           <>
+            <SpreadsheetTools kind={tab === 'vitals' ? 'vitals' : 'medicationRecords'} query={query} />
             <PrintButton />
             {tab === 'vitals' ? (
               <ButtonLink kind="primary" icon={heartbeatBold} href="/forms/vitals">

@@ -31,6 +31,8 @@ const acts: Record<AuditAction, string> = {
   restored: 'Restored',
   exported: 'Exported',
   printed: 'Printed',
+  imported: 'Imported',
+  undone: 'Undone',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -49,6 +51,8 @@ const kinds: Record<AuditEntry['entity'], string> = {
   backup: 'Backup',
   'handover-note': 'Handover note of the',
   report: 'Report',
+  export: 'Export of',
+  import: 'Import of',
 };
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */

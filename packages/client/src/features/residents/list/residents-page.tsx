@@ -3,6 +3,7 @@ import { lastMeasuredText } from '../../../care/moment-text.ts';
 import { useAges } from '../../../care/use-ages.ts';
 import { PrintButton } from '../../../care/print-button.tsx';
 import { PrintFrame } from '../../../care/print-frame.tsx';
+import { SpreadsheetTools } from '../../../care/spreadsheets/spreadsheet-tools.tsx';
 import { useHomeTime } from '../../../lib/home-time.ts';
 import { usePrintable } from '../../../lib/printable.ts';
 import { useCan } from '../../../lib/use-can.ts';
@@ -61,6 +62,7 @@ export function ResidentsPage() {
         aside={<Count {...list} />}
         actions={
           <>
+            <SpreadsheetTools kind="residents" />
             <PrintButton />
             {add('primary')}
           </>

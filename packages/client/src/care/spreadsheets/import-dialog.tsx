@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from './import-notice.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ChangeList, ReportView } from './import-report.tsx';
+import { ImportProgressBar } from './import-progress-bar.tsx';
+import type { ImportKind } from './spreadsheet-kinds.ts';
+import { useImport } from './use-import.ts';
+
+export interface ImportDialogProps {
+  readonly kind: ImportKind;
+  /** What the rows are: "residents". */
+  readonly rows: string;
+  readonly onClose: () => void;
+}
+
+/** Imports a file: first shows what would come of it, and stores only when asked. */
+export function ImportDialog({ kind, rows, onClose }: ImportDialogProps) {
+  const run = useImport(kind);
+  const { state, progress } = run;
+  const [isStrict, setStrict] = useState(false);
+  const undoing = useAction(run.undo, { failed: 'The import was not undone' });
+  const isBusy = state.step === 'rehearsing' || state.step === 'importing';
+  const report = 'answer' in state ? state.answer.report : null;
+  const todo = report ? report.added + report.changed : 0;
+  const isBlocked = isStrict && report !== null && report.refused > 0;
+  const importId = state.step === 'imported' ? (report?.importId ?? null) : null;
+  return (
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      title={`Import ${rows}`}
+      text={
+        run.fileName ||
+        'A CSV file, as a spreadsheet program saves it. Nothing is stored before you have seen what it changes.'
+      }
+      width="wide"
+      actions={
+        <>
+          {isBusy && <Button onClick={() => void run.cancel()}>Cancel</Button>}
+          {state.step === 'rehearsed' && (
+            <>
+              <Button
+                kind="primary"
+                disabled={todo === 0 || isBlocked}
+                onClick={() => void run.importFile(isStrict ? 'stop' : 'skip')}
+              >
+                {`Import ${String(todo)} ${rows}`}
+              </Button>
+              <Button onClick={run.startOver}>Choose another file</Button>
+            </>
+          )}
+          {(state.step === 'imported' || state.step === 'undone') && (
+            <Button kind="primary" onClick={onClose}>
+              Close
+            </Button>
+          )}
+          {importId !== null && (
+            <Button
+              kind="danger"
+              pending={undoing.pending}
+              pendingText="Undoing..."
+              onClick={() => void undoing.run(importId)}
+            >
+              Undo import
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.step === 'choose' && (
+        <>
+          {state.failure && <Notice text={state.failure} />}
+          <ChooseFile onChoose={run.choose} />
+        </>
+      )}
+      {state.step === 'ask-dates' && (
+        <>
+          <Notice text={state.question} />
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => run.chooseOrder('day-first')}>Day first: 31/12</Button>
+            <Button onClick={() => run.chooseOrder('month-first')}>Month first: 12/31</Button>
+          </div>
+        </>
+      )}
+      {isBusy && (
+        <ImportProgressBar
+          label={state.step === 'importing' ? 'Uploading...' : 'Checking the file...'}
+          progress={progress}
+        />
+      )}
+      {report && (state.step === 'rehearsed' || state.step === 'imported') && (
+        <ReportView report={report} isDone={state.step === 'imported'} fileName={run.fileName} />
+      )}
+      {state.step === 'rehearsed' && report !== null && report.refused > 0 && (
+        <div className="mt-4">
+          <Checkbox
+            checked={isStrict}
+            onChange={({ currentTarget }) => setStrict(currentTarget.checked)}
+            label="Import nothing as long as a row is refused"
+          />
+        </div>
+      )}
+      {state.step === 'undone' && (
+        <div role="status">
+          <p className="font-head">{`Undone: ${String(state.undone.removed)} ${rows} removed again.`}</p>
+          {state.undone.kept.map(({ label, reason }) => (
+            <p key={label} className="mt-1">{`${label} stays. ${reason}`}</p>
+          ))}
+          {state.undone.changed.length > 0 && (
+            <ChangeList
+              title="Changed by the import, not undone: the values before and after"
+              changes={state.undone.changed}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ImportProgress } from '@hearthline/contracts';
+
+const words: Partial<Record<ImportProgress['state'], string>> = {
+  waiting: 'Waiting for another import to end...',
+  storing: 'Storing...',
+};
+
+/** How far an import is, in rows. */
+export function ImportProgressBar({ label, progress }: { label: string; progress: ImportProgress | null }) {
+  const { state, done = 0, total = null } = progress ?? {};
+  const text = (state && words[state]) ?? label;
+  return (
+    <div>
+      <p role="status">{text}</p>
+      <progress
+        aria-label={text}
+        className="mt-2 h-3 w-full accent-(--primary)"
+        {...(total !== null && { value: done, max: Math.max(1, total) })}
+      />
+      {total !== null && <p className="text-s text-ink-2">{`${String(done)} of ${String(total)} rows`}</p>}
+    </div>
+  );
+}

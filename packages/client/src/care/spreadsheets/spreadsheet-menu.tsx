@@ -1,0 +1,55 @@
+import fileCsv from '@phosphor-icons/core/regular/file-csv.svg?raw';
+import type { RecordsExportQuery } from '@hearthline/contracts';
+import { useState } from 'react';
+import { downloadFile } from '../../lib/download-file.ts';
+import { lazyDialog } from '../../lib/lazy.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { spreadsheetKinds, type SpreadsheetKind, type SpreadsheetKindName } from './spreadsheet-kinds.ts';
+
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog));
+
+export interface SpreadsheetMenuProps {
+  readonly kind: SpreadsheetKindName;
+  /** Which records the export has; all by default. */
+  readonly query?: RecordsExportQuery | undefined;
+}
+
+/** Template, export and import of a page's rows as a file for a spreadsheet program. */
+export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
+  const [isImporting, setImporting] = useState(false);
+  const { template, exported, imported, rows }: SpreadsheetKind = spreadsheetKinds[kind];
+  const downloading = useAction(() => downloadFile(template?.href ?? '', template?.fileName), {
+    ...template,
+    failed: template?.failed ?? '',
+    done: () => template?.done,
+  });
+  const exporting = useAction(() => downloadFile(exported.href(query)), {
+    ...exported,
+    done: () => exported.done,
+  });
+  const busy = exporting.pending ? 'Exporting...' : downloading.pending ? 'Downloading...' : null;
+  return (
+    <span title={`Files of ${rows} for a spreadsheet`} className="no-print">
+      <Menu
+        button={
+          <>
+            {busy ? <Spinner /> : <Icon svg={fileCsv} />}
+            {busy ?? 'Spreadsheet'}
+          </>
+        }
+        buttonClassName="button gap-2 bg-raised px-4 pb-0.5 font-button"
+        entries={[
+          ...(template ? [{ label: 'Template', onSelect: () => void downloading.run() }] : []),
+          { label: 'Export', onSelect: () => void exporting.run() },
+          ...(imported ? [{ label: 'Import CSV', onSelect: () => setImporting(true) }] : []),
+        ]}
+      />
+      {imported && isImporting && (
+        <ImportDialog kind={imported} rows={rows} onClose={() => setImporting(false)} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { spreadsheets } from '@hearthline/contracts';
+import { actorOf } from '../clinical/history.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import type { Handlers } from '../core/handlers.ts';
+import { readStanding } from '../medication-records/hide-medication-record.model.ts';
+import { findMedicationRecords } from '../medication-records/medication-record.model.ts';
+import { presentMedicationRecord } from '../medication-records/medication-record.presenter.ts';
+import { findMedications } from '../medications/medication.model.ts';
+import { presentMedication } from '../medications/medication.presenter.ts';
+import { presentResident } from '../residents/resident.presenter.ts';
+import { readVitalsPage } from '../vitals/read-vitals.ts';
+import { presentVitals } from '../vitals/vitals-record.presenter.ts';
+import { auditExport } from './audit-export.ts';
+import { csvDownload } from './csv-download.ts';
+import { createHomeInstant } from './home-instant.ts';
+import { medicationColumns } from './medication-columns.ts';
+import { medicationRecordColumns } from './medication-record-columns.ts';
+import { exportRange, recordPages, residentPages } from './read-pages.ts';
+import { residentColumns } from './resident-columns.ts';
+import type { ImportDeps } from './import/import-kinds.ts';
+import { vitalsColumns } from './vitals-columns.ts';
+
+type Export = 'residentsExport' | 'vitalsExport' | 'medicationsExport' | 'medicationRecordsExport';
+
+/** Exports leave out what is hidden, as lists do. */
+export function exportRoutes({
+  config: { timezone },
+  log,
+}: Pick<ImportDeps, 'config' | 'log'>): Pick<Handlers<typeof spreadsheets>, Export> {
+  const instant = createHomeInstant(timezone);
+  const today = () => homeToday(timezone).day;
+  return {
+    residentsExport: async (call) => {
+      await auditExport(actorOf(call), 'residents');
+      const day = today();
+      const pages = residentPages((resident) => presentResident(resident, day));
+      const fileName = `residents_export_${day}.csv`;
+      return csvDownload({ fileName, columns: residentColumns, pages }, log);
+    },
+
+    vitalsExport: async (call) => {
+      const range = exportRange(call.query, timezone);
+      await auditExport(actorOf(call), 'vitals records', call.query);
+      const pages = recordPages(range, readVitalsPage, presentVitals);
+      const fileName = `vitals_records_export_${today()}.csv`;
+      return csvDownload({ fileName, columns: vitalsColumns(instant), pages }, log);
+    },
+
+    medicationsExport: async (call) => {
+      await auditExport(actorOf(call), 'medications');
+      const fileName = `medications_export_${today()}.csv`;
+      return csvDownload({ fileName, columns: medicationColumns, pages: medicationPages() }, log);
+    },
+
+    medicationRecordsExport: async (call) => {
+      const range = exportRange(call.query, timezone);
+      await auditExport(actorOf(call), 'medication records', call.query);
+      const read = (page: typeof range) => readStanding(() => findMedicationRecords(page));
+      const pages = recordPages(range, read, presentMedicationRecord);
+      const fileName = `medication_records_export_${today()}.csv`;
+      return csvDownload({ fileName, columns: medicationRecordColumns(instant), pages }, log);
+    },
+  };
+}
+
+async function* medicationPages() {
+  yield (await findMedications()).map(presentMedication);
+}

@@ -1,0 +1,22 @@
+import type { FieldErrors } from '@hearthline/contracts';
+import type { Actor } from '../../clinical/history.ts';
+import type { ImportStep } from './import.model.ts';
+
+export interface StoreContext {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Rows that were refused after all, as when somebody took the room meanwhile. */
+export type Refusals = ReadonlyMap<number, FieldErrors>;
+
+/** How the entities of one kind are stored and taken back. */
+export interface ImportKind {
+  /** Stores steps; those done before are left as they are. */
+  readonly store: (steps: readonly ImportStep[], context: StoreContext) => Promise<Refusals>;
+  /** Takes back what steps added; answers for those that stay why, by row. Those gone before are left out. */
+  readonly remove: (
+    steps: readonly ImportStep[],
+    context: StoreContext & { readonly reason: string },
+  ) => Promise<ReadonlyMap<number, string>>;
+}

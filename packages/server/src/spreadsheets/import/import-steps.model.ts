@@ -1,0 +1,46 @@
+import { Schema, Types, model } from 'mongoose';
+import type { ImportStep } from './import.model.ts';
+
+/** Some of an import's steps: all of 20,000 in one document would be more than MongoDB takes. */
+interface StepsDocument {
+  _id: Types.ObjectId;
+  importId: Types.ObjectId;
+  /** Position of the first of them. */
+  from: number;
+  steps: readonly ImportStep[];
+}
+
+const StepsModel = model(
+  'ImportSteps',
+  new Schema<StepsDocument>(
+    {
+      importId: { type: Schema.Types.ObjectId, required: true },
+      from: { type: Number, required: true },
+      steps: [Schema.Types.Mixed],
+    },
+    { collection: 'import_steps', versionKey: false },
+  ).index({ importId: 1, from: 1 }),
+);
+const collection = () => StepsModel.collection;
+
+/** Steps of one document. */
+const perDocument = 500;
+
+export async function writeSteps(importId: Types.ObjectId, steps: readonly ImportStep[]): Promise<void> {
+  for (let from = 0; from < steps.length; from += perDocument)
+    await collection().insertOne({
+      importId,
+      from,
+      steps: steps.slice(from, from + perDocument),
+    } as never);
+}
+
+/** The steps of an import in their order, some at a time. */
+export async function* readSteps(importId: Types.ObjectId): AsyncGenerator<readonly ImportStep[]> {
+  const found = collection().find<StepsDocument>({ importId }, { sort: { from: 1 }, batchSize: 2 });
+  for await (const { steps } of found) yield steps;
+}
+
+export async function deleteSteps(importId: Types.ObjectId): Promise<void> {
+  await collection().deleteMany({ importId });
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { createWorker, type Worker } from '../../database/worker.ts';
+import { deleteSteps } from './import-steps.model.ts';
+import { endImport, findRunningImport, takeOverImport, type ImportDocument } from './import.model.ts';
+import { importOwner, storeImport, type StoreDeps } from './store-import.ts';
+import { finishUndo } from './undo-import.ts';
+import { atWorkOn, isAtWork } from './while-owned.ts';
+
+/** Milliseconds for which an import stands still before another server takes it over. */
+const standsMs = 15_000;
+
+interface Options {
+  readonly log: Logger;
+  /** No other server can be at work on this database: an import found there was cut off. */
+  readonly alone: boolean;
+}
+
+/** Starts the worker that ends what was cut off: an import becomes whole, or absent where it had not begun to store. */
+export function startImportWorker(deps: StoreDeps, { log, alone }: Options): Worker {
+  let seen: { readonly state: string; readonly since: number } | null = null;
+  let isFirst = alone;
+
+  function standsStill({ _id, owner, beat }: ImportDocument): boolean {
+    const state = `${_id.toString()} ${owner} ${String(beat)}`;
+    if (seen?.state !== state) seen = { state, since: performance.now() };
+    return performance.now() - seen.since >= standsMs;
+  }
+
+  async function end(document: ImportDocument): Promise<void> {
+    const about = { import: document._id.toString(), kind: document.kind };
+    if (document.state === 'undoing') {
+      await finishUndo(document, deps);
+      log.info(about, 'an undoing that was cut off is finished');
+    } else if (document.state === 'unfinished') {
+      await storeImport(document, deps);
+      log.info(about, 'an import that was cut off is whole now');
+    } else {
+      await deleteSteps(document._id);
+      await endImport(document, 'absent');
+      log.info(about, 'an import was cut off before it stored anything');
+    }
+  }
+
+  return createWorker({
+    name: 'finishing imports',
+    everyMs: 5_000,
+    firstMs: 0,
+    deadlineMs: 10 * 60_000,
+    log,
+    async work() {
+      const found = await findRunningImport();
+      const mayTake =
+        found !== null &&
+        (found.owner === importOwner ? !isAtWork(found._id) : isFirst || standsStill(found));
+      const taken = mayTake ? await takeOverImport(found, importOwner) : null;
+      isFirst = false;
+      if (taken) await atWorkOn(taken._id, () => end(taken));
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import { Schema, Types, model } from 'mongoose';
+import type { ImportChange, StoredImport } from '@hearthline/contracts';
+import { isDuplicateKey } from '../../core/duplicate-key.ts';
+import type { Actor } from '../../clinical/history.ts';
+
+/** Who did something, and from where. */
+interface By {
+  by: Actor['user'];
+  from: Actor['from'];
+}
+
+/**
+ * An import. What it is to store is written first (`preparing`), in documents of its own; from `unfinished` on it is carried to
+ * its end, by another start of the server where this one stops. One that was cut off while preparing never was (`absent`).
+ */
+export interface ImportDocument extends By {
+  _id: Types.ObjectId;
+  kind: StoredImport['kind'];
+  at: Date;
+  state: 'preparing' | 'unfinished' | 'whole' | 'absent' | 'undoing' | 'undone';
+  /** While somebody works at it; unique, so that one import is stored or undone at a time. */
+  running?: true;
+  /** The server that works at it, and a counter that it raises meanwhile. */
+  owner: string;
+  beat: number;
+  added: number;
+  changed: number;
+  undo?: By & { reason: string };
+}
+
+/** One row's part of an import: under its own id it is stored once, however often that is tried. */
+export type ImportStep = ImportChange & { readonly id: string; readonly [field: string]: unknown };
+
+const ImportModel = model(
+  'Import',
+  new Schema<ImportDocument>(
+    {
+      kind: { type: String, required: true },
+      by: { type: Schema.Types.Mixed, required: true },
+      from: Schema.Types.Mixed,
+      at: { type: Date, required: true },
+      state: { type: String, required: true },
+      running: Boolean,
+      owner: { type: String, required: true },
+      beat: { type: Number, required: true },
+      added: { type: Number, required: true },
+      changed: { type: Number, required: true },
+      undo: Schema.Types.Mixed,
+    },
+    { collection: 'imports', versionKey: false },
+  )
+    .index({ running: 1 }, { unique: true, sparse: true })
+    .index({ at: 1 }),
+);
+const collection = () => ImportModel.collection;
+const idOf = (id: string) => new Types.ObjectId(id);
+
+export const newImportId = (): string => new Types.ObjectId().toString();
+
+type NewImport = Omit<ImportDocument, '_id' | 'state' | 'running' | 'beat' | 'undo'>;
+
+/** Begins an import; null while another one is under way. */
+export async function beginImport(id: string, fields: NewImport): Promise<ImportDocument | null> {
+  const document: ImportDocument = { _id: idOf(id), ...fields, state: 'preparing', running: true, beat: 0 };
+  return unlessRunning(async () => {
+    await collection().insertOne(document);
+    return document;
+  });
+}
+
+/** Begins to undo a whole import; undefined where it is not whole, null while another one is under way. */
+export function beginUndo(
+  id: string,
+  owner: string,
+  undo: NonNullable<ImportDocument['undo']>,
+): Promise<ImportDocument | null | undefined> {
+  return unlessRunning(async () => {
+    const begun: unknown = await collection().findOneAndUpdate(
+      { _id: idOf(id), state: 'whole' },
+      { $set: { state: 'undoing', running: true, owner, undo } },
+      { returnDocument: 'after' },
+    );
+    return (begun as ImportDocument | null) ?? undefined;
+  });
+}
+
+async function unlessRunning<T>(write: () => Promise<T>): Promise<T | null> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+/** Says that its owner is still at it; false where another server has taken it over. */
+export async function renewImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<boolean> {
+  const renewed = await collection().updateOne({ _id, owner, running: true }, { $inc: { beat: 1 } });
+  return renewed.matchedCount === 1;
+}
+
+/** All steps are written: from now on it becomes whole. */
+export async function commitImport({ _id, owner }: Pick<ImportDocument, '_id' | 'owner'>): Promise<void> {
+  await collection().updateOne({ _id, owner }, { $set: { state: 'unfinished' } });
+}
+
+/** Ends the work at an import. */
+export async function endImport(
+  { _id, owner }: Pick<ImportDocument, '_id' | 'owner'>,
+  state: 'whole' | 'absent' | 'undone',
+): Promise<void> {
+  await collection().updateOne({ _id, owner }, { $set: { state }, $unset: { running: '' } });
+}
+
+/** The import that somebody works at, or did when their server stopped. */
+export function findRunningImport(): Promise<ImportDocument | null> {
+  return collection().findOne<ImportDocument>({ running: true });
+}
+
+/** Takes an import over from a server that is gone; null where it moved meanwhile. */
+export async function takeOverImport(
+  { _id, owner, beat }: ImportDocument,
+  newOwner: string,
+): Promise<ImportDocument | null> {
+  const taken: unknown = await collection().findOneAndUpdate(
+    { _id, owner, beat, running: true },
+    { $set: { owner: newOwner }, $inc: { beat: 1 } },
+    { returnDocument: 'after' },
+  );
+  return taken as ImportDocument | null;
+}
+
+export function findImport(id: string): Promise<ImportDocument | null> {
+  return collection().findOne<ImportDocument>({ _id: idOf(id) });
+}
+
+/** The latest imports, newest first. */
+export function findImports(limit: number): Promise<ImportDocument[]> {
+  return collection()
+    .find<ImportDocument>({}, { sort: { at: -1 }, limit })
+    .toArray();
+}

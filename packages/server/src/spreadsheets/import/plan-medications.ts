@@ -1,0 +1,111 @@
+import { contract, fieldErrorsOf, foldText, MedicationDraft } from '@hearthline/contracts';
+import { toFields } from '../../medications/change-medication.ts';
+import type { ListedMedication, MedicationDocument } from '../../medications/medication.model.ts';
+import { onBehalfOf, type Actor } from '../../clinical/history.ts';
+import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import { newImportId, type ImportStep } from './import.model.ts';
+import { Refused, refusalOf } from './refused.ts';
+import type { ReportBuilder } from './report.ts';
+
+type SentMedication = Parameters<typeof toFields>[0];
+
+/** What is to be stored of one row. */
+export type MedicationStep = ImportStep &
+  (
+    | { readonly what: 'added'; readonly draft: MedicationDraft }
+    | { readonly what: 'changed'; readonly sent: SentMedication }
+  );
+
+interface Options {
+  readonly stored: readonly ListedMedication[];
+  readonly actor: Actor;
+  readonly report: ReportBuilder;
+  /** Called after each row; throws where the import was cancelled. */
+  readonly onRow: () => void;
+}
+
+type Named = Pick<MedicationDraft, 'name' | 'dosage' | 'unit'>;
+const keyOf = ({ name, dosage, unit }: Named) => [name, dosage, unit].map(foldText).join('\u0001');
+
+/** Decides for each row which medication it is about, and what it changes. The stock of one that is known is left as it is. */
+export async function planMedications(
+  { rows }: Pick<Sheet, 'rows'>,
+  { stored, actor, report, onRow }: Options,
+): Promise<MedicationStep[]> {
+  const byId = new Map(stored.map((one) => [one._id.toString(), one]));
+  const byName = new Map<string, ListedMedication[]>();
+  for (const one of stored) byName.set(keyOf(one), [...(byName.get(keyOf(one)) ?? []), one]);
+  const seen = new Map<string, number>();
+  const steps: MedicationStep[] = [];
+
+  function match(values: TypedRow['values']): ListedMedication | null {
+    const { id, name, dosage, unit = 'mg' } = values as Readonly<Record<string, string | undefined>>;
+    if (id !== undefined) {
+      const found = byId.get(id.toLowerCase());
+      if (found) return found;
+      throw new Refused({ id: 'No medication has this id.' });
+    }
+    if (name === undefined) throw new Refused({ name: 'Medication name must be at least 2 characters.' });
+    if (dosage === undefined) throw new Refused({ dosage: 'Dosage is required.' });
+    const [found = null, ...others] = byName.get(keyOf({ name, dosage, unit: unit as Named['unit'] })) ?? [];
+    if (others.length > 0)
+      throw new Refused({
+        '': 'Several medications have this name, dosage and unit. Give the id of the one.',
+      });
+    return found;
+  }
+
+  function planRow(row: TypedRow): MedicationStep | null {
+    const current = match(row.values);
+    const { id: _id, ...values } = row.values;
+    const step = current ? planChange(row.row, current, values) : planAdd(row.row, values);
+    const key = current?._id.toString() ?? (step?.what === 'added' ? keyOf(step.draft) : '');
+    const earlier = seen.get(key);
+    if (earlier !== undefined)
+      throw new Refused({ '': `Row ${String(earlier)} is about the same medication.` });
+    seen.set(key, row.row);
+    return step;
+  }
+
+  function planAdd(row: number, values: Readonly<Record<string, unknown>>): MedicationStep {
+    const parsed = MedicationDraft.safeParse(values);
+    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    const draft = parsed.data;
+    return { row, what: 'added', label: labelOf(draft), changes: {}, id: newImportId(), draft };
+  }
+
+  function planChange(
+    row: number,
+    current: ListedMedication,
+    { quantity: _quantity, ...values }: Readonly<Record<string, unknown>>,
+  ): MedicationStep | null {
+    const parsed = contract.medications.update.body.safeParse(values);
+    if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+    const { version: _version, ...fields } = parsed.data;
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const sent = Object.fromEntries(given) as SentMedication;
+    const plan = toFields(sent, { actor: onBehalfOf(actor.user), seen: undefined });
+    const change = plan(current as MedicationDocument);
+    if (!change) return null;
+    const { changes = {} } = change;
+    return { row, what: 'changed', label: labelOf(current), changes, id: current._id.toString(), sent };
+  }
+
+  for await (const row of rows) {
+    onRow();
+    try {
+      const step = row.problems.length > 0 ? undefined : planRow(row);
+      if (step === undefined) report.refuse(row, row.problems);
+      else if (step === null) report.unchanged();
+      else {
+        steps.push(step);
+        report.plan(row, step);
+      }
+    } catch (error) {
+      report.refuse(row, refusalOf(row, error));
+    }
+  }
+  return steps;
+}
+
+const labelOf = ({ name, dosage, unit }: Named): string => `${name} ${dosage} ${unit}`;

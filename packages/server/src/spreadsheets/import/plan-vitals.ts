@@ -1,0 +1,160 @@
+import { fieldErrorsOf, requiredKinds, VitalsDraft, type VitalsRecord } from '@hearthline/contracts';
+import { isRecordNumber } from '../../clinical/record-number.ts';
+import { checkActive } from '../../residents/resident.policy.ts';
+import type { ListedResident } from '../../residents/search-residents.model.ts';
+import { findByRecordNumbers, findMeasuredAt } from '../../vitals/known-vitals.model.ts';
+import type { VitalsDocument } from '../../vitals/vitals-record.model.ts';
+import { presentVitals } from '../../vitals/vitals-record.presenter.ts';
+import type { Sheet, TypedRow } from '../read/read-sheet.ts';
+import { vitalsColumns } from '../vitals-columns.ts';
+import { newImportId, type ImportStep } from './import.model.ts';
+import { createMeasuredMatcher } from './match-measured.ts';
+import { Refused, refusalOf } from './refused.ts';
+import type { ReportBuilder } from './report.ts';
+import { readingTypes } from './vitals-fields.ts';
+
+/** A record to be added. */
+export interface VitalsStep extends ImportStep {
+  readonly draft: Omit<VitalsDraft, 'corrects' | 'reason' | 'recordedAt'> & { readonly recordedAt: string };
+  /** As the file has it; null: a new one is given out. */
+  readonly recordNumber: string | null;
+  readonly recorder: string | null;
+}
+
+interface Options {
+  readonly stored: readonly ListedResident[];
+  readonly now: Date;
+  readonly report: ReportBuilder;
+  /** Called after each row; throws where the import was cancelled. */
+  readonly onRow: () => void;
+}
+
+/** Rows whose records are looked up at a time. */
+const perLookup = 500;
+/** How far ahead of this server's clock a measurement may be, ms. */
+const maxAheadMs = 2 * 60_000;
+
+/** Decides for each row, in their order, whether it is known, and else of whom it is a new record. */
+export async function planVitals({ rows }: Pick<Sheet, 'rows'>, options: Options): Promise<VitalsStep[]> {
+  const { report, onRow } = options;
+  const match = createMeasuredMatcher(options.stored);
+  const residents = new Map(options.stored.map((one) => [one._id.toString(), one]));
+  const seen = new Map<string, number>();
+  const steps: VitalsStep[] = [];
+
+  function planRow(row: TypedRow): VitalsStep {
+    const {
+      recordNumber = null,
+      recordedAt,
+      recordedByName,
+      originalRecorder,
+    } = row.values as Readonly<Record<string, string | undefined>>;
+    if (recordNumber !== null && !isRecordNumber(recordNumber))
+      throw new Refused({ recordNumber: 'This is not a record number. Leave it empty for a new one.' });
+    const resident = match(row.values);
+    if (recordedAt === undefined) throw new Refused({ recordedAt: 'Give the time of measurement.' });
+    if (Date.parse(recordedAt) > options.now.getTime() + maxAheadMs)
+      throw new Refused({ recordedAt: 'The time of measurement is in the future.' });
+    const draft = draftOf(row, resident._id.toString());
+    const label = recordNumber ?? `${resident.name} ${resident.lastName}, ${recordedAt}`;
+    const key = recordNumber ?? `${recordedAt} ${JSON.stringify(draft)}`;
+    const earlier = seen.get(key);
+    if (earlier !== undefined)
+      throw new Refused({ recordNumber: `Row ${String(earlier)} is the same record.` });
+    seen.set(key, row.row);
+    const recorder = (originalRecorder ?? recordedByName ?? '').slice(0, 100) || null;
+    const step = { row: row.row, what: 'added', label, changes: {}, id: newImportId() } as const;
+    return { ...step, draft: { ...draft, recordedAt }, recordNumber, recorder };
+  }
+
+  async function planSome(some: readonly TypedRow[]): Promise<void> {
+    const planned = some.map((row) => {
+      try {
+        if (row.problems.length > 0) return { row, problems: row.problems };
+        return { row, step: planRow(row) };
+      } catch (error) {
+        return { row, problems: refusalOf(row, error) };
+      }
+    });
+    const known = await findKnown(planned.flatMap(({ step }) => step ?? []));
+    for (const { row, step, problems } of planned) {
+      const record = step && known(step);
+      try {
+        if (!step) report.refuse(row, problems);
+        else if (record) {
+          checkSame(row, record);
+          report.unchanged();
+        } else {
+          checkActive(residents.get(step.draft.residentId) ?? null);
+          steps.push(step);
+          report.plan(row, step);
+        }
+      } catch (error) {
+        report.refuse(row, refusalOf(row, error));
+      }
+    }
+  }
+
+  const waiting: TypedRow[] = [];
+  for await (const row of rows) {
+    onRow();
+    waiting.push(row);
+    if (waiting.length === perLookup) await planSome(waiting.splice(0));
+  }
+  await planSome(waiting);
+  return steps;
+}
+
+function draftOf({ values }: TypedRow, residentId: string): Omit<VitalsDraft, 'corrects' | 'reason'> {
+  const reasons = requiredKinds.flatMap((kind) => {
+    const reason = values[`notMeasured.${kind}`];
+    return reason === undefined ? [] : [[kind, reason] as const];
+  });
+  const readings = Object.fromEntries(Object.keys(readingTypes).map((name) => [name, values[name]]));
+  const parsed = VitalsDraft.safeParse({ ...readings, residentId, notMeasured: Object.fromEntries(reasons) });
+  if (!parsed.success) throw new Refused(fieldErrorsOf(parsed.error.issues));
+  const { corrects: _corrects, reason: _reason, recordedAt: _at, ...draft } = parsed.data;
+  return draft;
+}
+
+type Known = (step: VitalsStep) => VitalsDocument | undefined;
+
+/** The records that rows are about: of the same number, or without one of the same resident, time and readings. */
+async function findKnown(steps: readonly VitalsStep[]): Promise<Known> {
+  const numbers = steps.flatMap(({ recordNumber }) => recordNumber ?? []);
+  const others = steps.filter(({ recordNumber }) => recordNumber === null);
+  const byNumber = new Map(
+    (await findByRecordNumbers(numbers)).map((record) => [record.recordNumber, record]),
+  );
+  const measured = await findMeasuredAt(
+    [...new Set(others.map(({ draft }) => draft.residentId))],
+    others.map(({ draft }) => new Date(draft.recordedAt)),
+  );
+  return ({ recordNumber, draft }) => {
+    if (recordNumber !== null) return byNumber.get(recordNumber);
+    return measured.find(
+      ({ residentId, recordedAt, bloodPressure, pulse, spo2 }) =>
+        residentId.toString() === draft.residentId &&
+        recordedAt.toISOString() === draft.recordedAt &&
+        bloodPressure === draft.bloodPressure &&
+        pulse === draft.pulse &&
+        spo2 === draft.spo2,
+    );
+  };
+}
+
+const storedColumns = new Map(vitalsColumns((at) => at).map(({ name, cell }) => [name, cell]));
+
+/** Refuses a row that says other than the stored record of its number: what was recorded is corrected, never overwritten. */
+function checkSame({ values }: TypedRow, record: VitalsDocument): void {
+  const number = record.recordNumber;
+  if (record.hidden)
+    throw new Refused({ recordNumber: `${number} was ${record.voided ? 'deleted' : 'corrected'} here.` });
+  const stored: VitalsRecord = presentVitals(record);
+  const other = Object.keys({ recordedAt: 'instant', ...readingTypes }).find((name) => {
+    const value = values[name];
+    return value !== undefined && String(value as string) !== String(storedColumns.get(name)?.(stored) ?? '');
+  });
+  if (other !== undefined)
+    throw new Refused({ [other]: `${number} exists with another value. Open that record to correct it.` });
+}

@@ -1,0 +1,98 @@
+import { Problem } from '@hearthline/contracts';
+import { lettersBeyondAscii } from '../read/decode-text.ts';
+import { createCellReader, readSheet, type Sheet, type TypedRow } from '../read/read-sheet.ts';
+import { readHeader } from '../read/read-header.ts';
+import type { ListedResident } from '../../residents/search-residents.model.ts';
+import { residentPages } from '../read-pages.ts';
+import type { DateOrder } from '../read/parse-cell.ts';
+import { medicationFieldTypes } from './medication-fields.ts';
+import { residentFieldTypes } from './resident-fields.ts';
+import { vitalsFieldTypes } from './vitals-fields.ts';
+
+/** Most rows of one file. */
+const maxRows = { residents: 5_000, medications: 5_000, vitals: 50_000 } as const;
+
+interface Options {
+  readonly timezone: string;
+  readonly dateOrder: DateOrder | undefined;
+}
+
+/** All residents that are not deleted. */
+export async function readAllResidents(): Promise<ListedResident[]> {
+  const all: ListedResident[] = [];
+  for await (const page of residentPages((resident) => resident)) all.push(...page);
+  return all;
+}
+
+const lettersOf = (stored: readonly ListedResident[]) =>
+  lettersBeyondAscii(stored.flatMap(({ name, lastName }) => [name, lastName]));
+
+export const readResidentFile = (
+  bytes: Uint8Array,
+  stored: readonly ListedResident[],
+  options: Options,
+): Promise<Sheet> =>
+  readSheet(bytes, {
+    ...options,
+    types: residentFieldTypes,
+    homeLetters: lettersOf(stored),
+    maxRows: maxRows.residents,
+  });
+
+export const readVitalsFile = (
+  bytes: Uint8Array,
+  stored: readonly ListedResident[],
+  options: Options,
+): Promise<Sheet> =>
+  readSheet(bytes, {
+    ...options,
+    types: vitalsFieldTypes,
+    homeLetters: lettersOf(stored),
+    maxRows: maxRows.vitals,
+  });
+
+export const readMedicationFile = (bytes: Uint8Array, options: Options): Promise<Sheet> =>
+  readSheet(bytes, {
+    ...options,
+    types: medicationFieldTypes,
+    homeLetters: new Set(),
+    maxRows: maxRows.medications,
+  });
+
+/** Residents from JSON: a text is read as a cell is, any other value is taken as it is. Row 1 is the first. */
+export function readResidentObjects(
+  objects: readonly Readonly<Record<string, unknown>>[],
+  { timezone, dateOrder }: Options,
+): Sheet {
+  const header = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  if (objects.length === 0)
+    throw new Problem('invalid', 'There are no residents.', {
+      fields: { residents: 'There are no residents.' },
+    });
+  const { positions, unknown } = readHeader(header, Object.keys(residentFieldTypes));
+  const read = createCellReader({ order: dateOrder ?? null, timezone });
+
+  function typed(object: Readonly<Record<string, unknown>>, index: number): TypedRow {
+    const cells = header.map((name) =>
+      typeof object[name] === 'string' ? object[name] : JSON.stringify(object[name] ?? ''),
+    );
+    const values: Record<string, unknown> = {};
+    const problems: TypedRow['problems'][number][] = [];
+    for (const [name, position] of positions) {
+      const value = object[header[position] ?? ''];
+      if (value === undefined || value === null || value === '') continue;
+      const result =
+        typeof value === 'string' ? read(residentFieldTypes[name] ?? 'text', value.trim()) : { value };
+      if ('value' in result) values[name] = result.value;
+      else
+        problems.push({ row: index + 1, column: name, value: cells[position] ?? '', reason: result.reason });
+    }
+    return { row: index + 1, cells, values, problems };
+  }
+
+  async function* rows() {
+    yield* objects.map(typed);
+  }
+  const warnings = unknown.map((name) => `The field ${name} is not known, and was left out.`);
+  return { header, warnings, total: objects.length, rows: rows() };
+}

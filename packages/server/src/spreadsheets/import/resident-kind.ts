@@ -1,0 +1,42 @@
+import { homeToday } from '../../clinical/home-day.ts';
+import { duplicateField } from '../../clinical/idempotency.ts';
+import { changeResident } from '../../residents/change-resident.ts';
+import { createResident } from '../../residents/create-resident.ts';
+import { hasRecords } from '../../residents/dependent-records.model.ts';
+import { removeResident } from '../../residents/remove-resident.ts';
+import { findResident, residentIdOf } from '../../residents/resident.model.ts';
+import type { ImportKind, StoreContext } from './import-kind.ts';
+import { toImported } from './imported-resident.ts';
+import { oneByOne, removeOneByOne } from './one-by-one.ts';
+import type { ResidentStep } from './plan-residents.ts';
+
+export function residentKind(timezone: string): ImportKind {
+  async function store(step: ResidentStep, { actor, now }: StoreContext): Promise<void> {
+    const { day: today } = homeToday(timezone, now);
+    if (step.what === 'changed') {
+      await changeResident(step.id, { actor, today, plan: toImported(step.sent, today) });
+      return;
+    }
+    const imported = { _id: residentIdOf(step.id), active: step.active };
+    try {
+      await createResident(step.draft, actor, null, { today, now, imported });
+    } catch (error) {
+      // Stored by an earlier attempt.
+      if (duplicateField(error) !== '_id') throw error;
+    }
+  }
+
+  async function remove(id: string, { actor, now }: StoreContext): Promise<string | null> {
+    const resident = await findResident(id);
+    if (!resident) return null;
+    if (await hasRecords(resident._id)) return 'There are records of this resident by now.';
+    const { finish } = await removeResident(id, { actor, today: homeToday(timezone, now).day });
+    await finish();
+    return null;
+  }
+
+  return {
+    store: (steps, context) => oneByOne(steps, (step) => store(step as ResidentStep, context)),
+    remove: (steps, context) => removeOneByOne(steps, ({ id }) => remove(id, context)),
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { FieldErrors, StoredImport } from '@hearthline/contracts';
+import { addAudit } from '../../audit/audit.model.ts';
+import { historyEntry } from '../../clinical/history.ts';
+import type { ImportChanged } from './import-changed.ts';
+import type { ImportKind } from './import-kind.ts';
+import { endImport, type ImportDocument } from './import.model.ts';
+import { readSteps } from './import-steps.model.ts';
+import { whileOwned } from './while-owned.ts';
+
+export interface StoreDeps {
+  readonly kinds: Readonly<Record<StoredImport['kind'], ImportKind>>;
+  readonly changed: (change: ImportChanged) => void;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+interface Following {
+  readonly onDone: (steps: number) => void;
+  readonly onRefused: (row: number, why: FieldErrors) => void;
+}
+
+/** The id by which this server owns imports. */
+export const importOwner = randomUUID();
+
+/** Steps stored at a time. */
+const perBatch = 250;
+
+/**
+ * Stores the steps of an import that this server owns, in order. Each is stored once however often it is tried, so that an
+ * import that was cut off is finished by doing all of it again.
+ */
+export async function storeImport(
+  document: ImportDocument,
+  { kinds, changed, log }: StoreDeps,
+  { onDone, onRefused }: Partial<Following> = {},
+): Promise<void> {
+  const { _id, kind, by, from } = document;
+  const actor = { user: by, from };
+  let done = 0;
+  try {
+    await whileOwned(document, log, async (check) => {
+      for await (const steps of readSteps(_id))
+        for (let first = 0; first < steps.length; first += perBatch) {
+          check();
+          const batch = steps.slice(first, first + perBatch);
+          const refused = await kinds[kind].store(batch, { actor, now: new Date() });
+          for (const [row, why] of refused) {
+            if (onRefused) onRefused(row, why);
+            else log.warn({ row, why }, 'a row of an import that was cut off is refused now');
+          }
+          onDone?.((done += batch.length));
+        }
+    });
+    const counts = { added: document.added, changed: document.changed };
+    const changes = Object.fromEntries(
+      Object.entries(counts).map(([name, after]) => [name, { before: null, after }]),
+    );
+    const entry = historyEntry(actor, 'imported', new Date(), { changes });
+    await addAudit('import', { id: _id.toString(), label: kind }, entry);
+    await endImport(document, 'whole');
+  } finally {
+    changed({ kind: 'import', resource: kind });
+  }
+}

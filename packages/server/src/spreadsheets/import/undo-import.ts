@@ -1,0 +1,61 @@
+import { Problem, type ImportChange, type UndoReport } from '@hearthline/contracts';
+import { addAudit } from '../../audit/audit.model.ts';
+import { historyEntry, type Actor } from '../../clinical/history.ts';
+import { beginUndo, endImport, findImport, type ImportDocument } from './import.model.ts';
+import { readSteps } from './import-steps.model.ts';
+import { importOwner, type StoreDeps } from './store-import.ts';
+import { atWorkOn, whileOwned } from './while-owned.ts';
+
+/** Most kept and changed ones that a report lists. */
+const maxListed = 500;
+
+/** Takes back what an import added. Throws 404; 409 `stale` where it is not whole; 503 `busy` while another one is under way. */
+export async function undoImport(
+  id: string,
+  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+  deps: StoreDeps,
+): Promise<UndoReport> {
+  const { id: userId, name, role } = actor.user;
+  const undo = { by: { id: userId, name, role }, from: actor.from, reason };
+  return atWorkOn(id, async () => {
+    const begun = await beginUndo(id, importOwner, undo);
+    if (begun === null)
+      throw new Problem('busy', 'Another import is under way. Please try again when it is done.');
+    if (begun) return finishUndo(begun, deps);
+    if (!(await findImport(id))) throw new Problem('not-found', 'Import not found');
+    throw new Problem('stale', 'This import is not whole, or was undone already.');
+  });
+}
+
+/** Undoes an import that this server owns; one that was cut off is finished by doing all of it again. */
+export async function finishUndo(
+  document: ImportDocument,
+  { kinds, changed, log }: StoreDeps,
+): Promise<UndoReport> {
+  const { _id, kind, undo } = document;
+  if (!undo) throw new Error('This import is not to be undone.');
+  const actor = { user: undo.by, from: undo.from };
+  const report = { removed: 0, kept: [] as UndoReport['kept'], changed: [] as ImportChange[] };
+  try {
+    await whileOwned(document, log, async (check) => {
+      for await (const steps of readSteps(_id)) {
+        check();
+        const added = steps.filter(({ what }) => what === 'added');
+        const kept = await kinds[kind].remove(added, { actor, now: new Date(), reason: undo.reason });
+        report.removed += added.length - kept.size;
+        for (const { row, what, label, changes } of steps) {
+          const reason = kept.get(row);
+          if (reason !== undefined) report.kept.push({ label, reason });
+          if (what === 'changed') report.changed.push({ row, what, label, changes });
+        }
+      }
+    });
+    const entry = historyEntry(actor, 'undone', new Date(), { reason: undo.reason });
+    await addAudit('import', { id: _id.toString(), label: kind }, entry);
+    await endImport(document, 'undone');
+  } finally {
+    changed({ kind: 'import', resource: kind });
+  }
+  const { removed, kept, changed: changes } = report;
+  return { removed, kept: kept.slice(0, maxListed), changed: changes.slice(0, maxListed) };
+}

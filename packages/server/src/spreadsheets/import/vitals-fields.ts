@@ -1,0 +1,36 @@
+import { requiredKinds } from '@hearthline/contracts';
+import type { FieldTypes } from '../read/read-sheet.ts';
+
+/** What a row measured or observed; compared with a stored record of the same number. */
+export const readingTypes: FieldTypes = {
+  bloodPressure: 'text',
+  pulse: 'number',
+  spo2: 'number',
+  temperature: 'number',
+  sugar: 'number',
+  sugarType: 'text',
+  ...Object.fromEntries(requiredKinds.map((kind) => [`notMeasured.${kind}`, 'text'] as const)),
+  confirmedOutOfRange: 'boolean',
+  hydration: 'boolean',
+  hydrationQuantity: 'number',
+  urine: 'boolean',
+  urinationQuantity: 'number',
+  defecation: 'boolean',
+  defecationQuantity: 'number',
+  notes: 'text',
+};
+
+/** The columns of a file of vitals records: those of the export. */
+export const vitalsFieldTypes: FieldTypes = {
+  recordNumber: 'text',
+  residentId: 'text',
+  residentName: 'text',
+  residentLastName: 'text',
+  residentRoom: 'text',
+  recordedAt: 'instant',
+  ...readingTypes,
+  recordedByName: 'text',
+  recordedByRole: 'text',
+  source: 'text',
+  originalRecorder: 'text',
+};

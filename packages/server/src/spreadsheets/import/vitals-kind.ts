@@ -1,0 +1,85 @@
+import type { FieldErrors } from '@hearthline/contracts';
+import { createdState, historyEntry } from '../../clinical/history.ts';
+import { homeToday } from '../../clinical/home-day.ts';
+import { skipRecordNumbers, takeRecordNumbers } from '../../clinical/record-number.ts';
+import { findResident } from '../../residents/resident.model.ts';
+import { voidManyVitals } from '../../vitals/hide-vitals.model.ts';
+import { findStoredVitals, vitalsIdOf } from '../../vitals/known-vitals.model.ts';
+import { residentSnapshot } from '../../vitals/resident-snapshot.ts';
+import { insertImportedVitals } from '../../vitals/vitals-record.model.ts';
+import { createHomeInstant } from '../home-instant.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { VitalsStep } from './plan-vitals.ts';
+
+export function vitalsKind(timezone: string): ImportKind {
+  const instant = createHomeInstant(timezone);
+  return {
+    async store(planned, { actor, now }) {
+      const stored = await findStoredVitals(planned.map(({ id }) => id));
+      const steps = planned.filter(({ id }) => !stored.has(id)) as VitalsStep[];
+      const residents = new Map(
+        await Promise.all(
+          [...new Set(steps.map(({ draft }) => draft.residentId))].map(
+            async (id) => [id, await findResident(id)] as const,
+          ),
+        ),
+      );
+      const refused = new Map<number, FieldErrors>();
+      for (const { row, draft } of steps)
+        if (!residents.get(draft.residentId)) refused.set(row, { residentId: 'Resident not found' });
+      const left = steps.filter(({ row }) => !refused.has(row));
+      const { day } = homeToday(timezone, now);
+      const numbers = await takeRecordNumbers(
+        day,
+        left.filter(({ recordNumber }) => recordNumber === null).length,
+      );
+      await skipRecordNumbers(left.flatMap(({ recordNumber }) => recordNumber ?? []));
+      const records = left.flatMap((step) => {
+        const resident = residents.get(step.draft.residentId);
+        return resident ? [recordOf(step, resident)] : [];
+      });
+      const outcomes = await insertImportedVitals(records);
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome && outcome.code !== 11000) throw new Error(outcome.errmsg);
+        const row = left[index]?.row;
+        if (outcome && row !== undefined)
+          refused.set(row, { recordNumber: 'This number was given out meanwhile.' });
+      }
+      return refused;
+
+      function recordOf(
+        { id, draft, recordNumber, recorder }: VitalsStep,
+        resident: NonNullable<Awaited<ReturnType<typeof findResident>>>,
+      ) {
+        const { recordedAt, ...readings } = draft;
+        const { alertLimits, ...snapshot } = residentSnapshot(resident, instant(recordedAt).slice(0, 10));
+        // The limits of then are known only if today's held already.
+        const isOfThen = alertLimits && (resident.alertLimits?.setAt ?? '') <= recordedAt;
+        return {
+          _id: vitalsIdOf(id),
+          version: 1,
+          recordNumber: recordNumber ?? numbers.shift() ?? '',
+          recordedBy: actor.user.id,
+          recordedByName: actor.user.name,
+          recordedByRole: actor.user.role,
+          recordedAt: new Date(recordedAt),
+          createdAt: now,
+          source: 'import' as const,
+          ...(recorder !== null && { originalRecorder: recorder }),
+          ...readings,
+          ...snapshot,
+          ...(isOfThen && { alertLimits }),
+          ...createdState(actor, now),
+        };
+      }
+    },
+
+    async remove(steps, { actor, now, reason }) {
+      if (steps.length > 0)
+        await voidManyVitals(
+          steps.map(({ id }) => ({ id, entry: historyEntry(actor, 'voided', now, { reason }) })),
+        );
+      return new Map();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import { Problem } from '@hearthline/contracts';
+import { renewImport, type ImportDocument } from './import.model.ts';
+
+/** Milliseconds between two signs that the server is still at an import. */
+const beatMs = 3_000;
+
+/** Works at an import; `check` throws once another server has taken it over. */
+export async function whileOwned(
+  document: Pick<ImportDocument, '_id' | 'owner'>,
+  log: Pick<Logger, 'warn'>,
+  work: (check: () => void) => Promise<void>,
+): Promise<void> {
+  let isLost = false;
+  const beat = setInterval(() => {
+    renewImport(document).then(
+      (isMine) => (isLost = !isMine),
+      (error: unknown) => log.warn({ err: error }, 'an import under way was not renewed'),
+    );
+  }, beatMs);
+  try {
+    await work(() => {
+      if (isLost) throw new Problem('unconfirmed', 'Another server goes on with this import.');
+    });
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+const atWork = new Set<string>();
+
+/** Whether this server works at an import right now; one that it owns and does not work at has failed, and is taken up again. */
+export const isAtWork = (id: { toString(): string }): boolean => atWork.has(id.toString());
+
+/** Counts this server as at work on an import. */
+export async function atWorkOn<T>(id: { toString(): string }, work: () => Promise<T>): Promise<T> {
+  atWork.add(id.toString());
+  try {
+    return await work();
+  } finally {
+    atWork.delete(id.toString());
+  }
+}

@@ -1,0 +1,16 @@
+import type { Medication } from '@hearthline/contracts';
+import { field, listCell, type Column } from './column.ts';
+
+/** The columns of a file of medications. */
+export const medicationColumns: readonly Column<Medication>[] = [
+  field('id'),
+  field('name'),
+  field('dosage'),
+  field('unit'),
+  field('frequency'),
+  field('quantity'),
+  field('lowLevel'),
+  { name: 'substances', cell: ({ substances }) => listCell(substances) },
+  field('instructions'),
+  field('active'),
+];

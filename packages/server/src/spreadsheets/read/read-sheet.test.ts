@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '@hearthline/contracts';
+import { decodeText } from './decode-text.ts';
+import { readSheet } from './read-sheet.ts';
+
+const types = {
+  name: 'text',
+  lastName: 'text',
+  dateOfBirth: 'day',
+  temperature: 'number',
+  recordedAt: 'instant',
+  active: 'boolean',
+  allergies: 'list',
+  'notMeasured.pulse': 'text',
+} as const;
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const utf16le = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
+const utf16be = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
+
+interface Asked {
+  readonly dateOrder?: 'day-first' | 'month-first';
+  readonly homeLetters?: ReadonlySet<string>;
+}
+
+async function read(bytes: Uint8Array, { dateOrder, homeLetters = new Set() }: Asked = {}) {
+  const sheet = await readSheet(bytes, {
+    types,
+    timezone: 'Europe/Madrid',
+    dateOrder,
+    homeLetters,
+    maxRows: 100,
+  });
+  const rows = [];
+  for await (const row of sheet.rows) rows.push(row);
+  return { ...sheet, rows };
+}
+const valuesOf = async (text: string, asked?: Asked) =>
+  (await read(utf8(text), asked)).rows.map(({ values }) => values);
+const refusalOf = (text: string, asked?: Asked) =>
+  read(utf8(text), asked).then(
+    () => null,
+    (error: unknown) => (error as Problem).details.fields,
+  );
+
+const rows = 'name,lastName\r\nJosé,Muñoz\r\n';
+const expected = [{ name: 'José', lastName: 'Muñoz' }];
+
+describe('files as spreadsheet programs write them', () => {
+  it.each([
+    ['UTF-8', utf8(rows)],
+    ['UTF-8 with a byte order mark', utf8(`\uFEFF${rows}`)],
+    ['UTF-16 of Windows', utf16le(`\uFEFF${rows}`)],
+    ['UTF-16, big end first', utf16be(`\uFEFF${rows}`)],
+    ['UTF-16 without a mark', utf16le(rows)],
+    ['UTF-16, big end first, without a mark', utf16be(rows)],
+    ['Windows-1252', latin1(rows)],
+    [
+      'an older Mac',
+      new Uint8Array([...utf8('name,lastName\rJos'), 0x8e, ...utf8(',Mu'), 0x96, ...utf8('oz\r')]),
+    ],
+    ['semicolons', utf8(rows.replaceAll(',', ';'))],
+    ['tabs', utf8(rows.replaceAll(',', '\t'))],
+    ['a line that names the delimiter', utf8(`\uFEFFsep=;\r\n${rows.replaceAll(',', ';')}`)],
+    ['line feeds alone', utf8(rows.replaceAll('\r', ''))],
+    ['returns alone', utf8(rows.replaceAll('\n', ''))],
+    ['quotes everywhere', utf8('"name","lastName"\r\n"José","Muñoz"\r\n')],
+    ['no end of the last line', utf8(rows.trimEnd())],
+    ['empty lines and lines of hints', utf8(`name,lastName\r\n# a hint,\r\n,\r\n\r\nJosé,Muñoz`)],
+    ['names in any case and order, with spaces', utf8('LAST NAME,Name\r\nMuñoz,José')],
+  ])('%s', async (_name, bytes) => {
+    expect((await read(bytes)).rows.map(({ values }) => values)).toEqual(expected);
+  });
+
+  it('takes the letters of the home’s names for the likelier ones, and says what it took', async () => {
+    const bytes = latin1('name,lastName\r\nÉÈ,Ç');
+    expect(decodeText(bytes, new Set('ÉÈÇ')).encoding).toBe('windows-1252');
+    expect((await read(latin1(rows))).warnings[0]).toMatch(/Western European \(Windows\)/);
+  });
+
+  it('keeps commas, quotes, line breaks, emoji and right-to-left text in cells', async () => {
+    const cell = 'a, "b"\nc 👵🏽 שלום';
+    expect(await valuesOf(`name,lastName\r\n"${cell.replaceAll('"', '""')}",x`)).toEqual([
+      { name: cell, lastName: 'x' },
+    ]);
+    expect(await valuesOf('name;lastName\n5" pipe;"a;b"')).toEqual([{ name: '5" pipe', lastName: 'a;b' }]);
+  });
+
+  it('takes one apostrophe off what would be a formula', async () => {
+    const cells = ["'=1+1", "''kept", "'t Hart", '-5', "'-x"];
+    expect((await valuesOf(`name\n${cells.join('\n')}`)).map(({ name }) => name)).toEqual([
+      '=1+1',
+      "'kept",
+      "'t Hart",
+      '-5',
+      '-x',
+    ]);
+  });
+
+  it('numbers the rows as a spreadsheet does, also after a line break within a cell', async () => {
+    const { rows: found } = await read(utf8('name\n"a\nb"\n\nc'));
+    expect(found.map(({ row }) => row)).toEqual([2, 4]);
+  });
+
+  it('leaves out columns that it does not know, and says so; the reason of a refusal without a word', async () => {
+    const { rows: found, warnings } = await read(utf8('name,shoe size,reason\nRosa,40,too old'));
+    expect(found[0]?.values).toEqual({ name: 'Rosa' });
+    expect(warnings).toEqual(['The column shoe size is not known, and was left out.']);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['shoe,size\n1,2', 'None of the column names is known. Download the template to see them.'],
+    ['name,NAME\n1,2', 'The column name is there twice.'],
+    [
+      'name,lastName\n"never closed,\nx,y',
+      'Row 2 cannot be read: a quotation mark is not closed, or the row is too long.',
+    ],
+    [`name\n${'x\n'.repeat(101)}`, 'The file has 101 rows: 100 are the most.'],
+  ])('refuses %j', async (text, file) => {
+    expect(await refusalOf(text)).toEqual({ file });
+  });
+
+  it('refuses a row with more cells than the header', async () => {
+    const { rows: found } = await read(utf8('name\nRosa,x\nAda,,'));
+    expect(found.map(({ problems }) => problems.length)).toEqual([1, 0]);
+  });
+});
+
+describe('cells', () => {
+  it.each([
+    ['temperature', '36,5', 36.5],
+    ['temperature', '36.5', 36.5],
+    ['temperature', '-1', -1],
+    ['active', 'WAHR', true],
+    ['active', 'Falso', false],
+    ['active', '0', false],
+    ['dateOfBirth', '1934-1-2', '1934-01-02'],
+    ['dateOfBirth', '02.01.1934', '1934-01-02'],
+    ['dateOfBirth', '22/01/1934', '1934-01-22'],
+    ['dateOfBirth', '01/22/1934', '1934-01-22'],
+    ['recordedAt', '2026-11-21T12:00:00.000+01:00', '2026-11-21T11:00:00.000Z'],
+    ['recordedAt', '2026-11-21 12:00', '2026-11-21T11:00:00.000Z'],
+    ['recordedAt', '21/11/2026 12:00:30', '2026-11-21T11:00:30.000Z'],
+    ['recordedAt', '21.11.2026 2:30 pm', '2026-11-21T13:30:00.000Z'],
+    // The hour that comes twice: the first. The one that is left out: as much later.
+    ['recordedAt', '2026-10-25 02:30', '2026-10-25T00:30:00.000Z'],
+    ['recordedAt', '2026-03-29 02:30', '2026-03-29T01:30:00.000Z'],
+    ['allergies', 'Nuts; a\\;b ;', ['Nuts', 'a;b']],
+    ['notMeasured.pulse', 'asleep', 'asleep'],
+  ])('%s: %s', async (column, cell, value) => {
+    expect(await valuesOf(`name;${column}\nx;"${cell}"`)).toEqual([{ name: 'x', [column]: value }]);
+  });
+
+  it.each([
+    ['temperature', 'warm', 'This is not a number.'],
+    ['temperature', '1,000', 'Please write the number without commas between thousands.'],
+    ['active', 'perhaps', 'Please write true or false.'],
+    ['dateOfBirth', '31.02.1934', 'There is no such date.'],
+    ['dateOfBirth', '1.2.34', 'Please write the date as year-month-day, with four digits for the year.'],
+    ['recordedAt', '2026-11-21', 'Please write a date and a time, such as 2026-11-21 14:30.'],
+    ['recordedAt', '2026-11-21 25:00', 'There is no such time.'],
+  ])('%s: %s is refused', async (column, cell, reason) => {
+    const { rows: found } = await read(utf8(`name;${column}\nx;"${cell}"`));
+    expect(found[0]?.problems).toEqual([{ row: 2, column, value: cell, reason }]);
+  });
+});
+
+describe('the order of dates', () => {
+  it('follows from one date of the file that can be read in one way alone', async () => {
+    const text = 'dateOfBirth\n03/04/1950\n13/04/1950';
+    expect(await valuesOf(text)).toEqual([{ dateOfBirth: '1950-04-03' }, { dateOfBirth: '1950-04-13' }]);
+  });
+
+  it('is asked for where none tells, and where two contradict each other', async () => {
+    expect(Object.keys((await refusalOf('dateOfBirth\n03/04/1950')) ?? {})).toEqual(['dateOrder']);
+    expect(Object.keys((await refusalOf('dateOfBirth\n13/04/1950\n04/13/1950')) ?? {})).toEqual([
+      'dateOrder',
+    ]);
+    expect(await valuesOf('dateOfBirth\n03/04/1950', { dateOrder: 'month-first' })).toEqual([
+      { dateOfBirth: '1950-03-04' },
+    ]);
+    expect(await valuesOf('dateOfBirth\n03/03/1950')).toEqual([{ dateOfBirth: '1950-03-03' }]);
+  });
+});

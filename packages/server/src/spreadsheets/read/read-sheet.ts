@@ -1,0 +1,131 @@
+import { Problem, type ImportProblem } from '@hearthline/contracts';
+import { readListCell } from '../column.ts';
+import { decodeText } from './decode-text.ts';
+import { createDateOrderFinder } from './find-date-order.ts';
+import {
+  CellError,
+  parseBoolean,
+  parseDay,
+  parseInstant,
+  parseNumber,
+  type DateOrder,
+} from './parse-cell.ts';
+import { readHeader } from './read-header.ts';
+import { readRows } from './read-rows.ts';
+
+export type FieldType = 'text' | 'number' | 'boolean' | 'day' | 'instant' | 'list';
+
+/** The columns that an import understands, by the name of the field. */
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+/** A row with its values by field; an empty cell has none. */
+export interface TypedRow {
+  readonly row: number;
+  /** As in the file. */
+  readonly cells: readonly string[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems: readonly ImportProblem[];
+}
+
+export interface Sheet {
+  /** The names of the columns as in the file. */
+  readonly header: readonly string[];
+  readonly warnings: readonly string[];
+  /** Number of rows below the header. */
+  readonly total: number;
+  readonly rows: AsyncIterable<TypedRow>;
+}
+
+interface Options {
+  readonly types: FieldTypes;
+  readonly timezone: string;
+  readonly dateOrder: DateOrder | undefined;
+  /** See decodeText(). */
+  readonly homeLetters: ReadonlySet<string>;
+  readonly maxRows: number;
+}
+
+const encodingNames = { 'windows-1252': 'Western European (Windows)', macintosh: 'Western European (Mac)' };
+
+/** Reads a file twice: first for its columns and how dates are to be read, then row by row. @throws Problem 422 naming `file` or `dateOrder`. */
+export async function readSheet(bytes: Uint8Array, options: Options): Promise<Sheet> {
+  const { types, maxRows } = options;
+  const { text, encoding } = decodeText(bytes, options.homeLetters);
+  const { header, total, order, positions, unknown } = await survey(text, options);
+  if (total > maxRows) throw refuse(`The file has ${String(total)} rows: ${String(maxRows)} are the most.`);
+  const warnings = unknown.map((name) => `The column ${name} is not known, and was left out.`);
+  if (encoding in encodingNames)
+    warnings.unshift(
+      `The file was read as ${encodingNames[encoding as keyof typeof encodingNames]}. Please look at the names.`,
+    );
+  const read = createCellReader({ ...options, order });
+
+  async function* rows(): AsyncGenerator<TypedRow> {
+    let isHeader = true;
+    for await (const { row, cells } of readRows(text)) {
+      if (!isHeader) yield typed(row, cells);
+      isHeader = false;
+    }
+  }
+
+  function typed(row: number, cells: readonly string[]): TypedRow {
+    const values: Record<string, unknown> = {};
+    const problems: ImportProblem[] = [];
+    if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+      problems.push({ row, column: null, value: '', reason: 'This row has more cells than the header.' });
+    for (const [name, position] of positions) {
+      const value = (cells[position] ?? '').trim();
+      if (value === '') continue;
+      const result = read(types[name] ?? 'text', value);
+      if ('reason' in result) problems.push({ row, column: name, value, reason: result.reason });
+      else values[name] = result.value;
+    }
+    return { row, cells, values, problems };
+  }
+
+  return { header, warnings, total, rows: rows() };
+}
+
+async function survey(text: string, { types, dateOrder }: Options) {
+  const orders = createDateOrderFinder();
+  let header: readonly string[] | null = null;
+  let dates: readonly number[] = [];
+  let found: ReturnType<typeof readHeader> | null = null;
+  let total = 0;
+  for await (const { cells } of readRows(text)) {
+    if (!header) {
+      header = cells;
+      found = readHeader(cells, Object.keys(types));
+      dates = [...found.positions].flatMap(([name, at]) =>
+        /day|instant/.test(types[name] ?? '') ? [at] : [],
+      );
+      continue;
+    }
+    total += 1;
+    for (const position of dates) orders.see((cells[position] ?? '').trim());
+  }
+  if (!header || !found) throw refuse('The file is empty.');
+  return { ...found, header, total, order: orders.found(dateOrder) };
+}
+
+/** Reads the text of a cell as a type; or says why it can't be read so. */
+export function createCellReader({ order, timezone }: { order: DateOrder | null; timezone: string }) {
+  const readers: Record<FieldType, (cell: string) => unknown> = {
+    text: (cell) => cell,
+    number: parseNumber,
+    boolean: parseBoolean,
+    day: (cell) => parseDay(cell, order),
+    instant: (cell) => parseInstant(cell, { order, timezone }),
+    list: readListCell,
+  };
+  return (type: FieldType, cell: string): { readonly value: unknown } | { readonly reason: string } => {
+    try {
+      return { value: readers[type](cell) };
+    } catch (error) {
+      if (error instanceof CellError) return { reason: error.message };
+      throw error;
+    }
+  };
+}
+
+const refuse = (message: string) => new Problem('invalid', message, { fields: { file: message } });
