@@ -187,6 +187,30 @@ const stops: readonly Stop[] = [
     },
   },
   {
+    name: 'user activity',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/user-activity');
+      await page.getByText('Signed in').first().waitFor();
+    },
+  },
+  {
+    name: 'active users',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/user-activity?tab=active');
+      await page.getByRole('list', { name: 'Active Users' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'audit log',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/audit');
+      await page.getByRole('list', { name: 'Audit' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'screens',
     as: 'manager',
     go: async (page) => {

@@ -16,7 +16,12 @@ const server = 'http://127.0.0.1:3000';
 
 /** What the browser must know to make a call. */
 function callOf({ method, path, upload, reply }: Endpoint) {
-  return { method, path, upload, reply: reply && 'media' in reply ? reply : reply && {} };
+  return {
+    method,
+    path,
+    upload,
+    reply: reply && ('media' in reply || 'download' in reply) ? reply : reply && {},
+  };
 }
 
 /** The contract without its schemas, as `virtual:calls`: they weigh a tenth of the sign-in page, and each form brings its own. */

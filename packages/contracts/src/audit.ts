@@ -33,6 +33,7 @@ export const AuditAction = z.enum([
   'password-reset',
   'backed-up',
   'restored',
+  'exported',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -59,9 +60,13 @@ export const AuditEntry = z.object({
     'setting',
     'backup',
     'handover-note',
+    /** Data that somebody took out of the home in a file. */
+    'export',
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,
+  /** The resident whom it is about, or whose record. */
+  residentId: z.optional(z.nullable(Id)),
   /** Readable name: a record's number, a resident's name. */
   label: z.string(),
   reason: z.nullable(z.string()),
@@ -69,3 +74,6 @@ export const AuditEntry = z.object({
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditEntity = AuditEntry.shape.entity;
+export type AuditEntity = z.infer<typeof AuditEntity>;

@@ -15,6 +15,20 @@ export interface Media {
   readonly media: `${string}/${string}`;
 }
 
+/** A reply that is a file to keep, written while it is sent. */
+export interface Download {
+  /** Its content type. */
+  readonly download: `${string}/${string}`;
+}
+
+/** A handler's result for a Download reply. */
+export interface DownloadContent {
+  readonly fileName: string;
+  readonly content: Uint8Array | AsyncIterable<Uint8Array | string>;
+  /** Rows of the file, for a progress bar; absent where it has none. */
+  readonly rows?: number;
+}
+
 /** A handler's result for a Media reply. */
 export interface MediaContent {
   readonly bytes: Uint8Array;
@@ -36,7 +50,7 @@ export interface Endpoint {
   /** Instead of a body: a file. */
   readonly upload?: Upload;
   /** Schema of the reply; `null` for none (204). */
-  readonly reply: z.ZodMiniType | Media | null;
+  readonly reply: z.ZodMiniType | Media | Download | null;
   /** Success status: 200 by default, 204 when `reply` is null. */
   readonly status?: 200 | 201;
 }
@@ -82,4 +96,6 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodMiniType
   ? z.output<E['reply']>
   : E['reply'] extends Media
     ? MediaContent
-    : undefined;
+    : E['reply'] extends Download
+      ? DownloadContent
+      : undefined;

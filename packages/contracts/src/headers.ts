@@ -3,3 +3,6 @@ export const USER_HEADER = 'x-hearthline-user';
 
 /** A UUID made when a form opened: a save sent twice is stored once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Number of rows of a download, for its progress. */
+export const DOWNLOAD_ROWS_HEADER = 'x-download-rows';

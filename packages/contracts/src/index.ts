@@ -12,6 +12,8 @@ import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
 import { vitals } from './vitals.ts';
 import { unsentWork } from './unsent-work.ts';
+import { userActivity } from './user-activity.ts';
+import { auditLog } from './audit-log.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -30,12 +32,15 @@ export const contract = {
   displays,
   wall,
   unsentWork,
+  userActivity,
+  auditLog,
 } as const;
 export type Contract = typeof contract;
 
 export * from './alert-limits.ts';
 export * from './notices.ts';
 export * from './audit.ts';
+export * from './audit-log.ts';
 export * from './auth.ts';
 export * from './alerts.ts';
 export * from './as-needed.ts';
@@ -62,6 +67,7 @@ export * from './residents.ts';
 export * from './displays.ts';
 export * from './sessions.ts';
 export * from './system.ts';
+export * from './user-activity.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';
 export * from './vital-bands.ts';

@@ -31,6 +31,7 @@ const table: Record<Permission, string> = {
   canConfirmDose: 'yes  yes  yes  yes  -',
   canSetAlertLimits: 'yes  yes  yes  yes  -',
   canDiscardUnsentWork: 'yes  yes  yes  -    -',
+  canViewActivity: 'yes  yes  -    -    -',
   canViewAudit: 'yes  yes  -    -    -',
   canViewContacts: 'yes  yes  -    -    -',
   canManageDisplays: 'yes  yes  yes  -    -',

@@ -49,6 +49,8 @@ const holders = {
   canSetAlertLimits: ['root', 'administrator', 'manager', 'nurse'],
   /** Discard unsent work on a device of a user who can no longer sign in. */
   canDiscardUnsentWork: ['root', 'administrator', 'manager'],
+  /** The page of sign-ins, sign-outs and other acts in the system itself. */
+  canViewActivity: ['root', 'administrator'],
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],

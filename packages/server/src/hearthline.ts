@@ -91,6 +91,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     readSystemStatus,
     async expireSessions(now) {
       const ended = await expireSessions(now);
+      if (ended.length > 0) changes.changed({ kind: 'activity' });
       release(ended.map(({ id }) => id));
       return ended;
     },
@@ -130,6 +131,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       const ended = await markSessionsEnded(which, reason, by);
       realtime.endSessions(ended);
       release(ended.map(({ id }) => id));
+      if (ended.length > 0) changes.changed({ kind: 'activity' });
       return ended.length;
     },
     async renewSession(sessionId, user, reason) {

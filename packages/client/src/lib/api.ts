@@ -1,6 +1,7 @@
 import {
   Problem,
   type Contract,
+  type Download,
   type Endpoint,
   type InputOf,
   type Media,
@@ -21,10 +22,16 @@ type Arguments<E extends Endpoint> =
 /** One endpoint as a function. Rejects with Problem, UnreachableError or the abort reason. */
 export type ApiCall<E extends Endpoint> = (...args: Arguments<E>) => Promise<ReplyOf<E>>;
 
-/** An endpoint that replies with an image or a document: builds its URL for `src` and `href`. */
-export type ApiHref<E extends Endpoint> = (input: InputOf<E>) => string;
+/** An endpoint that replies with an image, a document or a file to keep: builds its URL, for `src`, `href` or `download()`. */
+export type ApiHref<E extends Endpoint> = (
+  ...args: object extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>]
+) => string;
 
-type ApiFunction<E> = E extends Endpoint ? (E['reply'] extends Media ? ApiHref<E> : ApiCall<E>) : never;
+type ApiFunction<E> = E extends Endpoint
+  ? E['reply'] extends Media | Download
+    ? ApiHref<E>
+    : ApiCall<E>
+  : never;
 
 /**
  * The contract as functions: `await api.residents.get({ params: { id } })`, `api.residents.photo({ params: { id } })`.
@@ -69,7 +76,7 @@ function mapObject<In, Out>(
 // TypeScript can't infer the mapped type through Object.entries.
 export const api = mapObject<Readonly<Record<string, Call>>, unknown>(calls, (resource) =>
   mapObject(resource, (endpoint) =>
-    endpoint.reply !== null && 'media' in endpoint.reply
+    endpoint.reply !== null && ('media' in endpoint.reply || 'download' in endpoint.reply)
       ? (input: CallInput) => urlOf(endpoint.path, input)
       : (input?: CallInput, options?: CallOptions) => call(endpoint, input, options),
   ),

@@ -49,6 +49,9 @@ function look(
   return cx(box, height, kinds[kind], wide && 'w-full', extra);
 }
 
+/** Classes of a plain button, for elements other than `<button>`. */
+export const buttonClass = look();
+
 /** A button; `type="button"` by default. */
 export function Button({
   kind,

@@ -11,6 +11,8 @@ export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
   entityId: Types.ObjectId;
   /** Absent on entries not about a resident. */
   residentId?: Types.ObjectId;
+  /** Of a sign-in or sign-out: the id of its session row. */
+  sessionId?: string;
   label: string;
 }
 
@@ -26,12 +28,15 @@ const schema = new Schema<AuditDocument>(
     entity: { type: String, required: true },
     entityId: { type: Schema.Types.ObjectId, required: true },
     residentId: Schema.Types.ObjectId,
+    sessionId: String,
     label: { type: String, required: true },
   },
   { collection: 'audit', versionKey: false },
 );
 schema.index({ residentId: 1, at: 1, _id: 1 });
-schema.index({ entity: 1, at: 1 });
+schema.index({ entity: 1, at: 1, _id: 1 });
+schema.index({ entityId: 1, at: 1, _id: 1 });
+schema.index({ 'by.id': 1, at: 1, _id: 1 });
 
 export const AuditModel = model('Audit', schema);
 

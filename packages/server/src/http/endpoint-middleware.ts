@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import {
+  DOWNLOAD_ROWS_HEADER,
   fieldErrorsOf,
   IDEMPOTENCY_HEADER,
   Problem,
+  type Download,
+  type DownloadContent,
   type Endpoint,
   type FieldErrors,
   type Media,
@@ -36,6 +40,7 @@ export function endpointMiddleware(endpoint: Endpoint, handler: Handler<Endpoint
     ctx.status = options.status ?? (endpoint.reply ? (endpoint.status ?? 200) : 204);
     const { reply } = endpoint;
     if (reply === null) ctx.body = null;
+    else if ('download' in reply) sendDownload(ctx, reply, body as unknown as DownloadContent);
     else if ('media' in reply) sendMedia(ctx, reply, body as unknown as MediaContent);
     else {
       // A page of 500 records is read, checked and serialized in turns of its own: other requests get theirs in between.
@@ -85,6 +90,25 @@ function parseCall(endpoint: Endpoint, ctx: EndpointContext): Call<Endpoint> {
 }
 
 const missingFile = ({ field }: Upload): string => `Please choose a ${field === 'photo' ? 'photo' : 'file'}.`;
+
+/** Sends a file to keep. When it fails half-way the connection is cut, so that no part of it passes for all of it. */
+function sendDownload(
+  ctx: Context,
+  { download }: Download,
+  { fileName, content, rows }: DownloadContent,
+): void {
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.attachment(fileName);
+  ctx.type = download;
+  if (rows !== undefined) ctx.set(DOWNLOAD_ROWS_HEADER, String(rows));
+  if (content instanceof Uint8Array) {
+    ctx.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+    return;
+  }
+  const stream = content instanceof Readable ? content : Readable.from(content);
+  stream.once('error', () => ctx.res.destroy());
+  ctx.body = stream;
+}
 
 /** Sends bytes that a browser may cache but must revalidate; 304 when `If-None-Match` has their ETag. */
 function sendMedia(ctx: Context, { media }: Media, { bytes, etag }: MediaContent): void {

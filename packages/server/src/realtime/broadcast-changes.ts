@@ -7,6 +7,7 @@ import type { MedicationChanged } from '../medications/medication-changed.ts';
 import type { PrescriptionsChanged } from '../prescriptions/prescriptions-changed.ts';
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { Publish } from './publish.ts';
@@ -22,6 +23,7 @@ export type Change =
   | AlertsChanged
   | DisplayChanged
   | HandoverChanged
+  | ActivityChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -34,6 +36,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   alerts: true,
   display: true,
   handover: true,
+  activity: true,
   settings: true,
 };
 
@@ -49,6 +52,9 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
   // The windows within which doses are due.
   'settings',
 ]);
+
+/** The kinds that show on no board. */
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity']);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -95,7 +101,10 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('displays:changed', {}, rooms.holding('canManageDisplays'));
     case 'handover':
       return publish('handover:changed', {}, toStaff);
+    case 'activity':
+      return publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
     case 'settings':
+      publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
       publish('system:status', change.status, rooms.everyone);
       // What is worked out from the setting is worked out anew by the pages that show it.
       if (change.keys.includes('dose_windows'))

@@ -1,5 +1,5 @@
 import { vitalKinds, type AuditAction, type AuditEntry } from '@hearthline/contracts';
-import { fieldLabel } from '../../../care/field-label.ts';
+import { fieldLabel } from '../field-label.ts';
 
 const acts: Record<AuditAction, string> = {
   created: 'Created',
@@ -29,6 +29,7 @@ const acts: Record<AuditAction, string> = {
   'password-reset': 'Password reset',
   'backed-up': 'Backed up',
   restored: 'Restored',
+  exported: 'Exported',
 };
 
 const kinds: Record<AuditEntry['entity'], string> = {
@@ -46,7 +47,12 @@ const kinds: Record<AuditEntry['entity'], string> = {
   setting: 'Setting',
   backup: 'Backup',
   'handover-note': 'Handover note of the',
+  export: 'File',
 };
+
+/** "Vitals record", "Account" */
+export const entityLabel = (entity: AuditEntry['entity']): string =>
+  kinds[entity].replace(/ of( the)?$/, '');
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
 export function auditEntryText({ entity, label, action }: AuditEntry): string {

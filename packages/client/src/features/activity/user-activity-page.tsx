@@ -1,0 +1,44 @@
+import { useActiveUsers } from '../../care/use-active-users.ts';
+import { api } from '../../lib/api.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { PageTitle } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ActiveUsers } from './active-users.tsx';
+import { ActivityCards } from './activity-cards.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { useActivities, useActivityUrlState } from './use-activities.ts';
+
+const tabs = [
+  { key: 'recent', label: 'Recent Activity' },
+  { key: 'active', label: 'Active Users' },
+] as const;
+
+/** Sign-ins, sign-outs and other acts in the system itself, and who is active. */
+export function UserActivityPage() {
+  const urlState = useActivityUrlState();
+  const { tab, filter, isInvalid, change } = urlState;
+  const activities = useActivities(urlState);
+  const active = useActiveUsers(urlState.timeFrame);
+  return (
+    <>
+      <PageTitle
+        title="User Activity"
+        actions={
+          !isInvalid && <DownloadLink href={api.userActivity.csv({ query: filter })}>CSV</DownloadLink>
+        }
+      />
+      <ActivityCards active={active} activities={activities} />
+      <Tabs label="User Activity" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
+        {tab === 'active' ? (
+          <ActiveUsers active={active} urlState={urlState} />
+        ) : (
+          <>
+            <ActivityFilters urlState={urlState} />
+            {!isInvalid && <RecentActivity list={activities} />}
+          </>
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { pipeline, Readable } from 'node:stream';
+import { TZDate } from '@date-fns/tz';
+import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
+import { format } from 'date-fns/format';
+import { createCsvStream } from '../core/write-csv.ts';
+
+const headers = [
+  'Time',
+  'User',
+  'Activity',
+  'Details',
+  'Device',
+  'IP Address',
+  'User Agent',
+  'Session',
+] as const;
+
+/** The CSV file of activities, written while they are read; times by the home's clock. */
+export function activityCsv(
+  activities: AsyncIterable<UserActivity>,
+  timezone: string,
+): AsyncIterable<string | Uint8Array> {
+  const csv = createCsvStream(headers);
+  // An error of the source destroys the file's stream, which then cuts the reply.
+  pipeline(Readable.from(rowsOf(activities, timezone)), csv, () => undefined);
+  return csv as AsyncIterable<string | Uint8Array>;
+}
+
+async function* rowsOf(activities: AsyncIterable<UserActivity>, timezone: string) {
+  for await (const activity of activities) {
+    const { timestamp, user, activityType, details, userAgent, ipAddress, sessionId } = activity;
+    yield [
+      format(new TZDate(Date.parse(timestamp), timezone), 'yyyy-MM-dd HH:mm:ss'),
+      user.name,
+      activityLabels[activityType],
+      details,
+      deviceOf(userAgent),
+      ipAddress ?? 'Unknown',
+      userAgent ?? '',
+      sessionId ?? '',
+    ];
+  }
+}
