@@ -41,6 +41,7 @@ export * from './alert-limits.ts';
 export * from './notices.ts';
 export * from './audit.ts';
 export * from './audit-log.ts';
+export * from './audit-verification-text.ts';
 export * from './auth.ts';
 export * from './alerts.ts';
 export * from './as-needed.ts';

@@ -33,7 +33,8 @@ import type { Change } from './realtime/broadcast-changes.ts';
 import { displayRoutes } from './displays/displays.routes.ts';
 import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
-import { activityRoutes, auditLogRoutes } from './activity/activity.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 

@@ -1,8 +1,7 @@
-import type { ActivityFilter, auditLog, Role, userActivity } from '@hearthline/contracts';
+import type { ActivityFilter, userActivity } from '@hearthline/contracts';
 import { findAuditPage, type AuditRange, type AuditSelection } from '../audit/audit-page.model.ts';
 import type { AuditDocument } from '../audit/audit-entry.model.ts';
 import { addAudit } from '../audit/audit.model.ts';
-import { presentAudit } from '../audit/audit.presenter.ts';
 import { parseCursor } from '../clinical/cursor.ts';
 import { actorOf, historyEntry } from '../clinical/history.ts';
 import { homeToday } from '../clinical/home-day.ts';
@@ -14,6 +13,7 @@ import { activityCsv } from './activity-csv.ts';
 import { activitySelections } from './activity-selections.ts';
 import { presentActivity } from './activity.presenter.ts';
 import { daysRange } from './days-range.ts';
+import { hiddenFrom } from './hidden-from.ts';
 
 export interface ActivityRoutesDeps {
   readonly config: Pick<Config, 'timezone'>;
@@ -22,11 +22,6 @@ export interface ActivityRoutesDeps {
 
 /** Rows that a file reads at a time: each read leaves the others their turn. */
 const rowsPerRead = 200;
-
-/** What of the audit a role is not shown: administrators don't see what root users did in the system itself. */
-async function hiddenFrom(role: Role): Promise<Pick<AuditRange, 'rootIds'>> {
-  return role === 'root' ? {} : { rootIds: (await listAccountNames('root')).map(({ _id }) => String(_id)) };
-}
 
 /** Every entry of the selections, newest first, read page by page. */
 async function* allEntries(
@@ -89,20 +84,4 @@ async function noteExport(
   const changes = Object.fromEntries(filter.map(([name, after]) => [name, { before: null, after }]));
   const entry = historyEntry(actorOf(call), 'exported', new Date(), { changes });
   await addAudit('export', { id: call.caller.user.id, label: fileName }, entry);
-}
-
-/** The audit as a list. */
-export function auditLogRoutes({ config }: Pick<ActivityRoutesDeps, 'config'>): Handlers<typeof auditLog> {
-  return {
-    list: async ({ query, caller }) => {
-      const { entity, entityId, residentId, userId: byId, limit, cursor } = query;
-      const { rows, ...rest } = await findAuditPage([{ entity, entityId, residentId, byId }], {
-        ...daysRange(query, config.timezone),
-        ...(await hiddenFrom(caller.user.role)),
-        ...(cursor !== undefined && { cursor: parseCursor(cursor) }),
-        limit,
-      });
-      return { entries: rows.map(presentAudit), ...rest };
-    },
-  };
 }

@@ -1,12 +1,20 @@
-import { roles, type AuditEntry, type Resident, type VitalsRecord } from '@hearthline/contracts';
+import {
+  roles,
+  type AuditEntry,
+  type AuditVerification,
+  type Resident,
+  type VitalsRecord,
+} from '@hearthline/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditModel } from '../audit/audit-entry.model.ts';
+import type { ChainedEntry } from '../audit/chain.model.ts';
 import { moveHistory } from '../audit/move-history.model.ts';
 import { SessionModel } from '../sessions/session.model.ts';
 import { vitalsDraft } from '../testing/build-clinical.ts';
 import { buildUser } from '../testing/build-user.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 let server: TestServer;
 let root: TestClient;
@@ -127,5 +135,41 @@ describe('GET /api/audit', () => {
   ])('422 for %s, naming the field', async (query, field) => {
     const { status, body } = await read(query);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
+  });
+});
+
+describe('GET /api/audit/verification', () => {
+  it.each(roles)('is open to root and administrator: %s', async (role) => {
+    const allowed = role === 'root' || role === 'administrator';
+    const client = await server.as(role);
+    expect((await client.get('/api/audit/verification')).status).toBe(allowed ? 200 : 403);
+  });
+
+  it('finds an entry of the running server that was changed', async () => {
+    await residentWithVitals(nurse);
+    await residentWithVitals(nurse);
+    const chained = () =>
+      AuditModel.find({ 'by.id': nurse.user.id, chainNumber: { $gt: 0 } })
+        .sort({ chainNumber: 1 })
+        .lean<ChainedEntry[]>();
+    await until('they are chained', async () => (await chained()).length === 4, 30_000);
+    const last = (await chained()).at(-1);
+    if (!last) throw new Error('no entry');
+    const { _id, chainNumber } = last;
+    const problems = async () => {
+      // The entries of the tests before were removed.
+      const path = `/api/audit/verification?after=${String(chainNumber - 2)}`;
+      return (await administrator.get<AuditVerification>(path)).body.problems;
+    };
+    expect(await problems()).toEqual([]);
+    await AuditModel.collection.updateOne({ _id }, { $set: { label: 'VR-0' } });
+    expect(await problems()).toEqual([
+      { what: 'changed', from: chainNumber, to: chainNumber, entryId: String(_id) },
+    ]);
+  });
+
+  it('422 for a number that is none', async () => {
+    const { status, body } = await administrator.get<List>('/api/audit/verification?after=x');
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['after']]);
   });
 });

@@ -14,6 +14,8 @@ export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
   /** Of a sign-in or sign-out: the id of its session row. */
   sessionId?: string;
   label: string;
+  /** Not in the chain yet; then it has its place there (`ChainLink`). */
+  unchained?: true;
 }
 
 const schema = new Schema<AuditDocument>(
@@ -30,6 +32,10 @@ const schema = new Schema<AuditDocument>(
     residentId: Schema.Types.ObjectId,
     sessionId: String,
     label: { type: String, required: true },
+    unchained: Boolean,
+    chainNumber: Number,
+    mac: String,
+    macKey: String,
   },
   { collection: 'audit', versionKey: false },
 );
@@ -37,6 +43,8 @@ schema.index({ residentId: 1, at: 1, _id: 1 });
 schema.index({ entity: 1, at: 1, _id: 1 });
 schema.index({ entityId: 1, at: 1, _id: 1 });
 schema.index({ 'by.id': 1, at: 1, _id: 1 });
+schema.index({ unchained: 1 }, { sparse: true });
+schema.index({ chainNumber: 1 }, { unique: true, sparse: true });
 
 export const AuditModel = model('Audit', schema);
 
@@ -57,5 +65,6 @@ export function auditOf(source: AuditSource, document: AuditedDocument): AuditDo
 /** Inserts entries. Existing ones stay unchanged, so a repeat after a crash is harmless. */
 export async function insertAudit(entries: readonly AuditDocument[]): Promise<void> {
   if (entries.length === 0) return;
-  throwUnlessStored(await insertUnordered(AuditModel.collection, entries));
+  const stored = entries.map((entry) => ({ ...entry, unchained: true as const }));
+  throwUnlessStored(await insertUnordered(AuditModel.collection, stored));
 }

@@ -84,3 +84,30 @@ it('Audit page: says that it could not be loaded', async () => {
   open('', async () => Promise.reject(new Problem('database-away', 'The database is away.')));
   expect(await screen.findByText('Failed to load the audit')).toBeTruthy();
 });
+
+it('Audit page: checks all entries part by part, and says whether they are unbroken', async () => {
+  history.replaceState(null, '', '/audit');
+  const part = { total: 1_500, otherKey: 0, problems: [], done: false };
+  const verify = vi
+    .fn<Api['auditLog']['verify']>()
+    .mockResolvedValueOnce({ ...part, checked: 1_000 })
+    .mockResolvedValueOnce({ ...part, checked: 1_500 })
+    .mockResolvedValueOnce({ ...part, checked: 1_500, done: true });
+  renderWithStore(<AuditPage />, {
+    session: buildSession('root'),
+    api: {
+      auditLog: { list: async () => ({ entries: [] }), verify },
+      userActivity: { users: async () => ({ users: [] }) },
+    },
+  });
+  const check = () => userEvent.click(screen.getByRole('button', { name: 'Check for changes' }));
+  await check();
+  expect(await screen.findByText('1,500 entries, unbroken')).toBeTruthy();
+  expect(verify.mock.calls.map(([input]) => input?.query?.after)).toEqual([0, 1_000, 1_500]);
+
+  const problems = [{ what: 'removed', from: 7, to: 7, entryId: null }] as const;
+  verify.mockResolvedValueOnce({ ...part, checked: 1_500, problems: [...problems], done: true });
+  await check();
+  expect(await screen.findByText('1,500 entries, not unbroken:')).toBeTruthy();
+  expect(screen.getByText('Entry 7 was removed.')).toBeTruthy();
+});

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryLinks } from './entry-links.tsx';
 import { useAuditLog, useAuditUrlState } from './use-audit-log.ts';
+import { VerifyAudit } from './verify-audit.tsx';
 
 /** Who changed what and when, with the values before and after; newest first. */
 export function AuditPage() {
@@ -15,6 +16,7 @@ export function AuditPage() {
   return (
     <>
       <PageTitle title="Audit log" aside="Every change, with its values before and after" />
+      <VerifyAudit />
       <AuditFilters urlState={urlState} />
       {!urlState.isInvalid && (
         <>
