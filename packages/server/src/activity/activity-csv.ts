@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { TZDate } from '@date-fns/tz';
 import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
-import { format } from 'date-fns/format';
 import { createCsvStream } from '../core/write-csv.ts';
 
 const headers = [
@@ -30,7 +29,7 @@ async function* rowsOf(activities: AsyncIterable<UserActivity>, timezone: string
   for await (const activity of activities) {
     const { timestamp, user, activityType, details, userAgent, ipAddress, sessionId } = activity;
     yield [
-      format(new TZDate(Date.parse(timestamp), timezone), 'yyyy-MM-dd HH:mm:ss'),
+      new TZDate(Date.parse(timestamp), timezone).toISOString().slice(0, 19).replace('T', ' '),
       user.name,
       activityLabels[activityType],
       details,

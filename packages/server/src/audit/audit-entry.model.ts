@@ -4,8 +4,18 @@ import type { HistoryEntry } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 import type { AuditSource, AuditedDocument } from './audit-source.model.ts';
 
+/** An entry's place in the chain, stored in the entry. */
+export interface ChainLink {
+  /** From 1, without gaps. */
+  readonly chainNumber: number;
+  /** HMAC over the entry, its number and the MAC of the entry before. */
+  readonly mac: string;
+  /** Id of the key that `mac` was made with. */
+  readonly macKey: string;
+}
+
 /** An audit entry, append-only. It keeps the id it had in its document. */
-export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
+export interface AuditDocument extends Omit<HistoryEntry, 'id'>, Partial<ChainLink> {
   _id: Types.ObjectId;
   entity: AuditEntry['entity'];
   entityId: Types.ObjectId;

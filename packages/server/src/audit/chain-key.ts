@@ -7,16 +7,6 @@ export interface ChainKey {
   readonly secret: Buffer;
 }
 
-/** An entry's place in the chain, stored in the entry. */
-export interface ChainLink {
-  /** From 1, without gaps. */
-  readonly chainNumber: number;
-  /** HMAC over the entry, its number and the MAC of the entry before. */
-  readonly mac: string;
-  /** Id of the key that `mac` was made with. */
-  readonly macKey: string;
-}
-
 /** The end of the chain. */
 export interface ChainHead {
   readonly count: number;
@@ -35,8 +25,7 @@ const hmac = ({ secret }: ChainKey, parts: readonly unknown[]): string =>
 
 /** The MAC of an entry that follows an entry with the MAC `before`. */
 export function macOf(key: ChainKey, entry: AuditDocument, chainNumber: number, before: string): string {
-  const content: Partial<AuditDocument & ChainLink> = { ...entry };
-  for (const field of ['chainNumber', 'mac', 'macKey', 'unchained'] as const) delete content[field];
+  const { unchained: _u, chainNumber: _n, mac: _m, macKey: _k, ...content } = entry;
   return hmac(key, ['entry', chainNumber, before, canonical(content)]);
 }
 
@@ -48,7 +37,7 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (value instanceof Date) return JSON.stringify(value);
-  if ('toHexString' in value) return JSON.stringify(String(value));
+  if ('toHexString' in value) return JSON.stringify((value as { toHexString(): string }).toHexString());
   const fields = Object.entries(value).filter(([, part]) => part !== undefined);
   fields.sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`;

@@ -1,6 +1,6 @@
 import { findMeta, upsertMeta } from '../database/meta.model.ts';
-import { AuditModel, type AuditDocument } from './audit-entry.model.ts';
-import { macOf, sealOf, type ChainHead, type ChainKey, type ChainLink } from './chain-key.ts';
+import { AuditModel, type AuditDocument, type ChainLink } from './audit-entry.model.ts';
+import { macOf, sealOf, type ChainHead, type ChainKey } from './chain-key.ts';
 
 /** An entry that is in the chain. */
 export type ChainedEntry = AuditDocument & ChainLink;
@@ -57,7 +57,7 @@ export async function extendChain(key: ChainKey, most: number): Promise<number> 
     };
   });
   // In order: a crash leaves the chain shorter, without a gap.
-  const { matchedCount } = await AuditModel.collection.bulkWrite(writes as never, { ordered: true });
+  const { matchedCount } = await AuditModel.collection.bulkWrite(writes, { ordered: true });
   if (matchedCount < entries.length) throw new Error('another server extends the chain of the audit');
   await upsertMeta('audit-chain', {
     $set: { chain: { ...head, seal: sealOf(key, head), key: key.id } },

@@ -75,7 +75,7 @@ describe('the chain of the audit', () => {
   ])('finds entries that were removed: %d to %d', async (from, to) => {
     await add(6);
     await extend();
-    await AuditModel.collection.deleteMany({ chainNumber: { $gte: from, $lte: to } } as never);
+    await AuditModel.collection.deleteMany({ chainNumber: { $gte: from, $lte: to } });
     expect((await verify()).problems).toEqual([{ what: 'removed', from, to, entryId: null }]);
   });
 
@@ -83,7 +83,7 @@ describe('the chain of the audit', () => {
     await add(4);
     await extend();
     await change(await idOf(4), { $set: { chainNumber: 99 } });
-    await AuditModel.collection.deleteOne({ chainNumber: 99 } as never);
+    await AuditModel.collection.deleteOne({ chainNumber: 99 });
     const removed = [{ what: 'removed', from: 4, to: 4, entryId: null }];
     expect((await verify()).problems).toEqual(removed);
     await add(2);
@@ -94,7 +94,7 @@ describe('the chain of the audit', () => {
   it('finds that the stored end was set back with the entries', async () => {
     await add(4);
     await extend();
-    await AuditModel.collection.deleteOne({ chainNumber: 4 } as never);
+    await AuditModel.collection.deleteOne({ chainNumber: 4 });
     const last = await AuditModel.findOne({ chainNumber: 3 }).lean().orFail();
     const { mac } = last as unknown as { mac: string };
     await MetaModel.updateOne({ _id: 'audit-chain' }, { $set: { 'chain.count': 3, 'chain.mac': mac } });
@@ -142,7 +142,7 @@ describe('the chain of the audit', () => {
   });
 
   it('leaves entries older than the chain alone', async () => {
-    await AuditModel.collection.insertOne(entry(0) as never);
+    await AuditModel.collection.insertOne(entry(0));
     await add(2);
     await extend();
     expect(await verify()).toMatchObject({ total: 2, problems: [] });
