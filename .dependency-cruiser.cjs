@@ -17,7 +17,7 @@ const floors = [
   ['auth'],
   ['displays'],
   ['http'],
-  ['system', 'unsent-work'],
+  ['system', 'unsent-work', 'activity'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

@@ -1,3 +1,4 @@
+import { administrationStops } from '../pages/administration-stops.ts';
 import { medicationStops } from '../pages/medication-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
@@ -202,24 +203,7 @@ const stops: readonly Stop[] = [
       await page.getByText('Current Session').first().waitFor();
     },
   },
-  {
-    name: 'screens',
-    as: 'manager',
-    go: async (page) => {
-      await page.goto('/screens');
-      await page.getByText('No screens yet').or(page.getByText('Last seen').first()).waitFor();
-    },
-  },
-  {
-    name: 'screen added by its QR',
-    as: 'root',
-    go: async (page) => {
-      await page.goto('/screens?code=H7KW4M');
-      const form = page.getByRole('dialog', { name: 'Add a screen' });
-      await form.getByRole('button', { name: 'Add screen' }).click();
-      await form.getByText('Name must be at least 2 characters.').waitFor();
-    },
-  },
+  ...administrationStops,
   {
     name: 'refused page',
     as: 'nurse',

@@ -8,7 +8,7 @@ import { Stop } from './say.mjs';
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/lib/targets.mjs', 'packages/contracts'];
 
 // Programs that work on the whole database, one for each npm command.
-const commands = ['backup', 'restore', 'move', 'verify', 'reset-root', 'begin-anew'];
+const commands = ['backup', 'restore', 'move', 'verify', 'verify-audit', 'reset-root', 'begin-anew'];
 
 /** What is built: where it goes, from what, and how. `build` writes a whole new folder. */
 export const targets = [

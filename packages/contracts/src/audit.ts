@@ -71,6 +71,8 @@ export const AuditEntry = z.object({
   ]),
   /** For a session, unsent work or a failed sign-in: its user's id; zeros for an unknown user. */
   entityId: Id,
+  /** The resident whom it is about, or whose record. */
+  residentId: z.optional(z.nullable(Id)),
   /** Readable name: a record's number, a resident's name. */
   label: z.string(),
   reason: z.nullable(z.string()),
@@ -78,3 +80,6 @@ export const AuditEntry = z.object({
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditEntity = AuditEntry.shape.entity;
+export type AuditEntity = z.infer<typeof AuditEntity>;

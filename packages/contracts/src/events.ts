@@ -50,6 +50,8 @@ export const events = {
   'handover:changed': z.object({}),
   /** To holders of canManageDisplays: a display was paired, changed, unpaired or seen. */
   'displays:changed': z.object({}),
+  /** To holders of canViewActivity: somebody signed in or out, failed to, or changed a setting. */
+  'user-activity:changed': z.object({}),
   /** To displays only: the board of their grade, on every change. */
   'wall:board': WallBoard,
   /** To one display before it is disconnected: it must blank its board. */
@@ -78,6 +80,7 @@ export const latestEvents = [
   'alerts:changed',
   'displays:changed',
   'handover:changed',
+  'user-activity:changed',
 ] as const satisfies readonly EventName[];
 
 declare const room: unique symbol;

@@ -14,6 +14,8 @@ import { system } from './system.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { vitals } from './vitals.ts';
 import { unsentWork } from './unsent-work.ts';
+import { userActivity } from './user-activity.ts';
+import { auditLog } from './audit-log.ts';
 
 /** All endpoints by resource. */
 export const contract = {
@@ -35,12 +37,16 @@ export const contract = {
   displays,
   wall,
   unsentWork,
+  userActivity,
+  auditLog,
 } as const;
 export type Contract = typeof contract;
 
 export * from './alert-limits.ts';
 export * from './notices.ts';
 export * from './audit.ts';
+export * from './audit-log.ts';
+export * from './audit-verification-text.ts';
 export * from './auth.ts';
 export * from './alerts.ts';
 export * from './as-needed.ts';
@@ -71,6 +77,7 @@ export * from './displays.ts';
 export * from './sessions.ts';
 export * from './spreadsheets.ts';
 export * from './system.ts';
+export * from './user-activity.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';
 export * from './vital-bands.ts';

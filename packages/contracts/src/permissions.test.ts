@@ -33,6 +33,7 @@ const table: Record<Permission, string> = {
   canDiscardUnsentWork: 'yes  yes  yes  -    -',
   canExportLongReports: 'yes  yes  yes  -    -',
   canUseSpreadsheets: 'yes  yes  yes  -    -',
+  canViewActivity: 'yes  yes  -    -    -',
   canViewAudit: 'yes  yes  -    -    -',
   canViewContacts: 'yes  yes  -    -    -',
   canManageDisplays: 'yes  yes  yes  -    -',

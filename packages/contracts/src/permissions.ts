@@ -53,6 +53,8 @@ const holders = {
   canExportLongReports: ['root', 'administrator', 'manager'],
   /** Spreadsheet files of residents, vitals and medications: template, export, import. */
   canUseSpreadsheets: ['root', 'administrator', 'manager'],
+  /** The page of sign-ins, sign-outs and other acts in the system itself. */
+  canViewActivity: ['root', 'administrator'],
   canViewAudit: ['root', 'administrator'],
   /** Usernames and e-mail addresses of other users. */
   canViewContacts: ['root', 'administrator'],

@@ -35,13 +35,15 @@ import { displayRoutes } from './displays/displays.routes.ts';
 import { spreadsheetRoutes, type SpreadsheetRoutesDeps } from './spreadsheets/spreadsheets.routes.ts';
 import { systemRoutes, type SystemRoutesDeps } from './system/system.routes.ts';
 import { vitalsRoutes } from './vitals/vitals.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { auditLogRoutes } from './activity/audit-log.routes.ts';
 import { unsentWorkRoutes } from './unsent-work/unsent-work.routes.ts';
 import { wallRoutes, type WallRoutesDeps } from './wall/wall.routes.ts';
 
 /** What the composition root passes to the handlers and the middleware. */
 export interface AppDeps
   extends
-    AuthRoutesDeps,
+    Omit<AuthRoutesDeps, 'changed'>,
     Omit<SystemRoutesDeps, 'config' | 'changed'>,
     DashboardRoutesDeps,
     Omit<ResidentRoutesDeps, 'config' | 'changed'>,
@@ -99,6 +101,8 @@ function mountResources(router: ApiRouter, deps: AppDeps): void {
   mountResource(router, contract.displays, displayRoutes(deps));
   mountResource(router, contract.wall, wallRoutes(deps));
   mountResource(router, contract.unsentWork, unsentWorkRoutes());
+  mountResource(router, contract.userActivity, activityRoutes(deps));
+  mountResource(router, contract.auditLog, auditLogRoutes(deps));
 }
 
 const noStore: Middleware = (ctx, next) => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { computeNotices } from './notices/compute-notices.ts';
 import { createApp, type AppDeps } from './app.ts';
+import { chainKeyOf } from './audit/chain-key.ts';
 import { startAuditWorker } from './audit/audit-worker.ts';
 import { startAlertWorker } from './alerts/alert-worker.ts';
 import { startDoseAlertWorker } from './alerts/dose-alert-worker.ts';
@@ -94,6 +95,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
     readSystemStatus,
     async expireSessions(now) {
       const ended = await expireSessions(now);
+      if (ended.length > 0) changes.changed({ kind: 'activity' });
       release(ended.map(({ id }) => id));
       return ended;
     },
@@ -135,6 +137,7 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       const ended = await markSessionsEnded(which, reason, by);
       realtime.endSessions(ended);
       release(ended.map(({ id }) => id));
+      if (ended.length > 0) changes.changed({ kind: 'activity' });
       return ended.length;
     },
     async renewSession(sessionId, user, reason) {
@@ -182,7 +185,11 @@ export function createHearthline(config: Config, log: Logger): Hearthline {
       database.watch(onDatabaseHealth, onDamage);
       availability.markAvailable();
       await leases.start({ alone: database.ours });
-      auditWorker = startAuditWorker({ log, lease: leases.of('audit') });
+      auditWorker = startAuditWorker({
+        chainKey: chainKeyOf(config.secretKey),
+        log,
+        lease: leases.of('audit'),
+      });
       stockWorker = startStockWorker({ log, lease: leases.of('stock') });
       alertWorker = startAlertWorker({ changed: changes.changed, log, lease: leases.of('alerts') });
       doseAlertWorker = startDoseAlertWorker({

@@ -1,5 +1,5 @@
 import { can } from '@hearthline/contracts';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pageSubjectAtom } from '../lib/page-subject.ts';
 import { store } from '../lib/store.ts';
@@ -99,6 +99,17 @@ describe('routing', () => {
     expect(toasts.length).toBeGreaterThan(0);
     expect(address()).toBe('/dashboard');
   });
+
+  it('redirects a manager from the user activity with a toast, and shows others the forbidden page', async () => {
+    open('/user-activity', buildSession('manager'));
+    expect((await screen.findAllByText('Access Restricted')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText("You don't have permission to view user activity.").length).toBeGreaterThan(0);
+    expect(address()).toBe('/dashboard');
+    cleanup();
+    open('/user-activity', buildSession('nurse'));
+    expect(await screen.findByText(/You do not have permission to view this page/, {}, slow)).toBeTruthy();
+    expect(address()).toBe('/user-activity');
+  });
 });
 
 describe('urlAfterSignIn', () => {
@@ -132,7 +143,7 @@ describe('navigationFor', () => {
 
   it('shows root’s group to root only, and marks the current page', () => {
     const groups = navigationFor('root', '/root-system-settings');
-    expect(groups.map(({ label }) => label)).toEqual([undefined, 'Root', 'Management']);
+    expect(groups.map(({ label }) => label)).toEqual([undefined, 'Root', 'Management', 'Account']);
     expect(groups[1]?.items).toMatchObject([{ label: 'Rootings', current: true }]);
     expect(navigationFor('nurse', '/dashboard').map(({ label }) => label)).toEqual([undefined, 'Management']);
   });

@@ -1,5 +1,7 @@
 import { can, type Permission, type Role } from '@hearthline/contracts';
 import dashboardFilled from '@phosphor-icons/core/fill/squares-four-fill.svg?raw';
+import activityFilled from '@phosphor-icons/core/fill/user-list-fill.svg?raw';
+import auditFilled from '@phosphor-icons/core/fill/list-magnifying-glass-fill.svg?raw';
 import screensFilled from '@phosphor-icons/core/fill/monitor-fill.svg?raw';
 import recordsFilled from '@phosphor-icons/core/fill/clipboard-text-fill.svg?raw';
 import handoverFilled from '@phosphor-icons/core/fill/handshake-fill.svg?raw';
@@ -10,6 +12,8 @@ import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
+import activity from '@phosphor-icons/core/regular/user-list.svg?raw';
+import audit from '@phosphor-icons/core/regular/list-magnifying-glass.svg?raw';
 import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
 import records from '@phosphor-icons/core/regular/clipboard-text.svg?raw';
 import handover from '@phosphor-icons/core/regular/handshake.svg?raw';
@@ -98,6 +102,25 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         icon: screens,
         iconFilled: screensFilled,
         permission: 'canManageDisplays',
+      },
+    ],
+  },
+  {
+    label: 'Account',
+    entries: [
+      {
+        href: '/user-activity',
+        label: 'User Activity',
+        icon: activity,
+        iconFilled: activityFilled,
+        permission: 'canViewActivity',
+      },
+      {
+        href: '/audit',
+        label: 'Audit log',
+        icon: audit,
+        iconFilled: auditFilled,
+        permission: 'canViewAudit',
       },
     ],
   },

@@ -27,8 +27,8 @@ function RedirectToSignIn() {
   return <Redirect to={signInUrl(path, search, hasSignedOut)} replace />;
 }
 
-function RedirectWithError({ why }: { why: string }) {
-  useEffect(() => toast.error(why), [why]);
+function RedirectWithError({ title, text }: NonNullable<GuardedPage['refusal']>) {
+  useEffect(() => toast.error(title, text), [title, text]);
   return <Redirect to="/dashboard" replace />;
 }
 
@@ -63,6 +63,7 @@ export function RequireSession({ route }: { route: GuardedPage }) {
   if (session === null) return <RedirectToSignIn />;
   if (mustChangePassword) return <SignedIn key={session.user.id} layout="bare" page={ChoosePassword} />;
   const allowed = canOpen(access, session.user.role);
-  if (!allowed && refusal) return <RedirectWithError why={refusal} />;
+  if (!allowed && refusal && (refusal.roles?.includes(session.user.role) ?? true))
+    return <RedirectWithError {...refusal} />;
   return <SignedIn key={session.user.id} layout={allowed ? layout : 'shell'} page={allowed ? Page : null} />;
 }

@@ -1,4 +1,4 @@
-import type { Access } from '@hearthline/contracts';
+import type { Access, Role } from '@hearthline/contracts';
 import type { ComponentType } from 'react';
 import { lazyPage, type Page } from '../lib/lazy.tsx';
 
@@ -10,8 +10,12 @@ export interface GuardedPage {
   readonly page: ComponentType;
   /** shell: with top bar and sidebar; bare: without. */
   readonly layout: 'shell' | 'bare';
-  /** Toast after a redirect to the dashboard; without it the forbidden page is shown. */
-  readonly refusal?: string;
+  /** Toast after a redirect to the dashboard, for all roles or those named; without it the forbidden page is shown. */
+  readonly refusal?: {
+    readonly title: string;
+    readonly text?: string;
+    readonly roles?: readonly Role[];
+  };
 }
 
 /** A page that is loaded when its path is first opened. */
@@ -132,6 +136,27 @@ export const routes: readonly AppRoute[] = [
     title: 'Root System Settings',
     layout: 'shell',
     page: lazyPage(() => import('./routes/root-page.tsx').then((module) => module.RootRoute)),
-    refusal: 'This page is only accessible to root users.',
+    refusal: { title: 'This page is only accessible to root users.' },
+  },
+  {
+    path: '/user-activity',
+    access: 'canViewActivity',
+    title: 'User Activity',
+    layout: 'shell',
+    page: lazyPage(() =>
+      import('../features/activity/user-activity-page.tsx').then((module) => module.UserActivityPage),
+    ),
+    refusal: {
+      title: 'Access Restricted',
+      text: "You don't have permission to view user activity.",
+      roles: ['manager'],
+    },
+  },
+  {
+    path: '/audit',
+    access: 'canViewAudit',
+    title: 'Audit log',
+    layout: 'shell',
+    page: lazyPage(() => import('../features/audit/audit-page.tsx').then((module) => module.AuditPage)),
   },
 ];

@@ -31,6 +31,9 @@ export const displaysChangeCountAtom = sessionScopedAtom(0);
 /** Counts changes of what handovers tell: alerts, doses, stock, notes, and who has read one. */
 export const handoverChangeCountAtom = sessionScopedAtom(0);
 
+/** Counts sign-ins, sign-outs and other acts in the system itself. */
+export const activityChangeCountAtom = sessionScopedAtom(0);
+
 /** Counts changes of medications and their stock. */
 export const medicationsChangeCountAtom = sessionScopedAtom(0);
 

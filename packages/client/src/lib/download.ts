@@ -6,47 +6,52 @@ import { currentSession } from './session.ts';
 import { UnreachableError } from './unreachable-error.ts';
 
 export interface DownloadOptions {
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Told how many rows of a CSV file have arrived. */
-  readonly onRows: (rows: number) => void;
+  readonly onRows?: (rows: number) => void;
+  /** Instead of the name that the server gives it. */
+  readonly fileName?: string | undefined;
 }
 
 /** Milliseconds without a byte after which the server counts as unreachable. */
 const stallMs = 60_000;
 
 /**
- * Fetches a file and saves it under the name that the server gives it; nothing is saved unless all of it arrived. Rejects with
+ * Fetches a file of the server and saves it; nothing is saved unless all of it arrived. Rejects with
  * Problem, UnreachableError, or the abort reason.
  */
-export async function download(url: string, { signal, onRows }: DownloadOptions): Promise<void> {
+export async function download(url: string, { signal, onRows, fileName }: DownloadOptions = {}): Promise<void> {
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), stallMs);
   const handleRows = (rows: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => stall.abort(), stallMs);
-    onRows(rows);
+    onRows?.(rows);
   };
   try {
-    await inSession(() => fetchFile(url, AbortSignal.any([signal, stall.signal]), handleRows));
+    const signals = AbortSignal.any([stall.signal, ...(signal ? [signal] : [])]);
+    const { content, name } = await inSession(() => fetchFile(url, signals, handleRows));
+    saveFile(content, fileName ?? name);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function fetchFile(url: string, signal: AbortSignal, onRows: DownloadOptions['onRows']): Promise<void> {
+async function fetchFile(url: string, signal: AbortSignal, onRows: (rows: number) => void) {
   const user = currentSession()?.user.id;
   const headers = user === undefined ? {} : { [USER_HEADER]: user };
   const response = await fetch(url, { headers, signal }).catch(unreachable);
   if (!response.ok) throw problemOf(response, await response.text().catch(unreachable));
   const parts = await readParts(response, onRows).catch(unreachable);
-  saveFile(new Blob(parts, { type: response.headers.get('content-type') ?? '' }), fileNameOf(response));
+  const content = new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  return { content, name: fileNameOf(response) };
 }
 
 const unreachable = (): never => {
   throw new UnreachableError();
 };
 
-async function readParts(response: Response, onRows: DownloadOptions['onRows']) {
+async function readParts(response: Response, onRows: (rows: number) => void) {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   // The heads are a line too.
   let rows = -1;

@@ -2,6 +2,7 @@ import { can, type EventName, type EventPayload } from '@hearthline/contracts';
 import { api } from './api.ts';
 import { refetchAll } from './refetch.ts';
 import {
+  activityChangeCountAtom,
   noticesAtom,
   alertsCollection,
   handoverChangeCountAtom,
@@ -97,6 +98,9 @@ export const eventHandlers: EventHandlers = {
   },
   'displays:changed': () => {
     store.set(displaysChangeCountAtom, (count) => count + 1);
+  },
+  'user-activity:changed': () => {
+    store.set(activityChangeCountAtom, (count) => count + 1);
   },
   // Sent to paired displays only, which open their own socket (realtime-wall.ts).
   'wall:board': () => undefined,

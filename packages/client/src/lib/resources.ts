@@ -1,5 +1,6 @@
 import type {
   Alert,
+  AuditEntry,
   Handover,
   Medication,
   StockMovement,
@@ -8,10 +9,12 @@ import type {
   ReportDose,
   Resident,
   Display,
+  UserActivity,
   VitalsRecord,
 } from '@hearthline/contracts';
 import { atom } from 'jotai';
 import {
+  activityChangeCountAtom,
   alertsCollection,
   handoverChangeCountAtom,
   medicationRecordsCollection,
@@ -97,6 +100,29 @@ export const handoverResource: Resource<Handover & Entity> = {
       get(medicationsChangeCountAtom) +
       get(prescriptionsChangeCountAtom),
   ),
+};
+
+/** Newest first. A failed sign-in counts on in its entry, so the last reply is shown as it is. */
+export const userActivityResource: Resource<UserActivity & Entity> = {
+  name: 'user activity',
+  changeCountAtom: activityChangeCountAtom,
+  positionOf: ({ timestamp, id }) => ({ at: timestamp, id }),
+};
+
+/** Entries of the audit, which every change adds to. */
+export const auditResource: Resource<AuditEntry & Entity> = {
+  name: 'audit',
+  changeCountAtom: atom(
+    (get) =>
+      get(activityChangeCountAtom) +
+      get(residentsChangeCountAtom) +
+      get(vitalsChangeCountAtom) +
+      get(handoverChangeCountAtom) +
+      get(medicationsChangeCountAtom) +
+      get(prescriptionsChangeCountAtom) +
+      get(displaysChangeCountAtom),
+  ),
+  positionOf: ({ at, id }) => ({ at, id }),
 };
 
 /** All medications with their stock. */

@@ -46,6 +46,8 @@ export interface ListOptions<T> {
   readonly matches?: ((row: T) => boolean) | undefined;
   /** Refetch interval, for queries whose result changes with time. */
   readonly refetchMs?: number | undefined;
+  /** Rows that are asked for at a time, by cursor. */
+  readonly rowsPerPage?: number | undefined;
 }
 
 /** A list with its load state; a DataTable takes it as `list`. */
@@ -77,7 +79,7 @@ interface LoadedRange<T> extends Omit<ListReply<T>, 'nextCursor'> {
 }
 
 const refetchEveryMs = 1_000;
-const rowsPerPage = 100;
+const defaultRowsPerPage = 100;
 const maxRowsPerPage = 500;
 const noChangeCountAtom = atom(0);
 const noEntitiesAtom: Atom<ReadonlyMap<string, never>> = atom(new Map<string, never>());
@@ -90,7 +92,7 @@ export function useList<T extends Entity, Query extends object>(
   resource: Resource<T>,
   call: ListCall<T, Query>,
   query: Query,
-  { matches = () => true, refetchMs }: ListOptions<T> = {},
+  { matches = () => true, refetchMs, rowsPerPage = defaultRowsPerPage }: ListOptions<T> = {},
 ): List<T> {
   const { collection, positionOf, changeCountAtom = noChangeCountAtom } = resource;
   const key = `${resource.name} ${JSON.stringify(query)}`;

@@ -4,14 +4,28 @@ import type { HistoryEntry } from '../clinical/history.ts';
 import { insertUnordered, throwUnlessStored } from '../database/insert-unordered.ts';
 import type { AuditSource, AuditedDocument } from './audit-source.model.ts';
 
+/** An entry's place in the chain, stored in the entry. */
+export interface ChainLink {
+  /** From 1, without gaps. */
+  readonly chainNumber: number;
+  /** HMAC over the entry, its number and the MAC of the entry before. */
+  readonly mac: string;
+  /** Id of the key that `mac` was made with. */
+  readonly macKey: string;
+}
+
 /** An audit entry, append-only. It keeps the id it had in its document. */
-export interface AuditDocument extends Omit<HistoryEntry, 'id'> {
+export interface AuditDocument extends Omit<HistoryEntry, 'id'>, Partial<ChainLink> {
   _id: Types.ObjectId;
   entity: AuditEntry['entity'];
   entityId: Types.ObjectId;
   /** Absent on entries not about a resident. */
   residentId?: Types.ObjectId;
+  /** Of a sign-in or sign-out: the id of its session row. */
+  sessionId?: string;
   label: string;
+  /** Not in the chain yet; then it has its place there (`ChainLink`). */
+  unchained?: true;
 }
 
 const schema = new Schema<AuditDocument>(
@@ -26,12 +40,21 @@ const schema = new Schema<AuditDocument>(
     entity: { type: String, required: true },
     entityId: { type: Schema.Types.ObjectId, required: true },
     residentId: Schema.Types.ObjectId,
+    sessionId: String,
     label: { type: String, required: true },
+    unchained: Boolean,
+    chainNumber: Number,
+    mac: String,
+    macKey: String,
   },
   { collection: 'audit', versionKey: false },
 );
 schema.index({ residentId: 1, at: 1, _id: 1 });
-schema.index({ entity: 1, at: 1 });
+schema.index({ entity: 1, at: 1, _id: 1 });
+schema.index({ entityId: 1, at: 1, _id: 1 });
+schema.index({ 'by.id': 1, at: 1, _id: 1 });
+schema.index({ unchained: 1 }, { sparse: true });
+schema.index({ chainNumber: 1 }, { unique: true, sparse: true });
 
 export const AuditModel = model('Audit', schema);
 
@@ -52,5 +75,6 @@ export function auditOf(source: AuditSource, document: AuditedDocument): AuditDo
 /** Inserts entries. Existing ones stay unchanged, so a repeat after a crash is harmless. */
 export async function insertAudit(entries: readonly AuditDocument[]): Promise<void> {
   if (entries.length === 0) return;
-  throwUnlessStored(await insertUnordered(AuditModel.collection, entries));
+  const stored = entries.map((entry) => ({ ...entry, unchained: true as const }));
+  throwUnlessStored(await insertUnordered(AuditModel.collection, stored));
 }

@@ -19,7 +19,10 @@ export interface AuditSource {
   /** The id of the subject, where it is not the document itself. */
   readonly subjectOf?: (document: AuditedDocument) => Types.ObjectId;
   /** Completes an entry whose document stores less than the audit; deterministic, since a move may be repeated. */
-  readonly entryOf?: (document: AuditedDocument, kept: HistoryEntry) => HistoryEntry;
+  readonly entryOf?: (
+    document: AuditedDocument,
+    kept: HistoryEntry,
+  ) => HistoryEntry & { readonly sessionId?: string };
   /** A filter for documents whose entries are final, where they may still change. */
   readonly complete?: (now: Date) => Record<string, unknown>;
   /** The document exists only for its entries and is deleted with them. */

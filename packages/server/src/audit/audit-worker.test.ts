@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLog } from '../core/log.ts';
 import { until } from '../testing/until.ts';
+import { chainKeyOf } from './chain-key.ts';
 import { startAuditWorker } from './audit-worker.ts';
 import { moveHistory } from './move-history.model.ts';
 
@@ -11,14 +12,14 @@ afterEach(() => void move.mockReset());
 
 it('audit worker: aborts a batch that hangs, and begins another', async () => {
   move.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(0);
-  const worker = startAuditWorker({ log, restMs: 5, deadlineMs: 20 });
+  const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log, restMs: 5, deadlineMs: 20 });
   await until('the next batch is begun', () => move.mock.calls.length > 1);
   await worker.stop();
 });
 
 it('audit worker: stops although the current batch hangs', async () => {
   move.mockReturnValue(new Promise(() => undefined));
-  const worker = startAuditWorker({ log, restMs: 5 });
+  const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log, restMs: 5 });
   await until('a batch is begun', () => move.mock.calls.length === 1);
   await worker.stop();
   expect(move).toHaveBeenCalledTimes(1);
@@ -26,7 +27,7 @@ it('audit worker: stops although the current batch hangs', async () => {
 
 it('audit worker: moves all remaining batches when it stops', async () => {
   move.mockResolvedValueOnce(200).mockResolvedValueOnce(7).mockResolvedValue(0);
-  const worker = startAuditWorker({ log, restMs: 10_000 });
+  const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log, restMs: 10_000 });
   await worker.stop();
   expect(move).toHaveBeenCalledTimes(3);
 });

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { createWorker, type Lease, type Worker } from '../database/worker.ts';
+import type { ChainKey } from './chain-key.ts';
+import { extendChain } from './chain.model.ts';
 import { moveHistory } from './move-history.model.ts';
 
 /** Documents per batch: small enough that concurrent writes do not wait for it. */
@@ -12,6 +14,7 @@ const rest = { ms: 2_000, times: 20 } as const;
 const stopMs = 2_000;
 
 interface AuditWorkerOptions {
+  readonly chainKey: ChainKey;
   readonly log: Logger;
   readonly lease?: Lease;
   readonly restMs?: number;
@@ -20,10 +23,11 @@ interface AuditWorkerOptions {
 }
 
 /**
- * Starts the worker that moves the history of documents to the audit collection (write-behind), one batch at a time. Entries left
+ * Starts the worker that moves the history of documents to the audit collection (write-behind) and chains them there, one batch at a time. Entries left
  * by a crashed server are found by the same query. On stop it moves what remains, for 2 s at most; the next start continues.
  */
 export function startAuditWorker({
+  chainKey,
   log,
   lease,
   restMs = rest.ms,
@@ -32,6 +36,7 @@ export function startAuditWorker({
   async function moveRemaining(): Promise<void> {
     const end = performance.now() + stopMs;
     while (performance.now() < end && (await moveHistory(BATCH)) > 0);
+    while (performance.now() < end && (await extendChain(chainKey, BATCH)) > 0);
   }
 
   return createWorker({
@@ -40,7 +45,10 @@ export function startAuditWorker({
     restMs: (tookMs) => rest.times * tookMs,
     deadlineMs,
     stopMs,
-    work: async (signal) => void (await moveHistory(BATCH, signal)),
+    async work(signal) {
+      await moveHistory(BATCH, signal);
+      if (!signal.aborted) await extendChain(chainKey, BATCH);
+    },
     finish: moveRemaining,
     lease,
     log,

@@ -5,8 +5,8 @@ import type { HistoryEntry } from '../clinical/history.ts';
 import { toPage } from '../clinical/records-page.ts';
 import { AuditModel, auditOf, insertAudit, type AuditDocument } from './audit-entry.model.ts';
 import { presentAudit } from './audit.presenter.ts';
-import { auditSource, auditSources, hasUnmovedHistory, unmovedHistoryIndex } from './audit-source.model.ts';
-import type { AuditedDocument, AuditSource } from './audit-source.model.ts';
+import { auditSource, auditSources, type AuditedDocument } from './audit-source.model.ts';
+import { findUnmovedOf, newestFirst, withoutRepeats } from './unmoved.model.ts';
 
 /**
  * Adds a document's entries and `entry` to the audit, for a document about to be deleted. Delete it by compare-and-set on
@@ -48,7 +48,7 @@ export async function findResidentAudit(
   const isAfter = ({ at, _id }: AuditDocument) =>
     !after || at < after.at || (at.getTime() === after.at.getTime() && _id.toString() < after.id);
   // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
-  const unmoved = (await findUnmoved(resident)).filter(isAfter);
+  const unmoved = (await findUnmovedAbout(resident)).filter(isAfter);
   const moved = await AuditModel.find({
     residentId: resident,
     ...(after && {
@@ -59,8 +59,8 @@ export async function findResidentAudit(
     .sort({ at: -1, _id: -1 })
     .limit(limit + 1)
     .lean<AuditDocument[]>();
-  const byId = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
-  const { rows, ...rest } = toPage([...byId.values()].sort(newestFirst), limit, (entry) => entry.at);
+  const found = withoutRepeats([...moved, ...unmoved]).sort(newestFirst);
+  const { rows, ...rest } = toPage(found, limit, (entry) => entry.at);
   return { entries: rows.map(presentAudit), ...rest };
 }
 
@@ -74,7 +74,7 @@ export async function findAuditOfEntity(
   // In this order an entry moved between the two reads is found twice (and deduplicated), never missed.
   const unmoved = (await findUnmovedOf(source, {})).filter(({ at }) => at >= from && at < before);
   const moved = await AuditModel.find({ entity, at: { $gte: from, $lt: before } }).lean<AuditDocument[]>();
-  return [...new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry])).values()];
+  return withoutRepeats([...moved, ...unmoved]);
 }
 
 interface ActionsRange {
@@ -108,28 +108,14 @@ export async function findActions(
     ...(entityId && { entityId }),
     action: { $in: [...actions] },
   }).lean<AuditDocument[]>();
-  const byId = new Map([...moved, ...unmoved].map((entry) => [entry._id.toString(), entry]));
-  return [...byId.values()].sort((a, b) => newestFirst(b, a));
+  return withoutRepeats([...moved, ...unmoved]).sort((a, b) => newestFirst(b, a));
 }
 
-const newestFirst = (a: AuditDocument, b: AuditDocument) =>
-  b.at.getTime() - a.at.getTime() || (b._id.toString() < a._id.toString() ? -1 : 1);
-
-async function findUnmoved(resident: Types.ObjectId): Promise<AuditDocument[]> {
+async function findUnmovedAbout(resident: Types.ObjectId): Promise<AuditDocument[]> {
   const found = await Promise.all(
     auditSources().map(async (source) =>
       source.residentField ? findUnmovedOf(source, { [source.residentField]: resident }) : [],
     ),
   );
   return found.flat();
-}
-
-/** Entries still in the documents of a source. */
-async function findUnmovedOf(source: AuditSource, filter: Record<string, unknown>): Promise<AuditDocument[]> {
-  const documents = await source
-    .collection()
-    // Few documents have unmoved entries; a resident has many records.
-    .find({ ...filter, ...hasUnmovedHistory }, { hint: unmovedHistoryIndex })
-    .toArray();
-  return documents.flatMap((document) => auditOf(source, document as AuditedDocument));
 }

@@ -4,5 +4,6 @@ import type { AuditDocument } from './audit-entry.model.ts';
 
 const toReply = replyOf(AuditEntry);
 
-/** Maps an audit entry to the contract's type. */
-export const presentAudit = (entry: AuditDocument): AuditEntry => toReply(entry);
+/** Maps an audit entry to the contract's type. Mongoose stores no empty object: the entry of a sign-in has no `changes`. */
+export const presentAudit = (entry: AuditDocument): AuditEntry =>
+  toReply({ ...entry, changes: (entry.changes as AuditDocument['changes'] | undefined) ?? {} });

@@ -13,6 +13,7 @@ import { VitalsRecordModel } from '../vitals/vitals-record.model.ts';
 import { AuditModel, auditOf, insertAudit } from './audit-entry.model.ts';
 import { appendAudit, findResidentAudit } from './audit.model.ts';
 import { auditSource } from './audit-source.model.ts';
+import { chainKeyOf } from './chain-key.ts';
 import { startAuditWorker } from './audit-worker.ts';
 import { moveHistory } from './move-history.model.ts';
 
@@ -126,7 +127,7 @@ describe('moving history to the audit', () => {
 
   it('runs in the background, includes entries left by an earlier server, and stops on request', async () => {
     for (let i = 0; i < 5; i++) await write('updated');
-    const worker = startAuditWorker({ log: createLog('silent'), restMs: 10 });
+    const worker = startAuditWorker({ chainKey: chainKeyOf('a key'), log: createLog('silent'), restMs: 10 });
     await until('all is moved', async () => (await unmoved()) === 0);
     await worker.stop();
     await write('updated');

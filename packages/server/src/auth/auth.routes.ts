@@ -2,6 +2,7 @@ import { endReasons, Problem, type auth, type Home, type User } from '@hearthlin
 import { actorOf } from '../clinical/history.ts';
 import type { Config } from '../core/config.ts';
 import { Reply, type Handlers } from '../core/handlers.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import { extendSession, type EndSessions, type RenewSession } from '../sessions/session.service.ts';
 import { recordActivity } from '../users/user.model.ts';
 import { changePassword } from './change-password.ts';
@@ -14,10 +15,13 @@ export interface AuthRoutesDeps extends SignInDeps {
   readonly home: () => Home;
   readonly endSessions: EndSessions;
   readonly renewSession: RenewSession;
+  readonly changed: (change: ActivityChanged) => void;
 }
 
 export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
   const { config, endSessions, renewSession, home } = deps;
+  /** A sign-in, or one that failed, was stored. */
+  const publishActivity = () => deps.changed({ kind: 'activity' });
   const sessionReply = (user: User, expiresAt: Date) => ({
     user,
     session: { expiresAt: expiresAt.toISOString() },
@@ -32,7 +36,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
     async login({ body, ip, userAgent, cookie, caller }) {
       const device = readDevice(cookie, config);
       const from = { ip, userAgent };
-      const { user, session } = await signIn(body, { ...from, device }, deps);
+      const { user, session } = await signIn(body, { ...from, device }, deps).finally(publishActivity);
       if (caller)
         await endSessions({ sessionId: caller.sessionId }, 'signed-out', { user: caller.user, from });
       return new Reply(signedIn(user, session.expiresAt), {
@@ -60,7 +64,7 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof auth> {
       const { user, sessionId } = caller;
       const reason = 'password-changed';
       const from = { ip, userAgent, device: readDevice(cookie, config) };
-      const changed = await changePassword(user, body, from, config);
+      const changed = await changePassword(user, body, from, config).finally(publishActivity);
       const session = await renewSession(sessionId, changed, reason);
       const others = { userId: user.id, ...(session && { exceptSessionId: session.id }) };
       await endSessions(others, reason, actorOf(call));

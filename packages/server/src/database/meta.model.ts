@@ -3,10 +3,10 @@ import { retryDuplicate } from '../core/duplicate-key.ts';
 
 /**
  * Documents about the database itself: `schema` (version and start lock), `home` (home id, demo mark), `incoming` (marker of
- * an unfinished copy) and `care-alerts` (checkpoint of the alert check).
+ * an unfinished copy), `care-alerts` (checkpoint of the alert check) and `audit-chain` (the end of the audit's chain).
  */
 export interface MetaDocument {
-  _id: 'schema' | 'home' | 'incoming' | 'care-alerts';
+  _id: 'schema' | 'home' | 'incoming' | 'care-alerts' | 'audit-chain';
   /** Of `schema`: the schema version. */
   version?: number;
   lockOwner?: string | null;
@@ -24,6 +24,8 @@ export interface MetaDocument {
     /** An interrupted check: of what was stored before `begunAt`, residents with ids up to `after` were checked. */
     pass: { begunAt: Date; after: string } | null;
   };
+  /** Of `audit-chain`: the number of entries, the MAC of the last, and the MAC of both with the id of its key. */
+  chain?: { count: number; mac: string; seal: string; key: string };
   /** Of `home`: the home's id, also in DATA_DIR/homes.json. */
   homeId?: string;
 }
@@ -37,6 +39,7 @@ const schema = new Schema<MetaDocument>(
     what: String,
     demo: Boolean,
     alerts: Schema.Types.Mixed,
+    chain: Schema.Types.Mixed,
     homeId: String,
   },
   { versionKey: false, collection: 'meta' },

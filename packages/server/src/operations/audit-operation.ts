@@ -21,7 +21,14 @@ export async function auditOperation(
   { entity, action, label, actor, entityId = new mongo.ObjectId() }: Operation,
 ): Promise<void> {
   const { id, ...entry } = historyEntry(actor, action, new Date());
-  const document = { _id: new mongo.ObjectId(id), ...entry, entity, entityId, label };
+  const document = {
+    _id: new mongo.ObjectId(id),
+    ...entry,
+    entity,
+    entityId,
+    label,
+    unchained: true as const,
+  };
   await db.collection<AuditDocument>('audit').insertOne(document);
 }
 

@@ -56,6 +56,8 @@ export async function restore(db: RawDatabase, options: RestoreOptions): Promise
   repairs.push(...(await repairInconsistencies(db, content.header)));
   // Repairs set no write time that the incremental alert check would find: the next check covers all residents.
   await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'care-alerts' });
+  // A backup without a snapshot may hold an end of the audit's chain that its entries have not, or no more: it is set anew.
+  await db.collection<{ _id: string }>('meta').deleteOne({ _id: 'audit-chain' });
   await auditOperation(db, { entity: 'backup', action: 'restored', label: basename(file), actor });
   await removeCopyMarker(db);
   return { ...content, repairs };

@@ -8,6 +8,7 @@ import type { PrescriptionsChanged } from '../prescriptions/prescriptions-change
 import type { ResidentChanged } from '../residents/resident-changed.ts';
 import type { ImportChanged } from '../spreadsheets/import/import-changed.ts';
 import type { DoseClaimsChanged } from '../round/dose-claims-changed.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
 import type { SettingsChanged } from '../system/system.service.ts';
 import type { VitalsChanged } from '../vitals/vitals-changed.ts';
 import type { Publish } from './publish.ts';
@@ -24,6 +25,7 @@ export type Change =
   | DisplayChanged
   | HandoverChanged
   | ImportChanged
+  | ActivityChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -37,6 +39,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   display: true,
   handover: true,
   import: true,
+  activity: true,
   settings: true,
 };
 
@@ -53,6 +56,9 @@ export const changesCounts: ReadonlySet<Change['kind']> = new Set([
   // The windows within which doses are due.
   'settings',
 ]);
+
+/** The kinds that show on no board. */
+export const changesNoBoard: ReadonlySet<Change['kind']> = new Set(['medication', 'activity']);
 
 /** The lists of clinical records, as named in the event `records:reload`. */
 export const recordLists = ['vitals', 'medication-records'] as const;
@@ -102,7 +108,10 @@ export function broadcastChange(change: Change, publish: Publish): void {
     case 'import':
       // Once, however many rows: each page that shows them fetches again.
       return publish('records:reload', { resource: change.resource }, toStaff);
+    case 'activity':
+      return publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
     case 'settings':
+      publish('user-activity:changed', {}, rooms.holding('canViewActivity'));
       publish('system:status', change.status, rooms.everyone);
       // What is worked out from the setting is worked out anew by the pages that show it.
       if (change.keys.includes('dose_windows'))

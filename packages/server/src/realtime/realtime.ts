@@ -27,7 +27,13 @@ import type { CountStats } from './stats-cache.ts';
 import { watchSessionSockets } from './session-sockets.ts';
 import { createIdentifySocket, isCaller, isDisplay } from './socket-identity.ts';
 import { createBoardBroadcast, displayRooms, type BoardBroadcast } from './board-broadcast.ts';
-import { broadcastChange, changesCounts, recordLists, type Change } from './broadcast-changes.ts';
+import {
+  broadcastChange,
+  changesCounts,
+  changesNoBoard,
+  recordLists,
+  type Change,
+} from './broadcast-changes.ts';
 
 export interface RealtimeOptions {
   /** Its request listener must already be attached: one added later would answer the requests of /socket.io too. */
@@ -174,7 +180,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (changesCounts.has(change.kind)) stateBroadcasts.statsChanged();
     if (change.kind === 'display') displayChanged(change);
     // Any other change may show on a board: it is read again and sent to displays for which it differs.
-    if (change.kind !== 'medication') wall.changed(change.kind === 'alerts');
+    if (!changesNoBoard.has(change.kind)) wall.changed(change.kind === 'alerts');
   }
 
   function displayChanged(change: DisplayChanged): void {

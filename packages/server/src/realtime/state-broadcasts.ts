@@ -20,8 +20,8 @@ const maxExtraMs = 400;
 /** Slower than the counts: notices cost more database reads, and half a second is soon enough to read them. */
 const noticePace = { ...pace, everyMs: 500 } as const;
 
-/** Many displays report at the same moment, once a minute: those who manage them fetch the list once. */
-const displayPace = { ...pace, everyMs: 500 } as const;
+/** Many displays report at the same moment, and many people sign in when a shift begins: a list is fetched once for all of them. */
+const listPace = { ...pace, everyMs: 500 } as const;
 
 interface StateBroadcastsOptions {
   readonly emit: Emit;
@@ -76,8 +76,9 @@ export function createStateBroadcasts({
     'dashboard:stats': throttle('dashboard:stats'),
     'presence:changed': throttle('presence:changed'),
     'alerts:changed': throttle('alerts:changed', noticePace),
-    'displays:changed': throttle('displays:changed', displayPace),
+    'displays:changed': throttle('displays:changed', listPace),
     'handover:changed': throttle('handover:changed'),
+    'user-activity:changed': throttle('user-activity:changed', listPace),
   };
   let lastPresence = '';
 

@@ -21,7 +21,10 @@ beforeEach(async () => {
 /** Audit entries of sessions, oldest first, after moving all of them. */
 async function auditOfSessions(): Promise<AuditDocument[]> {
   while ((await moveHistory(50)) > 0);
-  return AuditModel.find({ entity: 'session' }).sort({ at: 1, _id: 1 }).lean<AuditDocument[]>();
+  // Without the place in the chain, which the audit worker gives them meanwhile.
+  return AuditModel.find({ entity: 'session' }, { unchained: 0, chainNumber: 0, mac: 0, macKey: 0 })
+    .sort({ at: 1, _id: 1 })
+    .lean<AuditDocument[]>();
 }
 const summaryOf = ({ action, by, reason, label }: AuditDocument) => [action, by.name, label, reason];
 const signIn = async (email: string | null) => {

@@ -20,8 +20,11 @@ export function signedOutEntry(reason: EndReason, at: Date, by: Actor | null): S
 }
 
 /** The entry for the audit. Its id is derived from entry and session: unique per session, and the same when it is moved again. */
-export function entryOfSession(row: { _id: string; user: User }, kept: SessionEntry): HistoryEntry {
+export function entryOfSession(
+  row: { _id: string; user: User },
+  kept: SessionEntry,
+): HistoryEntry & { sessionId: string } {
   const { id, name, role } = row.user;
   const own = createHash('sha256').update(`${kept.id} ${row._id}`).digest('hex').slice(0, 12);
-  return { ...kept, id: kept.id.slice(0, 12) + own, by: kept.by ?? { id, name, role } };
+  return { ...kept, id: kept.id.slice(0, 12) + own, by: kept.by ?? { id, name, role }, sessionId: row._id };
 }

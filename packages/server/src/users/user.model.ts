@@ -93,6 +93,14 @@ export function listUsersActiveSince(since: Date): Promise<ActiveUserDocument[]>
     .exec();
 }
 
+/** Ids, names and roles of all accounts or those with a role, active or not, by name. */
+export function listAccountNames(role?: Role): Promise<Pick<UserDocument, '_id' | 'name' | 'role'>[]> {
+  return UserModel.find(role ? { role } : {}, { name: 1, role: 1 })
+    .sort({ name: 1 })
+    .lean<Pick<UserDocument, '_id' | 'name' | 'role'>[]>()
+    .exec();
+}
+
 export async function hasActiveRoot(): Promise<boolean> {
   return (await UserModel.exists({ role: 'root', active: true })) !== null;
 }

@@ -1,4 +1,5 @@
-import { Button } from '../../ui/button.tsx';
+import history from '@phosphor-icons/core/regular/clock-counter-clockwise.svg?raw';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSession } from '../../lib/session.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -21,6 +22,7 @@ export interface DoseRecordDialogProps {
 export function DoseRecordDialog({ id, onAct, onClose }: DoseRecordDialogProps) {
   const { user } = useSession();
   const mayRecord = useCan('canRecordMedications');
+  const mayViewAudit = useCan('canViewAudit');
   const { live, found, isRemoved, successor } = useMedicationRecord(id);
   if (isRemoved)
     return (
@@ -70,6 +72,11 @@ export function DoseRecordDialog({ id, onAct, onClose }: DoseRecordDialogProps) 
                   {doseActTexts(act)}
                 </Button>
               ))}
+            {mayViewAudit && (
+              <ButtonLink icon={history} href={`/audit?record=${id}`}>
+                Audit
+              </ButtonLink>
+            )}
           </>
         )
       }

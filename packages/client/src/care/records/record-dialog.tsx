@@ -1,3 +1,4 @@
+import history from '@phosphor-icons/core/regular/clock-counter-clockwise.svg?raw';
 import pencil from '@phosphor-icons/core/regular/pencil-simple.svg?raw';
 import trash from '@phosphor-icons/core/regular/trash.svg?raw';
 import type { VitalsRecord } from '@hearthline/contracts';
@@ -59,6 +60,11 @@ function Actions({ record, onDelete, onClose }: ActionsProps) {
       {canCorrect(record, user, serverNow()) && (
         <ButtonLink icon={pencil} href={`/forms/vitals?corrects=${record.id}&from=${from}`}>
           Correct
+        </ButtonLink>
+      )}
+      {useCan('canViewAudit') && (
+        <ButtonLink icon={history} href={`/audit?record=${record.id}`}>
+          Audit
         </ButtonLink>
       )}
       {useCan('canVoidRecords') && (

@@ -1,7 +1,7 @@
 import fileCsv from '@phosphor-icons/core/regular/file-csv.svg?raw';
 import type { RecordsExportQuery } from '@hearthline/contracts';
 import { useState } from 'react';
-import { downloadFile } from '../../lib/download-file.ts';
+import { download } from '../../lib/download.ts';
 import { lazyDialog } from '../../lib/lazy.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,12 +21,12 @@ export interface SpreadsheetMenuProps {
 export function SpreadsheetMenu({ kind, query = {} }: SpreadsheetMenuProps) {
   const [isImporting, setImporting] = useState(false);
   const { template, exported, imported, rows }: SpreadsheetKind = spreadsheetKinds[kind];
-  const downloading = useAction(() => downloadFile(template?.href ?? '', template?.fileName), {
+  const downloading = useAction(() => download(template?.href ?? '', { fileName: template?.fileName }), {
     ...template,
     failed: template?.failed ?? '',
     done: () => template?.done,
   });
-  const exporting = useAction(() => downloadFile(exported.href(query)), {
+  const exporting = useAction(() => download(exported.href(query)), {
     ...exported,
     done: () => exported.done,
   });

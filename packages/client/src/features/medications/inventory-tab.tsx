@@ -1,5 +1,6 @@
 import { can, type Medication } from '@hearthline/contracts';
 import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import { PrintFrame } from '../../care/print-frame.tsx';
 import { useRecordTime } from '../../care/records/use-record-time.ts';
 import { lazyDialog } from '../../lib/lazy.tsx';
@@ -36,6 +37,7 @@ export function InventoryTab() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { role } = useSession().user;
   const when = useRecordTime('short');
+  const [, navigate] = useLocation();
   const columns = useMemo(() => {
     const open = (what: 'edit' | 'stock' | 'delete', medication: Medication) => ({
       onSelect: () => setDialog({ what, medication }),
@@ -51,11 +53,14 @@ export function InventoryTab() {
               { label: 'Edit', ...open('edit', medication) },
             ]
           : []),
+        ...(can(role, 'canViewAudit')
+          ? [{ label: 'Audit', onSelect: () => navigate(`/audit?record=${medication.id}`) }]
+          : []),
         ...(mayDelete ? [{ label: 'Delete', ...open('delete', medication) }] : []),
       ],
     });
     return [...medicationColumns(when), { ...menu, width: 'w-28' }];
-  }, [when, role]);
+  }, [when, role, navigate]);
   const sorted = useSort(rows, columns);
   const close = () => setDialog(null);
   /** As the list has it now; undefined when somebody deleted it. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LiveLine } from '../../ui/connection-indicator.tsx';
-import type { ActiveRow } from './use-active-users.ts';
+import type { ActiveRow } from '../../care/use-active-users.ts';
 
 function LastSeen({ isConnected, lastActivity }: ActiveRow) {
   if (isConnected)

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ActiveUserRow } from './active-user-row.tsx';
-import { useActiveUsers } from './use-active-users.ts';
+import { useActiveUsers } from '../../care/use-active-users.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';

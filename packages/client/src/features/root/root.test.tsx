@@ -7,7 +7,7 @@ import { store } from '../../lib/store.ts';
 import { buildSession } from '../../testing/build-session.ts';
 import { buildUser } from '@hearthline/contracts/testing';
 import { renderWithStore } from '../../testing/render-with-store.tsx';
-import { activeRows } from './use-active-users.ts';
+import { activeRows } from '../../care/use-active-users.ts';
 import { RootSettingsPage } from './root-settings-page.tsx';
 
 const me = buildSession('root');

@@ -1,17 +1,17 @@
 import type { ActiveUser, StaffMember } from '@hearthline/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
-import { presenceAtom } from '../../lib/collections.ts';
-import { useLiveQuery } from '../../lib/use-live-query.ts';
-import { useLoadState } from '../../lib/load-state.ts';
+import { api } from '../lib/api.ts';
+import { presenceAtom } from '../lib/collections.ts';
+import { useLiveQuery } from '../lib/use-live-query.ts';
+import { useLoadState } from '../lib/load-state.ts';
 
-/** Users active in the last 24 hours; fetched again when the set of connected users changes. */
-export function useActiveUsers() {
+/** Users active within a time, by default 24 hours; fetched again when the set of connected users changes. */
+export function useActiveUsers(timeFrame: '1h' | '24h' | '7d' = '24h') {
   const presence = useAtomValue(presenceAtom);
   const [active, setActive] = useState<readonly ActiveUser[]>([]);
-  const live = useLiveQuery('active-users', async (signal) => {
-    const { activeUsers } = await api.dashboard.activeUsers({ query: { timeFrame: '24h' } }, { signal });
+  const live = useLiveQuery(`active-users ${timeFrame}`, async (signal) => {
+    const { activeUsers } = await api.dashboard.activeUsers({ query: { timeFrame } }, { signal });
     setActive(activeUsers);
   });
   const { retry } = live;

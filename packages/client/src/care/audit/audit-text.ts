@@ -1,5 +1,5 @@
 import { vitalKinds, type AuditAction, type AuditEntry } from '@hearthline/contracts';
-import { fieldLabel } from '../../../care/field-label.ts';
+import { fieldLabel } from '../field-label.ts';
 
 const acts: Record<AuditAction, string> = {
   created: 'Created',
@@ -54,6 +54,10 @@ const kinds: Record<AuditEntry['entity'], string> = {
   export: 'Export of',
   import: 'Import of',
 };
+
+/** "Vitals record", "Account" */
+export const entityLabel = (entity: AuditEntry['entity']): string =>
+  kinds[entity].replace(/ of( the)?$/, '');
 
 /** "Vitals record VR-20261121-0003: Deleted (voided)", "Alert raised: SpO2 86" */
 export function auditEntryText({ entity, label, action }: AuditEntry): string {

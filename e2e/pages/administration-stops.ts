@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/** User activity, the audit log and the paired screens, for the accessibility spec. */
+export const administrationStops: readonly {
+  readonly name: string;
+  readonly as: 'administrator' | 'manager' | 'root';
+  readonly go: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'user activity',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/user-activity');
+      await page.getByText('Signed in').first().waitFor();
+    },
+  },
+  {
+    name: 'active users',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/user-activity?tab=active');
+      await page.getByRole('list', { name: 'Active Users' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'audit log',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/audit');
+      await page.getByRole('list', { name: 'Audit' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'screens',
+    as: 'manager',
+    go: async (page) => {
+      await page.goto('/screens');
+      await page.getByText('No screens yet').or(page.getByText('Last seen').first()).waitFor();
+    },
+  },
+  {
+    name: 'screen added by its QR',
+    as: 'root',
+    go: async (page) => {
+      await page.goto('/screens?code=H7KW4M');
+      const form = page.getByRole('dialog', { name: 'Add a screen' });
+      await form.getByRole('button', { name: 'Add screen' }).click();
+      await form.getByText('Name must be at least 2 characters.').waitFor();
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { ActivityType, activityLabels } from '@hearthline/contracts';
+import { UserFilter } from '../../care/audit/user-filter.tsx';
+import { DayField } from '../../care/records/day-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { limits, type ActivityUrlState } from './use-activities.ts';
+
+const types = ActivityType.options.map((value) => ({ value, label: activityLabels[value] }));
+
+/** Filters of the activities: user, activity, days; and how many are loaded at a time. */
+export function ActivityFilters({ urlState }: { urlState: ActivityUrlState }) {
+  const { user, type, startDate, endDate, limit, isInvalid, change } = urlState;
+  return (
+    <div className="no-print mb-4 flex flex-wrap items-start gap-3">
+      <UserFilter value={user} onChange={(id) => change({ user: id })} />
+      <Field label="Activity" className="w-full tablet:w-52">
+        <Select
+          options={[{ value: '', label: 'All' }, ...types]}
+          value={type ?? ''}
+          onChange={({ target }) =>
+            change({ type: types.find(({ value }) => value === target.value)?.value })
+          }
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3 max-tablet:w-full max-tablet:*:flex-1">
+        <DayField
+          label="Start date"
+          value={startDate ?? ''}
+          onChange={(day) => change({ startDate: day || undefined })}
+        />
+        <DayField
+          label="End date"
+          value={endDate ?? ''}
+          onChange={(day) => change({ endDate: day || undefined })}
+          error={isInvalid ? 'The end date must not be before the start date.' : undefined}
+        />
+      </div>
+      <Field label="Show" className="w-28">
+        <Select
+          options={limits}
+          value={limit}
+          onChange={({ target }) => change({ limit: limits.find((each) => each === target.value) })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import download from '@phosphor-icons/core/regular/download-simple.svg?raw';
+import { DownloadButton } from '../../care/download-button.tsx';
+import { useActiveUsers } from '../../care/use-active-users.ts';
+import { api } from '../../lib/api.ts';
+import { PageTitle } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ActiveUsers } from './active-users.tsx';
+import { ActivityCards } from './activity-cards.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { useActivities, useActivityUrlState } from './use-activities.ts';
+
+const tabs = [
+  { key: 'recent', label: 'Recent Activity' },
+  { key: 'active', label: 'Active Users' },
+] as const;
+
+/** Sign-ins, sign-outs and other acts in the system itself, and who is active. */
+export function UserActivityPage() {
+  const urlState = useActivityUrlState();
+  const { tab, filter, isInvalid, change } = urlState;
+  const activities = useActivities(urlState);
+  const active = useActiveUsers(urlState.timeFrame);
+  return (
+    <>
+      <PageTitle
+        title="User Activity"
+        actions={
+          !isInvalid && (
+            <DownloadButton text="CSV" icon={download} url={() => api.userActivity.csv({ query: filter })} />
+          )
+        }
+      />
+      <ActivityCards active={active} activities={activities} />
+      <Tabs label="User Activity" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })}>
+        {tab === 'active' ? (
+          <ActiveUsers active={active} urlState={urlState} />
+        ) : (
+          <>
+            <ActivityFilters urlState={urlState} />
+            {!isInvalid && <RecentActivity list={activities} />}
+          </>
+        )}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { auditVerificationText, type AuditProblem } from '@hearthline/contracts';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface Result {
+  readonly checked: number;
+  readonly total: number;
+  readonly otherKey: number;
+  readonly problems: readonly AuditProblem[];
+  readonly done: boolean;
+}
+
+const nothing: Result = { checked: 0, total: 0, otherKey: 0, problems: [], done: false };
+
+/** Checks, part by part, that no entry of the audit was changed or removed since it was written. */
+export function VerifyAudit() {
+  const [result, setResult] = useState<Result | null>(null);
+  const { run, pending } = useAction(
+    async () => {
+      let all = nothing;
+      setResult(all);
+      while (!all.done) {
+        const part = await api.auditLog.verify({ query: { after: all.checked } });
+        all = {
+          ...part,
+          otherKey: all.otherKey + part.otherKey,
+          problems: [...all.problems, ...part.problems],
+        };
+        setResult(all);
+      }
+    },
+    { failed: 'The audit could not be checked' },
+  );
+  const progress =
+    result && result.total > 0
+      ? ` ${result.checked.toLocaleString('en')} of ${result.total.toLocaleString('en')}`
+      : '';
+  return (
+    <div className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button onClick={() => void run()} pending={pending} pendingText={`Checking...${progress}`}>
+        Check for changes
+      </Button>
+      <div role="status">{result?.done && !pending && <Outcome result={result} />}</div>
+    </div>
+  );
+}
+
+function Outcome({ result }: { result: Result }) {
+  const [first, ...more] = auditVerificationText({ ...result, problems: [...result.problems] });
+  const isBroken = result.problems.length > 0;
+  return (
+    <>
+      <p className={isBroken ? 'font-label text-severe-ink' : 'font-label'}>{first}</p>
+      {more.map((line) => (
+        <p key={line} className="text-s">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { pipeline, Readable } from 'node:stream';
+import { TZDate } from '@date-fns/tz';
+import { activityLabels, deviceOf, type UserActivity } from '@hearthline/contracts';
+import { createCsvStream } from '../core/write-csv.ts';
+
+const headers = [
+  'Time',
+  'User',
+  'Activity',
+  'Details',
+  'Device',
+  'IP Address',
+  'User Agent',
+  'Session',
+] as const;
+
+/** The CSV file of activities, written while they are read; times by the home's clock. */
+export function activityCsv(
+  activities: AsyncIterable<UserActivity>,
+  timezone: string,
+): Readable {
+  const csv = createCsvStream(headers);
+  // An error of the source destroys the file's stream, which then cuts the reply.
+  pipeline(Readable.from(rowsOf(activities, timezone)), csv, () => undefined);
+  return csv;
+}
+
+async function* rowsOf(activities: AsyncIterable<UserActivity>, timezone: string) {
+  for await (const activity of activities) {
+    const { timestamp, user, activityType, details, userAgent, ipAddress, sessionId } = activity;
+    yield [
+      new TZDate(Date.parse(timestamp), timezone).toISOString().slice(0, 19).replace('T', ' '),
+      user.name,
+      activityLabels[activityType],
+      details,
+      deviceOf(userAgent),
+      ipAddress ?? 'Unknown',
+      userAgent ?? '',
+      sessionId ?? '',
+    ];
+  }
+}

@@ -1,0 +1,88 @@
+import type { ActivityFilter, userActivity } from '@hearthline/contracts';
+import { findAuditPage, type AuditRange, type AuditSelection } from '../audit/audit-page.model.ts';
+import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import { addAudit } from '../audit/audit.model.ts';
+import { parseCursor } from '../clinical/cursor.ts';
+import { actorOf, historyEntry } from '../clinical/history.ts';
+import { homeToday } from '../clinical/home-day.ts';
+import type { Config } from '../core/config.ts';
+import { Download } from '../core/download.ts';
+import type { Call, Handlers } from '../core/handlers.ts';
+import type { ActivityChanged } from '../sessions/activity-changed.ts';
+import { listAccountNames } from '../users/user.model.ts';
+import { activityCsv } from './activity-csv.ts';
+import { activitySelections } from './activity-selections.ts';
+import { presentActivity } from './activity.presenter.ts';
+import { daysRange } from './days-range.ts';
+import { hiddenFrom } from './hidden-from.ts';
+
+export interface ActivityRoutesDeps {
+  readonly config: Pick<Config, 'timezone'>;
+  readonly changed: (change: ActivityChanged) => void;
+}
+
+/** Rows that a file reads at a time: each read leaves the others their turn. */
+const rowsPerRead = 200;
+
+/** Every entry of the selections, newest first, read page by page. */
+async function* allEntries(
+  selections: readonly AuditSelection[],
+  range: Omit<AuditRange, 'limit' | 'cursor'>,
+): AsyncGenerator<AuditDocument> {
+  let cursor: string | undefined;
+  do {
+    const after = cursor === undefined ? {} : { cursor: parseCursor(cursor) };
+    const page = await findAuditPage(selections, { ...range, ...after, limit: rowsPerRead });
+    yield* page.rows;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+}
+
+async function* activitiesOf(entries: AsyncIterable<AuditDocument>) {
+  for await (const entry of entries) yield presentActivity(entry);
+}
+
+/** User activity: sign-ins, sign-outs and other acts in the system itself, as the audit has them. */
+export function activityRoutes({ config, changed }: ActivityRoutesDeps): Handlers<typeof userActivity> {
+  const { timezone } = config;
+  return {
+    list: async ({ query, caller }) => {
+      const { limit, cursor } = query;
+      const { rows, ...rest } = await findAuditPage(activitySelections(query), {
+        ...daysRange(query, timezone),
+        ...(await hiddenFrom(caller.user.role)),
+        ...(cursor !== undefined && { cursor: parseCursor(cursor) }),
+        limit,
+      });
+      return { activities: rows.map(presentActivity), ...rest };
+    },
+
+    csv: async (call) => {
+      const { query, caller } = call;
+      const range = { ...daysRange(query, timezone), ...(await hiddenFrom(caller.user.role)) };
+      const fileName = `user-activity_${homeToday(timezone).day}.csv`;
+      await noteExport(call, fileName);
+      changed({ kind: 'activity' });
+      const entries = allEntries(activitySelections(query), range);
+      return new Download(fileName, activityCsv(activitiesOf(entries), timezone));
+    },
+
+    users: async ({ caller }) => {
+      const { role } = caller.user;
+      const all = await listAccountNames();
+      const users = all.filter((user) => role === 'root' || user.role !== 'root');
+      return { users: users.map(({ _id, name, role }) => ({ id: String(_id), name, role })) };
+    },
+  };
+}
+
+/** Notes in the audit who took the file out, and with which filter. */
+async function noteExport(
+  call: Pick<Call<(typeof userActivity)['csv']>, 'caller' | 'ip' | 'userAgent'> & { query: ActivityFilter },
+  fileName: string,
+): Promise<void> {
+  const filter = Object.entries(call.query).filter(([, value]) => value !== undefined);
+  const changes = Object.fromEntries(filter.map(([name, after]) => [name, { before: null, after }]));
+  const entry = historyEntry(actorOf(call), 'exported', new Date(), { changes });
+  await addAudit('export', { id: call.caller.user.id, label: fileName }, entry);
+}

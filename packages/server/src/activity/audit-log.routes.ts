@@ -1,0 +1,36 @@
+import type { auditLog } from '@hearthline/contracts';
+import { findAuditPage } from '../audit/audit-page.model.ts';
+import { presentAudit } from '../audit/audit.presenter.ts';
+import { chainKeyOf } from '../audit/chain-key.ts';
+import { verifyChain } from '../audit/verify-chain.ts';
+import { parseCursor } from '../clinical/cursor.ts';
+import type { Config } from '../core/config.ts';
+import type { Handlers } from '../core/handlers.ts';
+import { daysRange } from './days-range.ts';
+import { hiddenFrom } from './hidden-from.ts';
+
+export interface AuditLogRoutesDeps {
+  readonly config: Pick<Config, 'timezone' | 'secretKey'>;
+}
+
+/** Entries that one call verifies: well within the time that a read may take. */
+const entriesPerCall = 1_000;
+
+/** The audit as a list, and the check of its chain. */
+export function auditLogRoutes({ config }: AuditLogRoutesDeps): Handlers<typeof auditLog> {
+  const chainKey = chainKeyOf(config.secretKey);
+  return {
+    verify: ({ query }) => verifyChain(chainKey, query.after, entriesPerCall),
+
+    list: async ({ query, caller }) => {
+      const { entity, entityId, residentId, userId: byId, limit, cursor } = query;
+      const { rows, ...rest } = await findAuditPage([{ entity, entityId, residentId, byId }], {
+        ...daysRange(query, config.timezone),
+        ...(await hiddenFrom(caller.user.role)),
+        ...(cursor !== undefined && { cursor: parseCursor(cursor) }),
+        limit,
+      });
+      return { entries: rows.map(presentAudit), ...rest };
+    },
+  };
+}

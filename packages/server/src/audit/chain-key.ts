@@ -1,0 +1,44 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { AuditDocument } from './audit-entry.model.ts';
+
+/** The key of the audit's chain. `id` names it in the entries without giving it away. */
+export interface ChainKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+/** The end of the chain. */
+export interface ChainHead {
+  readonly count: number;
+  /** MAC of the last entry; '' of an empty chain. */
+  readonly mac: string;
+}
+
+/** Derived from SECRET_KEY, so that it is nowhere in the database. */
+export function chainKeyOf(secretKey: string): ChainKey {
+  const secret = createHmac('sha256', secretKey).update('audit-chain').digest();
+  return { secret, id: createHash('sha256').update(secret).digest('hex').slice(0, 16) };
+}
+
+const hmac = ({ secret }: ChainKey, parts: readonly unknown[]): string =>
+  createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+
+/** The MAC of an entry that follows an entry with the MAC `before`. */
+export function macOf(key: ChainKey, entry: AuditDocument, chainNumber: number, before: string): string {
+  const { unchained: _u, chainNumber: _n, mac: _m, macKey: _k, ...content } = entry;
+  return hmac(key, ['entry', chainNumber, before, canonical(content)]);
+}
+
+/** The MAC of the stored end of the chain: without the key nobody can set it back. */
+export const sealOf = (key: ChainKey, { count, mac }: ChainHead): string => hmac(key, ['head', count, mac]);
+
+/** A value as JSON with its fields in alphabetical order, however a copy of the database ordered them. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (value instanceof Date) return JSON.stringify(value);
+  if ('toHexString' in value) return JSON.stringify((value as { toHexString(): string }).toHexString());
+  const fields = Object.entries(value).filter(([, part]) => part !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`;
+}

@@ -1,0 +1,25 @@
+import { auditVerificationText } from '@hearthline/contracts';
+import mongoose from 'mongoose';
+import { chainKeyOf } from '../audit/chain-key.ts';
+import { verifyWholeChain } from '../audit/verify-chain.ts';
+import { connectMongoose } from '../database/connect-mongoose.ts';
+import { openOperationDatabase } from './operation-database.ts';
+import { OperationRefused } from './operation-refused.ts';
+import { runOperation } from './run-operation.ts';
+
+// npm run verify-audit
+await runOperation(async ({ config, print, onProgress }) => {
+  const database = await openOperationDatabase(config);
+  try {
+    await connectMongoose(database.uri, config);
+    const result = await verifyWholeChain(chainKeyOf(config.secretKey), (checked, total) =>
+      onProgress('audit', checked, total),
+    );
+    const lines = auditVerificationText(result);
+    if (result.problems.length > 0) throw new OperationRefused(lines.join('\nhearthline: '));
+    for (const line of lines) print(line);
+  } finally {
+    await mongoose.disconnect();
+    await database.close();
+  }
+});

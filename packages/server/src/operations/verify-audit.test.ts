@@ -1,0 +1,40 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { chainKeyOf, macOf, sealOf } from '../audit/chain-key.ts';
+import type { AuditDocument } from '../audit/audit-entry.model.ts';
+import { historyEntry, systemActor } from '../clinical/history.ts';
+import { openTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { runMain, uriOf } from './testing/run-main.ts';
+
+const secretKey = 'k'.repeat(40);
+let scratch: TestDatabase;
+beforeAll(async () => {
+  scratch = await openTestDatabase();
+  const key = chainKeyOf(secretKey);
+  const { id, ...rest } = historyEntry(systemActor(), 'created', new Date());
+  const subject = { entity: 'vitals', entityId: new Types.ObjectId(), label: 'VR-1' } as const;
+  const entry: AuditDocument = { _id: new Types.ObjectId(id), ...rest, ...subject };
+  const mac = macOf(key, entry, 1, '');
+  const head = { count: 1, mac };
+  await scratch.db.collection('audit').insertOne({ ...entry, chainNumber: 1, mac, macKey: key.id });
+  await scratch.db
+    .collection<{ _id: string }>('meta')
+    .insertOne({ _id: 'audit-chain', chain: { ...head, seal: sealOf(key, head), key: key.id } } as never);
+});
+afterAll(() => scratch.close());
+
+const run = () =>
+  runMain('verify-audit', [], {
+    MONGODB_URI: uriOf(inject('mongodbUri'), scratch.name),
+    SECRET_KEY: secretKey,
+  }).ended;
+
+it('npm run verify-audit says that the audit is unbroken, or which entry is not, and then exits with 1', async () => {
+  const unbroken = await run();
+  expect(unbroken.err).toContain('hearthline: 1 entry, unbroken');
+  expect(unbroken.code).toBe(0);
+  await scratch.db.collection('audit').updateOne({}, { $set: { label: 'VR-2' } });
+  const broken = await run();
+  expect(broken.err).toContain("hearthline: Entry 1 was changed, or put in another's place.");
+  expect(broken.code).toBe(1);
+});

@@ -1,0 +1,4 @@
+/** The change event of sign-ins, sign-outs, failed sign-ins and other acts in the system itself: something was stored. */
+export interface ActivityChanged {
+  readonly kind: 'activity';
+}
