@@ -17,7 +17,7 @@ const floors = [
   ['auth'],
   ['displays'],
   ['http'],
-  ['system', 'unsent-work'],
+  ['system', 'unsent-work', 'accounts'],
   ['residents'],
   ['medications'],
   ['prescriptions'],

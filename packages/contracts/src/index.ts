@@ -11,6 +11,7 @@ import { round } from './round.ts';
 import { displays, wall } from './displays.ts';
 import { system } from './system.ts';
 import { vitals } from './vitals.ts';
+import { users } from './user-accounts.ts';
 import { unsentWork } from './unsent-work.ts';
 
 /** All endpoints by resource. */
@@ -29,6 +30,7 @@ export const contract = {
   handover,
   displays,
   wall,
+  users,
   unsentWork,
 } as const;
 export type Contract = typeof contract;
@@ -53,6 +55,7 @@ export * from './medications.ts';
 export * from './prescriptions.ts';
 export * from './round.ts';
 export * from './permissions.ts';
+export * from './photos.ts';
 export { maxRows } from './primitives.ts';
 export * from './problem.ts';
 export * from './readings.ts';
@@ -62,6 +65,8 @@ export * from './residents.ts';
 export * from './displays.ts';
 export * from './sessions.ts';
 export * from './system.ts';
+export * from './user-accounts.ts';
+export * from './user-rules.ts';
 export * from './users.ts';
 export * from './usual-readings.ts';
 export * from './vital-bands.ts';

@@ -7,6 +7,8 @@ import rootingsFilled from '@phosphor-icons/core/fill/tree-structure-fill.svg?ra
 import vitalsFilled from '@phosphor-icons/core/fill/heartbeat-fill.svg?raw';
 import roundFilled from '@phosphor-icons/core/fill/hand-heart-fill.svg?raw';
 import medicationsFilled from '@phosphor-icons/core/fill/pill-fill.svg?raw';
+import staffFilled from '@phosphor-icons/core/fill/identification-badge-fill.svg?raw';
+import profileFilled from '@phosphor-icons/core/fill/user-circle-fill.svg?raw';
 import residentsFilled from '@phosphor-icons/core/fill/users-fill.svg?raw';
 import dashboard from '@phosphor-icons/core/regular/squares-four.svg?raw';
 import screens from '@phosphor-icons/core/regular/monitor.svg?raw';
@@ -16,8 +18,18 @@ import rootings from '@phosphor-icons/core/regular/tree-structure.svg?raw';
 import vitals from '@phosphor-icons/core/regular/heartbeat.svg?raw';
 import round from '@phosphor-icons/core/regular/hand-heart.svg?raw';
 import medications from '@phosphor-icons/core/regular/pill.svg?raw';
+import staff from '@phosphor-icons/core/regular/identification-badge.svg?raw';
+import profile from '@phosphor-icons/core/regular/user-circle.svg?raw';
 import residents from '@phosphor-icons/core/regular/users.svg?raw';
 import type { NavGroup, NavItem } from './layouts/nav.ts';
+
+const staffList = (path: string, label: string, permission: Permission): NavDefinition => ({
+  href: `/users/${path}`,
+  label,
+  icon: staff,
+  iconFilled: staffFilled,
+  permission,
+});
 
 interface NavDefinition extends Omit<NavItem, 'current'> {
   /** All signed-in users by default. */
@@ -29,6 +41,7 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
   {
     label: 'Root',
     entries: [
+      staffList('root', 'Root Users', 'canListRoots'),
       {
         href: '/root-system-settings',
         label: 'Rootings',
@@ -36,6 +49,15 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         iconFilled: rootingsFilled,
         permission: 'isRoot',
       },
+    ],
+  },
+  {
+    label: 'Staff',
+    entries: [
+      staffList('administrators', 'Administrators', 'canListAdministrators'),
+      staffList('managers', 'Managers', 'canListManagers'),
+      staffList('nurses', 'Nurses', 'canListNurses'),
+      staffList('gerocultor', 'Gerocultors', 'canListGerocultors'),
     ],
   },
   {
@@ -91,6 +113,10 @@ const groups: readonly { label?: string; entries: readonly NavDefinition[] }[] =
         permission: 'canManageDisplays',
       },
     ],
+  },
+  {
+    label: 'Account',
+    entries: [{ href: '/profile', label: 'My Profile', icon: profile, iconFilled: profileFilled }],
   },
 ];
 

@@ -1,4 +1,5 @@
-import { rooms, type Room } from '@hearthline/contracts';
+import { rooms, userLists, type Room } from '@hearthline/contracts';
+import type { UserChanged } from '../accounts/user-changed.ts';
 import type { AlertsChanged } from '../alerts/alerts-changed.ts';
 import type { DisplayChanged } from '../displays/display-changed.ts';
 import type { HandoverChanged } from '../handover/handover-changed.ts';
@@ -22,6 +23,7 @@ export type Change =
   | AlertsChanged
   | DisplayChanged
   | HandoverChanged
+  | UserChanged
   | SettingsChanged;
 
 const isKind: Readonly<Record<Change['kind'], true>> = {
@@ -34,6 +36,7 @@ const isKind: Readonly<Record<Change['kind'], true>> = {
   alerts: true,
   display: true,
   handover: true,
+  user: true,
   settings: true,
 };
 
@@ -95,6 +98,12 @@ export function broadcastChange(change: Change, publish: Publish): void {
       return publish('displays:changed', {}, rooms.holding('canManageDisplays'));
     case 'handover':
       return publish('handover:changed', {}, toStaff);
+    case 'user': {
+      const listed = change.roles.map((role) => rooms.holding(userLists[role].list));
+      // Their own pages show the user's name and photo.
+      const to = [...new Set(listed), rooms.user(change.record.id)];
+      return publish('users:changed', { ...change.record, change: change.what }, ...to);
+    }
     case 'settings':
       publish('system:status', change.status, rooms.everyone);
       // What is worked out from the setting is worked out anew by the pages that show it.
