@@ -205,6 +205,34 @@ const stops: readonly Stop[] = [
     },
   },
   {
+    name: 'user lists',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/users/nurses');
+      await page.getByText('@nurse2').waitFor();
+    },
+  },
+  {
+    name: 'user dialog with errors',
+    as: 'administrator',
+    go: async (page) => {
+      await page.goto('/users/nurses');
+      await page.getByRole('button', { name: 'Add Nurse' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Nurse' });
+      await form.getByRole('button', { name: 'Create' }).click();
+      await form.getByText('Name is required.').waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    as: 'nurse',
+    go: async (page) => {
+      await page.goto('/profile');
+      await page.getByText('This device').waitFor();
+      await page.getByLabel(/^Full Name/).waitFor();
+    },
+  },
+  {
     name: 'refused page',
     as: 'nurse',
     isBrief: true,
