@@ -1,4 +1,5 @@
 import { medicationStops } from '../pages/medication-stops.ts';
+import { userStops } from '../pages/user-stops.ts';
 import { severeCardStop } from '../pages/severe-card-stop.ts';
 import { faultsOnDevices } from '../pages/accessibility.ts';
 import { recordsOf } from '../pages/care.ts';
@@ -156,6 +157,7 @@ const stops: readonly Stop[] = [
     },
   })),
   ...medicationStops,
+  ...userStops,
   {
     name: 'opened record',
     as: 'manager',
@@ -202,34 +204,6 @@ const stops: readonly Stop[] = [
       const form = page.getByRole('dialog', { name: 'Add a screen' });
       await form.getByRole('button', { name: 'Add screen' }).click();
       await form.getByText('Name must be at least 2 characters.').waitFor();
-    },
-  },
-  {
-    name: 'user lists',
-    as: 'administrator',
-    go: async (page) => {
-      await page.goto('/users/nurses');
-      await page.getByText('@nurse2').waitFor();
-    },
-  },
-  {
-    name: 'user dialog with errors',
-    as: 'administrator',
-    go: async (page) => {
-      await page.goto('/users/nurses');
-      await page.getByRole('button', { name: 'Add Nurse' }).click();
-      const form = page.getByRole('dialog', { name: 'Add Nurse' });
-      await form.getByRole('button', { name: 'Create' }).click();
-      await form.getByText('Name is required.').waitFor();
-    },
-  },
-  {
-    name: 'profile',
-    as: 'nurse',
-    go: async (page) => {
-      await page.goto('/profile');
-      await page.getByText('This device').waitFor();
-      await page.getByLabel(/^Full Name/).waitFor();
     },
   },
   {
